@@ -8,8 +8,7 @@ interface ErrorMeaning {
 }
 
 const RETRY =
-  'Wait for the seconds in `Retry-After`, then send the same request again, a change with the same ' +
-  '`Idempotency-Key`.';
+  'Wait `Retry-After` seconds, then send the same request again, a change with the same `Idempotency-Key`.';
 
 /**
  * The closed list of expected errors. Both APIs use these codes: REST in `code`, GraphQL in `extensions.code`.
@@ -26,21 +25,21 @@ export const ERRORS = {
     meaning:
       'The key is missing, wrong, expired or revoked. The body of the response has no `code`, as the ' +
       'documented interface requires.',
-    action: 'Check the header `X-API-Key`. If it is right, ask the operator for a new key.',
+    action: 'Check the header `X-API-Key`. If the key is complete, ask the operator for a new one.',
   },
   SCOPE_REQUIRED: {
     status: 403,
     meaning: 'The key does not have the scope that this call needs.',
-    action: 'Ask the operator for a key with the scope that the message names.',
+    action: 'Ask the operator for a key with the scope in the message.',
   },
   ENTITLEMENT_REQUIRED: {
     status: 403,
     meaning: 'The brand of the key does not have the product that this call belongs to.',
-    action: 'Ask the operator for the entitlement that the message names.',
+    action: 'Ask the operator for the entitlement in the message.',
   },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
-    meaning: 'The page that sent the request has an origin that the key does not name.',
+    meaning: 'The page that sent the request has an origin that is not one of the key’s.',
     action: 'Ask the operator to add the origin to the key.',
   },
   OPERATOR_REQUIRED: {
@@ -55,7 +54,7 @@ export const ERRORS = {
   },
   NOT_FOUND: {
     status: 404,
-    meaning: 'The path, or a record that the request names, does not exist in this brand.',
+    meaning: 'The path, or a record of the request, does not exist in this brand.',
     action: 'Check the path and the ids.',
   },
   METHOD_NOT_ALLOWED: {
@@ -70,7 +69,7 @@ export const ERRORS = {
   },
   DUPLICATE: {
     status: 409,
-    meaning: 'There is such a record already.',
+    meaning: 'Such a record exists already.',
     action: 'Use the existing record.',
   },
   OPEN_FLOW: {
@@ -122,7 +121,8 @@ export const ERRORS = {
   TOO_EXPENSIVE: {
     status: 422,
     meaning:
-      'The query costs more than one request may, or reads the database more often than its cost covers.',
+      'The query costs more than one request may cost, or reads the database more often than its cost ' +
+      'allows.',
     action: 'Select fewer fields, or shorter lists.',
   },
   IDEMPOTENCY_CONFLICT: {
@@ -143,8 +143,8 @@ export const ERRORS = {
   UNAVAILABLE: {
     status: 503,
     meaning:
-      'The database is busy or cannot be reached, or the record is being changed by others. If the message says ' +
-      'that the change may have been made, nobody can know yet whether it was.',
+      'The database is busy or cannot be reached, or the record is being changed by others. If the ' +
+      'message says that the change may have been made, it is not known yet whether it was.',
     action: RETRY,
   },
 } as const satisfies Record<string, ErrorMeaning>;

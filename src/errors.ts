@@ -1,9 +1,8 @@
 import { ERRORS, type ErrorCode } from './error-codes.js';
 
 /**
- * Where the caller put the value that is at fault. In GraphQL it is an argument, whether its value was
- * written in the document or sent as a variable; `variables` are named only where they are too large as a
- * whole.
+ * The place of the invalid value in the request. In GraphQL it is an argument, whether its value was written
+ * in the document or sent as a variable; `variables` are named only if they are too large as a whole.
  */
 export type FaultPlace = 'path' | 'query' | 'body' | 'header' | 'arguments' | 'variables';
 
@@ -18,7 +17,7 @@ export interface Fault {
 
 export type Allowed = string | number | boolean;
 
-/** The most faults that one answer lists. */
+/** The most errors that one response lists. */
 export const MAX_FAULTS = 100;
 
 /** A closed list: its GraphQL names, each with its stored value. */
@@ -31,14 +30,14 @@ interface Details {
   list?: ClosedList;
   /** The kind of record that was not found. */
   record?: string;
-  /** The present version of a record, where the request expected another one. */
+  /** The current version of a record, if the request expected another one. */
   version?: number;
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * The one closed list that all faults with a list are about; with several lists, each fault's message says
- * its own.
+ * The one closed list that all errors with a list are about; with several lists, each error's message has its
+ * own.
  */
 function sharedList(faults: readonly Fault[]): readonly Allowed[] | undefined {
   const lists = faults.flatMap(({ allowed }) => (allowed ? [allowed] : []));
@@ -87,7 +86,7 @@ export const recordsNotFound = (missing: readonly { path: string; message: strin
     },
   );
 
-/** `list` is the closed list of the values that the faults allow. */
+/** `list` is the closed list of the allowed values. */
 export const invalid = (faults: readonly Fault[], list?: ClosedList): AppError =>
   new AppError(
     'VALIDATION_FAILED',
@@ -95,7 +94,7 @@ export const invalid = (faults: readonly Fault[], list?: ClosedList): AppError =
     { faults, ...(list && { list }) },
   );
 
-/** Refuses a request that has faults. */
+/** Throws if a request has errors. */
 export function refuseIfAny(faults: readonly Fault[]): void {
   if (faults.length > 0) throw invalid(faults);
 }

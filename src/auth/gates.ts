@@ -12,15 +12,15 @@ export type Gate =
     }
   | { for: 'operator' };
 
-const OPERATOR_ONLY = 'Operator only; this call needs an operator token.';
+const OPERATOR_ONLY = 'Operator only: requires an operator token.';
 
 /** What a gate requires of the caller, for descriptions. */
 export function requirementOf(gate: Gate): string {
   if (gate.for === 'operator') return OPERATOR_ONLY;
   const scope =
-    gate.scope === null ? 'Any API key may make this call.' : `Needs the scope \`${gate.scope}\`.`;
+    gate.scope === null ? 'Any API key may use this call.' : `Requires the scope \`${gate.scope}\`.`;
   const isDoubtful = gate.scope === null || PUBLIC_SCOPES.includes(gate.scope);
-  return isDoubtful && !gate.isPublic ? `${scope} Keys with \`origins\` may not make it.` : scope;
+  return isDoubtful && !gate.isPublic ? `${scope} Not available to keys with \`origins\`.` : scope;
 }
 
 /**

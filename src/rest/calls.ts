@@ -41,7 +41,7 @@ export class CallReader {
       if (step.done) this.calls = step.value;
       return step;
     } catch (error) {
-      // A generator that has thrown says that it is done.
+      // A generator that has thrown reports that it is done.
       this.reading = undefined;
       throw error;
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type QueryValue = number | string | boolean;
 
-/** A request on the demo data and its recorded answer. */
+/** A request on the demo data and its recorded response. */
 export interface Example {
   request: {
     path?: Readonly<Record<string, number | string>>;

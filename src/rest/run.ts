@@ -47,8 +47,8 @@ export function callRunner(
 const appError = (error: GraphQLError): AppError => toAppError(error.originalError ?? error);
 
 /**
- * The error that a call is refused with, if any. Beside a result, errors are of fields below the root: what
- * the key may not read is null, and a change that was made is a success, whatever else could not be read.
+ * The error that a call returns, if any. Beside a result, errors are of fields below the root: what the key
+ * may not read is null, and a change that was made is a success, even if something else could not be read.
  */
 function failureOf(
   { version, operation }: RestCall,

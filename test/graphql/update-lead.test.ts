@@ -90,7 +90,7 @@ describe('updatePortalLead', () => {
   test('rejects a flow with another status, both names of a flow and an unknown lead', async () => {
     const { flowId } = await freshFlow(service);
     expect(faultsOf(await update({ flowId, status: 'CLOSED' }))).toEqual([
-      'input.status: must be CONVERTED, or be left out, where a flow is named',
+      'input.status: must be CONVERTED, or be left out, if a flow is named',
     ]);
     expect(faultsOf(await update({ flowId, flowReference: 'F' }))).toEqual([
       'input.flowReference: must not be given together with flowId',

@@ -24,15 +24,15 @@ export interface Actor {
 
 /** The header Idempotency-Key of a request, and what became of it. */
 export interface Idempotency {
-  /** Unparsed; undefined where there is none. */
+  /** Unparsed; undefined if there is none. */
   key: string | undefined;
   /** Whether the header was sent more than once: `key` has the values, joined by commas. */
   isDoubled: boolean;
-  /** Whether the answer was kept from an earlier request with the key. */
+  /** Whether the response is the stored one of an earlier request with the key. */
   isReplayed: boolean;
 }
 
-/** The totals of an answer. */
+/** The totals of a response. */
 export interface Totals {
   /** Whether one of them is an estimate. */
   isEstimated: boolean;
@@ -62,8 +62,8 @@ export interface Context {
   /** The changes of the transaction that runs; undefined outside of `inTransaction`. */
   changes: Changes<Context> | undefined;
   /**
-   * The outcomes of root fields, by their key, for when the operation runs again: nothing is read twice, and a
-   * database that did not respond is not asked again.
+   * The outcomes of root fields, by their key, for when the operation runs again: nothing is read twice, and
+   * a database that did not respond is not queried again.
    */
   rootOutcomes: ReadonlyMap<string | number, Promise<unknown>> | undefined;
   relations: Relations;
@@ -86,13 +86,13 @@ export interface Context {
    */
   nextTurn: () => Promise<void> | undefined;
   /**
-   * The tenant whose data a call without a tenant selector reads or changes. A wrong X-Tenant-Id is refused
-   * with 403, 404 or 422.
+   * The tenant whose data a call without a tenant selector reads or changes. A wrong X-Tenant-Id gets 403,
+   * 404 or 422.
    */
   actingTenantId: () => Promise<number>;
 }
 
-/** The partner who acts; the gate refuses every other caller before. */
+/** The partner who acts; the gate has rejected every other caller before. */
 export function partnerOf({ principal }: Context): Partner {
   if (principal.kind !== 'partner')
     throw new AppError('PARTNER_REQUIRED', 'This operation needs an API key of a brand.');

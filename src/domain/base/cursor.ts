@@ -9,7 +9,7 @@ export interface Position {
   id: number;
 }
 
-/** The part of a list that a caller asks for. */
+/** The part of a list that a caller requests. */
 export interface Page {
   first: number;
   after?: string | null;
@@ -24,7 +24,7 @@ const encode = (type: string, { createdAt, id }: Position): string =>
 /** The cursor of a record. Every list of records of its type accepts it. */
 export const cursorOf = (record: Position): string => encode(record.constructor.name, record);
 
-/** The position in a cursor. Refuses text that is no cursor of a record of this type. */
+/** The position in a cursor. Throws for text that is not a cursor of a record of this type. */
 export function positionOf(cursor: string, entity: { readonly name: string }): Position {
   const [, instant = '', number = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAtMs = Number.parseInt(instant, 36);

@@ -11,7 +11,9 @@ declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** Who may call the field, at both APIs. A field with a gate costs a statement. */
     gate?: Gate;
-    /** Whether the answer has a secret, which is never stored: the field refuses an Idempotency-Key. */
+    /**
+     * Whether the response contains a secret, which is never stored: the field rejects an Idempotency-Key.
+     */
     answersSecret?: boolean;
     /** What the field costs beyond its statement and its rows. */
     price?: Price;
@@ -30,7 +32,7 @@ const transacted: Step = async ({ context }, next) => {
   return result;
 };
 
-/** Declares who may call a field, and refuses everyone else before `inner` runs. */
+/** Declares who may call a field, and rejects everyone else before `inner` runs. */
 function Gated(gate: Gate, ...inner: Step[]): MethodDecorator {
   const guard: Step = async ({ context }, next) => {
     passGate(gate, context.principal);
@@ -67,13 +69,13 @@ interface QueryOptions extends Audience {
   rows?: number;
 }
 
-/** What a mutation costs beyond its statement, and the rows of its answer, by its arguments. */
+/** What a mutation costs beyond its statement, and the rows of its response, by its arguments. */
 interface MutationCost extends Audience {
   price?: Price;
   rows?: Price;
 }
 
-// Every root field is nullable: if a non-null one failed, the answers of the others would be lost with it.
+// Every root field is nullable: if a non-null one failed, the results of the others would be lost with it.
 const query =
   (gate: Gate, returns: Returns, description: string, { price, rows }: QueryOptions = {}): MethodDecorator =>
   (target, key, descriptor) => {
@@ -87,11 +89,12 @@ const query =
   };
 
 interface MutationOptions extends MutationCost {
-  /** Whether the answer has a secret, which is never stored. */
+  /** Whether the response contains a secret, which is never stored. */
   answersSecret?: boolean;
 }
 
-const NO_IDEMPOTENCY_KEY = 'It takes no `Idempotency-Key`: the answer has a secret, which is never stored.';
+const NO_IDEMPOTENCY_KEY =
+  'Does not accept an `Idempotency-Key`: the response contains a secret, which is never stored.';
 
 const mutation =
   (

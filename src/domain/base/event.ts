@@ -9,7 +9,7 @@ export interface Events {}
 /** A change of a flow or of one of its parts; with a type argument, an event of these types. */
 export type DomainEvent<T extends keyof Events = keyof Events> = { [K in T]: { type: K } & Events[K] }[T];
 
-/** The meaning of each type of event, and the sentence that tells an event to people. */
+/** The meaning of each type of event, and the sentence that describes an event to people. */
 export type EventTexts<T extends keyof Events> = {
   readonly [K in T]: { meaning: string; sentence: (event: DomainEvent<K>) => string };
 };

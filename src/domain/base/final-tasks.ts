@@ -21,13 +21,13 @@ export class Changes<C> {
   duplicate: string | undefined;
 
   add<I>(task: FinalTask<C, I>, item: I): void {
-    // The items of a task are of its own type: this is the only place that adds one.
+    // Each task has its own type of items: this is the only place that adds one.
     const key = task as FinalTask<C, unknown>;
     const items = this.itemsOf.get(key) ?? new Set();
     this.itemsOf.set(key, items.add(item));
   }
 
-  /** Makes a change that is a part of this transaction. After its failure, the tasks refuse to run. */
+  /** Makes a change that is a part of this transaction. After its failure, the tasks do not run. */
   async include<T>(change: () => Promise<T>): Promise<T> {
     this.raised = new Set();
     try {

@@ -3,10 +3,10 @@ import { type Day, dayOf } from '../../language/time/calendar.js';
 
 const fault = (path: string, message: string): Fault[] => [{ in: 'arguments', path, message }];
 
-/** The fault of an instant that has not come yet. */
+/** The error of an instant in the future. */
 export const futureInstant = (now: Date, at: Date, path: string): Fault[] =>
   at > now ? fault(path, 'must not be in the future') : [];
 
-/** The fault of a day that has not begun in the UK. */
+/** The error of a day that has not begun in the UK. */
 export const futureDay = (now: Date, day: Day, path: string): Fault[] =>
   day > dayOf(now) ? fault(path, `must not be after ${dayOf(now)}, today in the United Kingdom`) : [];

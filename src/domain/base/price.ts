@@ -2,7 +2,7 @@ import { textAmount } from '../../language/validation/text-amount.js';
 import { schemaOfRules } from './rules.js';
 
 /**
- * The cost of work in the database, measured in values of an answer: one value takes about 5 µs of CPU. A
+ * The cost of work in the database, measured in values of a response: one value takes about 5 µs of CPU. A
  * query may cost 50,000 in all, see src/graphql/operation/limits.ts.
  */
 export const PRICE = {
@@ -18,7 +18,7 @@ export const PRICE = {
   character: 0.16,
 } as const;
 
-/** What a field costs beyond the rows that it answers, by its arguments as they were sent. */
+/** What a field costs beyond the rows that it returns, by its arguments as they were sent. */
 export type Price = (args: Readonly<Record<string, unknown>>) => number;
 
 /** The price of a search for the text of an argument; a text of spaces finds nothing to search for. */
@@ -36,7 +36,7 @@ const batchSize: Price = ({ input }) => {
   return Array.isArray(items) ? items.length : 1;
 };
 
-/** The price of a batch: a handful of statements, and the work for each item and its texts. */
+/** The price of a batch: a handful of statements, and the work for each item and its text. */
 const batchPrice =
   (item: () => { prototype: object }): Price =>
   (args) => {

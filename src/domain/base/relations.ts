@@ -67,7 +67,7 @@ export class Relations {
     return this.loader<E[]>(key, (ids) => this.pageOfAll(lists, ids, page, fields)).load(parentId);
   }
 
-  /** The records that references point to, in the order of the references; null where there is none. */
+  /** The records that references point to, in the order of the references; null if there is none. */
   async oneOfAll<E extends BrandOwned>(
     entity: EntityClass<E>,
     ids: readonly (number | null)[],
@@ -194,7 +194,7 @@ function listKey<E extends BrandOwned>(lists: Lists<E>, { first, after }: Page):
   return `${lists.entity.name} ${list} ${first} ${after ?? ''}`;
 }
 
-/** The id in a property of a record: a reference, or an id itself. Null where there is none. */
+/** The id in a property of a record: a reference, or an id itself. Null if there is none. */
 export function idBy(record: object, property: string): number | null {
   const inRow = idInRow(record, property);
   if (inRow !== undefined) return inRow;

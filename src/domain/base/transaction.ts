@@ -7,7 +7,7 @@ export type FinalTask<I> = Task<Context, I>;
 
 /**
  * Runs a change in one transaction. A change within another one is a part of it, without a savepoint: its
- * failure fails both, even where the outer change catches it. Final tasks run last, so they see every change,
+ * failure fails both, even if the outer change catches it. Final tasks run last, so they see every change,
  * and are committed with it.
  */
 export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): Promise<T> {

@@ -10,12 +10,12 @@ export class CreateBrandInput {
   name!: string;
   @Field(() => [Entitlement], {
     nullable: true,
-    description: 'The products that the brand has bought. When left out: all of them.',
+    description: 'The products that the brand has bought. Default: all products.',
   })
   entitlements?: Entitlement[] | null;
 }
 
-@InputType({ description: 'The changes of a brand. What is left out stays as it is.' })
+@InputType({ description: 'The changes of a brand. Fields that are left out keep their values.' })
 export class UpdateBrandInput {
   @Ruled({ minLength: 1, maxLength: 200 })
   @Field(() => GraphQLString, { nullable: true, description: 'The name of the brand.' })

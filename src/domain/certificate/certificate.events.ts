@@ -9,7 +9,7 @@ interface Added {
 interface Updated {
   flowId: number;
   url: string;
-  /** Equal to `url` where only the scheme changed. */
+  /** Equal to `url` if only the scheme changed. */
   previousUrl: string;
   scheme: string | null;
 }

@@ -25,7 +25,7 @@ export class FlowCertificates {
 export class ViewedCertificates {
   @Needs(Scope.CERTIFICATES_WRITE)
   @FieldResolver(() => [Certificate], {
-    description: 'The certificates that the selectors chose, oldest first; without a selector, all.',
+    description: 'The selected certificates, oldest first; without a selector, all.',
   })
   certificates(
     @Root() { certificates }: ViewCertificatesPayload,

@@ -6,11 +6,11 @@ export const ContractKind = closedList('ContractKind', 'The kind of a document o
   NON_HOUSING_ACT: ['non_housing_act', 'A tenancy agreement outside the Housing Act 1988.'],
   PRESCRIBED_INFORMATION: [
     'prescribed_information',
-    'The prescribed information: what the landlord must tell the tenant about the deposit.',
+    'The prescribed information: the information about the deposit that the landlord must give the tenant.',
   ],
   WRITTEN_STATEMENT: [
     'written_statement',
-    'The written statement of the terms, which the law requires where the agreement does not have them.',
+    'The written statement of the terms, which the law requires if the agreement does not contain them.',
   ],
 });
 export type ContractKind = ValueOf<typeof ContractKind>;

@@ -1,7 +1,7 @@
 import type { EventTexts } from '../base/event.js';
 import { type ContractKind, contractName } from './contract-kind.js';
 
-/** A step of a document; `party` is the name of a sub-tenant, null where it was none. */
+/** A step of a document; `party` is the name of a sub-tenant, null if it was none. */
 interface Recorded {
   flowId: number;
   kind: ContractKind;

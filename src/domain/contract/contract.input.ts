@@ -17,14 +17,14 @@ export class RecordContractInput {
   url?: string | null;
   @Field(() => Instant, {
     nullable: true,
-    description: 'When the step happened, not in the future; without it, now.',
+    description: 'When the step happened, not in the future. Default: now.',
   })
   at?: Date | null;
   @Field(() => Id, {
     nullable: true,
     description:
-      'The id of the sub-tenant who signed, or to whom the document was given. Without it, the landlord ' +
-      'or the agent signed, or it was given to every tenant.',
+      'The id of the sub-tenant who signed, or to whom the document was given. If it is left out, the ' +
+      'landlord or the agent signed, or the document was given to every tenant.',
   })
   subTenantId?: number | null;
   @ExpectedVersion() expectedVersion?: number | null;

@@ -12,12 +12,13 @@ export class ContractResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => RecordContractPayload,
-    'Records that a document of the tenancy was generated, uploaded, signed or given, and fills the fields ' +
-      'of the flow that speak of it. A tenancy agreement is signed by every sub-tenant, and by the ' +
-      'landlord or the agent. The last signature completes the tenancy stage, and its time is the flow’s ' +
-      '`agreementEnteredAt`. A new document of a kind needs new signatures. Guarantors sign documents of ' +
-      'their own. A party that signs again changes nothing. A document of an archived flow, and an ' +
-      'agreement of a decided or a signed one, is INVALID_TRANSITION; a copy may still be given.',
+    'Records that a document of the tenancy was generated, uploaded, signed or given, and updates the ' +
+      'corresponding fields of the flow. Every sub-tenant, and the landlord or the agent, must sign a ' +
+      'tenancy agreement. The last signature completes the tenancy stage, and its time is the flow’s ' +
+      '`agreementEnteredAt`. A new document of the same kind requires new signatures. Guarantors sign ' +
+      'separate documents. A second signature of the same party changes nothing. Returns ' +
+      'INVALID_TRANSITION for a document of an archived flow, and for an agreement of a decided or ' +
+      'signed one; a copy can still be given.',
   )
   recordContract(
     @Ctx() ctx: Context,

@@ -57,7 +57,7 @@ const FIELDS: Readonly<Record<ContractKind, Partial<Record<ContractStep, (step: 
   written_statement: {},
 };
 
-/** Fills the fields of a flow that speak of a document. */
+/** Sets the fields of a flow that describe a document. */
 export function fillFields(flow: Flow, kind: ContractKind, step: ContractStep, details: Step): void {
   Object.assign(flow, FIELDS[kind][step]?.(details));
 }

@@ -8,7 +8,7 @@ const BATCH = 100;
 /** A brand with more notices than this waits for the next run, so that it cannot delay the others. */
 const BATCHES_PER_RUN = 10;
 
-/** Only hard deadlines are announced: gates and caps are refused where they are passed. */
+/** Only hard deadlines are announced: gates and caps reject the change itself. */
 const UNMET = `c.kind = 'H' and c.verdict in ('due', 'missed') and c.missed_notified_at is null`;
 
 const NEXT = `order by c.last_on, c.id limit ${BATCH}`;

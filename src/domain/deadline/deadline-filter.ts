@@ -47,7 +47,7 @@ function inStates(states: readonly DeadlineState[], today: Day): Filter {
   if (others.length === 0) return IN_STATE[only](today);
   const isUnmet = !states.includes(DeadlineState.MET) && !states.includes(DeadlineState.NOT_APPLICABLE);
   return {
-    // The index of unmet deadlines is used only where the condition is there for all of them.
+    // The index of unmet deadlines is used only if the condition is there for all of them.
     ...(isUnmet && { verdict: { $in: ['due', 'missed'] } }),
     $or: states.map((state) => IN_STATE[state](today)),
   };

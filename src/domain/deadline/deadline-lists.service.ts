@@ -35,7 +35,7 @@ const COLUMNS = ['flow', 'key', 'verdict', 'triggeredOn', 'dueOn', 'lastOn', 'op
 export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Connection<Deadline>> {
   const today = dayOf(ctx.now());
   const rules = new Map(statutes().map((row) => [row.key, row]));
-  // A rule that has left the table since is no deadline any more.
+  // A rule that was removed from the table is not a deadline any more.
   const where = {
     $and: [deadlineFilter(args, today), ...(args.keys ? [] : [{ key: { $in: [...rules.keys()] } }])],
   };

@@ -24,7 +24,7 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
 /** Whose deadlines a change concerns. */
 type Changed = { flowId: number } | { personId: number };
 
-/** Stores the deadlines of a flow anew when something of it changes, at the end of the transaction. */
+/** Stores the deadlines of a flow again when it changes, at the end of the transaction. */
 export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise<void> {
   if (event.type === 'pre_qualification_recorded')
     await beforeCommit<Changed>(ctx, refresh, { personId: event.personId });

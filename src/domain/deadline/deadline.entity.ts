@@ -35,7 +35,7 @@ export class StoredDeadline extends BrandOwned {
   /** Copies of the flow's, so that a list of one agent or branch has an index. */
   @Property({ type: new BigIntType('number'), nullable: true }) agentId!: number | null;
   @Property({ type: new BigIntType('number'), nullable: true }) branchId!: number | null;
-  /** The rule of the statute table, which has its texts. */
+  /** The rule of the statute table, which has its title and notes. */
   @Property({ type: 'text' }) key!: string;
   @ValuesOf(StatuteKind, 'kind') @Property({ type: 'text' }) kind!: StatuteKind;
   @Property({ type: 'text' }) verdict!: Verdict;

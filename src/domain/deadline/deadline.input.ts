@@ -15,15 +15,15 @@ export class DeadlinesArgs extends PageArgs {
   @Field(() => [DeadlineState], {
     nullable: true,
     description:
-      'Only deadlines in one of these states. An empty list finds none, and so does `NOT_APPLICABLE` ' +
-      'alone: what does not apply has no due day.',
+      'Only deadlines in one of these states. An empty list returns none, and so does `NOT_APPLICABLE` ' +
+      'alone, because a deadline that does not apply has no due day.',
   })
   states?: DeadlineState[] | null;
   @Ruled({ maxLength: 100 })
   @Ruled({ maxItems: 50 })
   @Field(() => [GraphQLString], {
     nullable: true,
-    description: 'Only deadlines of these rules, such as `en.deposit.protect`. An empty list finds none.',
+    description: 'Only deadlines of these rules, such as `en.deposit.protect`. An empty list returns none.',
   })
   keys?: string[] | null;
   @Field(() => Id, { nullable: true, description: 'Only deadlines of the flow with this id.' })

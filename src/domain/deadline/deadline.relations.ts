@@ -19,8 +19,8 @@ export class FlowDeadlines {
     returns: () => [Deadline],
     from: ['id'],
     description:
-      'The statutory deadlines, gates and caps of the flow’s jurisdiction, in the order of a tenancy, also ' +
-      'those that do not apply.',
+      'The statutory deadlines, gates and caps of the flow’s jurisdiction, in the order of a tenancy, ' +
+      'including those that do not apply.',
   })
   deadlines(@Root() flow: Flow, @Ctx() ctx: Context): Promise<Deadline[]> {
     return ctx.relations.grouped('deadlines', flow.id, (ids) => deadlinesOfFlows(ctx, ids), []);

@@ -17,8 +17,8 @@ export interface Dated extends Standing {
 
 @ObjectType({
   description:
-    'A statutory deadline, gate or cap of a flow. It follows from what is recorded of the flow, and cannot ' +
-    'be changed itself. Not legal advice.',
+    'A statutory deadline, gate or cap of a flow. It is computed from the flow’s records and cannot be ' +
+    'changed directly. Not legal advice.',
   simpleResolvers: true,
 })
 export class Deadline {
@@ -42,24 +42,24 @@ export class Deadline {
   @Field(() => CalendarDay, {
     nullable: true,
     description:
-      'The last day that is in time: the due day, or the day before it where the statute says “before”. ' +
-      'Null before it is known.',
+      'The last day that is in time: the due day, or the day before it if the statute requires ' +
+      '“before”. Null before it is known.',
   })
   readonly lastOn: Day | null;
-  @Field(() => DeadlineState, { description: 'How it stands today, by the calendar of the United Kingdom.' })
+  @Field(() => DeadlineState, { description: 'The state today, in UK time.' })
   readonly state: DeadlineState;
   @Field(() => CalendarDay, {
     nullable: true,
     description: 'The day on which it was met, in time or late; null while it is not.',
   })
   readonly metOn: Day | null;
-  @Field(() => GraphQLString, { description: 'What follows when it is missed.' })
+  @Field(() => GraphQLString, { description: 'The consequence of missing it.' })
   readonly consequence: string;
   @Field(() => GraphQLString, { description: 'The statute.' })
   readonly source: string;
   @Field(() => GraphQLString, {
     nullable: true,
-    description: 'What to know beside the rule, or why it does not apply; null when there is nothing.',
+    description: 'A note on the rule, or why it does not apply; null if there is none.',
   })
   readonly note: string | null;
   @Field(() => Id, { description: 'The id of the flow.' })

@@ -9,7 +9,7 @@ import { ItemReference, ReferenceFilter, ReferenceInput } from '../base/naming/r
 @InputType({ description: 'A branch to create or update.' })
 export class BranchInput {
   @ItemReference('branch') reference!: string;
-  @ItemText(200, 'The name. A new branch needs one.', PARTS) name?: string | null;
+  @ItemText(200, 'The name; required for a new branch.', PARTS) name?: string | null;
   @ItemText(20, 'The postcode.', PARTS) postcode?: string | null;
 }
 
@@ -18,11 +18,11 @@ export class AgentInput {
   @ItemReference('agent') reference!: string;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the branch. A new agent needs this or `branchReference`.',
+    description: 'The id of the branch. A new agent requires this or `branchReference`.',
   })
   branchId?: number | null;
   @ReferenceInput('The partner’s own id of the branch.') branchReference?: string | null;
-  @ItemText(200, 'The name. A new agent needs one.', PARTS) name?: string | null;
+  @ItemText(200, 'The name; required for a new agent.', PARTS) name?: string | null;
   @ItemEmail() email?: string | null;
 }
 

@@ -2,7 +2,7 @@ import { type Fault, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import type { User } from './user.entity.js';
 
-/** A person that a request names, and where it names the person. */
+/** A person that a request names, and the path of the name. */
 interface NamedPerson {
   record: User | null;
   pathOfName: string;
@@ -12,8 +12,8 @@ const KEPT = `select id from "app_user" where brand_id = $1 and id = any($2::big
   order by id for key share`;
 
 /**
- * Keeps people from erasure until the transaction ends, and refuses those who are erased by now. Without the
- * lock, an erasure that runs at the same time does not see what this transaction writes about them.
+ * Keeps people from erasure until the transaction ends, and rejects people who are already erased. Without
+ * the lock, an erasure that runs at the same time does not see what this transaction writes about them.
  */
 export async function keepPeople(
   { reader, brandId }: Context,
@@ -30,7 +30,7 @@ export async function keepPeople(
   );
 }
 
-/** The fault of a request that names a person whose personal data was erased. */
+/** The error of a request that names a person whose personal data was erased. */
 export const erasedFault = (path: string): Fault => ({
   in: 'arguments',
   path,

@@ -2,13 +2,13 @@ import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { Branch } from './branch.entity.js';
 
-/** What an item may say of its branch. */
+/** The ways in which an item may name its branch. */
 interface Naming {
   branchId?: number | null;
   branchReference?: string | null;
 }
 
-/** The id of the branch that an item names: null for none, undefined where it says nothing. */
+/** The id of the branch that an item names: null for none, undefined if the item leaves it out. */
 export type BranchOf = (item: Naming) => number | null | undefined | UpsertError;
 
 /** Finds the branches that items name, with one statement for all of them. */

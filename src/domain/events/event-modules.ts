@@ -26,8 +26,8 @@ import { tenant } from '../tenant/module.js';
 const base = { entities: [Brand, OutboxEvent, JobLease] } satisfies Module;
 
 /**
- * The modules, by the names of their folders and after those that they need, but the timeline: it tells the
- * events of all others.
+ * The modules, by the names of their folders and after those that they need, except the timeline: it
+ * describes the events of all others.
  */
 export const eventModules = {
   base,

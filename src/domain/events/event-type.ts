@@ -4,10 +4,10 @@ import { eventModules } from './event-modules.js';
 
 type Modules = typeof eventModules;
 type TextsOf<M> = M extends { events: infer T } ? (texts: T) => void : never;
-/** The texts of all modules as one type. */
+/** The event descriptions of all modules as one type. */
 type AllTexts = TextsOf<Modules[keyof Modules]> extends (texts: infer T) => void ? T : never;
 
-/** The texts of every event; an event without them does not compile. */
+/** The descriptions of every event; an event without them does not compile. */
 const TEXTS: EventTexts<keyof Events> = merged(eventModules);
 
 // Their keys are the types of events, of which each belongs to one module.

@@ -5,16 +5,15 @@ import { FlowStage, StageStatus } from '../flow/stages/stages.js';
 import { Guarantor } from './guarantor.entity.js';
 import { GuarantorStatus } from './guarantor-status.js';
 
-/** What the guarantor stage passes through where the table of moves does not lead to the status at once. */
+/** The statuses in between, if the table of moves has no direct move to the status. */
 const THROUGH: Partial<Record<StageStatus, StageStatus>> = {
   [StageStatus.COMPLETE]: StageStatus.AWAITING_PARTY,
   [StageStatus.REJECTED]: StageStatus.IN_REVIEW,
 };
 
 /**
- * Moves the guarantor stage of a flow to where its guarantors are: rejected with the first rejection,
- * complete when all are accepted, cancelled ones aside. A stage that the table of moves keeps where it is
- * stays.
+ * Sets the guarantor stage of a flow from the statuses of its guarantors: rejected with the first rejection,
+ * complete when all but the cancelled ones are accepted. A stage without such a move does not change.
  */
 export async function followGuarantors(ctx: Context, flow: Flow): Promise<void> {
   const guarantors = await ctx.em.find(Guarantor, { subTenant: { flow } });

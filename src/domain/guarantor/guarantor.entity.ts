@@ -46,7 +46,7 @@ export class Guarantor extends BrandOwned {
   })
   status: Opt<GuarantorStatus> = GuarantorStatus.INVITED;
   @Text(
-    'The content of the reference report; null until there is one. Needs the scope `prequalification:read`.',
+    'The content of the reference report; null until it exists. Requires the scope `prequalification:read`.',
     {
       nullable: true,
     },
@@ -56,7 +56,7 @@ export class Guarantor extends BrandOwned {
   lastReferenceUpdateAt?: Date | null;
   @At('When the reference was completed; null before.', { nullable: true })
   completedAt?: Date | null;
-  @Pounds('The salary in pounds a year; null when unknown. Needs the scope `prequalification:read`.', {
+  @Pounds('The salary in pounds a year; null when unknown. Requires the scope `prequalification:read`.', {
     nullable: true,
   })
   salary?: number | null;
@@ -64,8 +64,8 @@ export class Guarantor extends BrandOwned {
   @Derived(
     () => GraphQLFloat,
     ['salary'],
-    'The affordable rent in pounds a month: the salary divided by 36; null when unknown. Needs ' +
-      'the scope `prequalification:read`.',
+    'The affordable rent in pounds a month: the salary divided by 36; null when unknown. Requires the ' +
+      'scope `prequalification:read`.',
     { nullable: true },
   )
   get affordabilityAmount(): Opt<number> | null {

@@ -14,12 +14,12 @@ const Words =
 
 const MAX_SALARY_POUNDS = 1_000_000_000;
 
-@InputType({ description: 'What changes of a guarantor. What is left out stays.' })
+@InputType({ description: 'A change of a guarantor. Fields that are left out keep their values.' })
 export class UpdateGuarantorInput {
   @Ruled({ notNull: true })
   @Field(() => GuarantorStatus, {
     nullable: true,
-    description: 'The new status. `Guarantor.mayBecome` lists those that are accepted now.',
+    description: 'The new status. `Guarantor.mayBecome` lists the allowed ones.',
   })
   status?: GuarantorStatus;
   @Words('The title, such as Mr or Dr.') title?: string;

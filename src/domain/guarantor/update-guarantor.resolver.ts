@@ -12,10 +12,10 @@ export class UpdateGuarantorResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => UpdateGuarantorPayload,
-    'Changes a guarantor: the status, the details and the reference. The guarantor stage of the flow ' +
-      'follows: with the first rejected guarantor it is rejected, and when every guarantor is accepted it ' +
-      'is complete. Cancelled guarantors do not count, so cancel a rejected one when you add another in ' +
-      'its place.',
+    'Changes a guarantor: the status, the details and the reference. This updates the guarantor stage ' +
+      'of the flow: it is rejected as soon as one guarantor is rejected, and complete when every ' +
+      'guarantor is accepted. Cancelled guarantors do not count, so cancel a rejected one when you add a ' +
+      'replacement.',
   )
   updateGuarantor(
     @Ctx() ctx: Context,

@@ -4,8 +4,8 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 export const TURNS = [0, 1, 2].map((turn) => ({ turn, table: `idempotency_key_${turn}` }));
 
 /**
- * The answer to a change that was requested with an Idempotency-Key. It is committed with the change and has
- * no foreign keys: the keys of operators have the brand 0.
+ * The response to a change that was requested with an Idempotency-Key. It is committed with the change and
+ * has no foreign keys: the keys of operators have the brand 0.
  */
 @Entity({
   tableName: 'idempotency_key',

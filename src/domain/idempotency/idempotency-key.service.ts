@@ -12,7 +12,9 @@ export interface KeyUse {
   requestHash: string;
 }
 
-/** Replaces an answer that held the data of a person who was erased. The key still belongs to its request. */
+/**
+ * Replaces a response that held the data of a person who was erased. The key still belongs to its request.
+ */
 export const ERASED_ANSWER = '';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -25,7 +27,7 @@ const CLAIM = 'select pg_try_advisory_xact_lock($1::bigint)';
 const FIND = `select request_hash, answer from idempotency_key
   where brand_id = $1 and caller = $2 and key = $3 and created_at > $4`;
 
-/** An old answer under the key is replaced; one that is not old stays. */
+/** An old response under the key is replaced; one that is not old stays. */
 const KEEP = `insert into idempotency_key (brand_id, caller, key, turn, request_hash, answer, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (brand_id, caller, key, turn) do update
@@ -51,8 +53,8 @@ export async function claimKey({ reader }: Context, { brandId, caller, key }: Ke
 }
 
 /**
- * The answer that is kept under the key, or undefined. Refuses another request than the one it was for, and
- * one whose answer was erased: it would make the change again.
+ * The response that is stored under the key, or undefined. Throws for another request than the one that it
+ * was for, and for one whose response was erased: it would make the change again.
  */
 export async function keptAnswer({ reader, now }: Context, use: KeyUse): Promise<string | undefined> {
   const { brandId, caller, key, requestHash } = use;
@@ -66,13 +68,13 @@ export async function keptAnswer({ reader, now }: Context, use: KeyUse): Promise
   if (answer === ERASED_ANSWER)
     throw new AppError(
       'IDEMPOTENCY_ANSWER_ERASED',
-      'The change of this Idempotency-Key was made. Do not repeat it. Its answer was erased with the ' +
+      'The change of this Idempotency-Key was made. Do not repeat it. Its response was erased with the ' +
         'data of a person.',
     );
   return answer ?? undefined;
 }
 
-/** Keeps an answer, to be committed with its change. False if another one was kept in the meantime. */
+/** Stores a response, to be committed with its change. False if another one was stored in the meantime. */
 export async function keepAnswer({ reader, now }: Context, use: KeyUse, answer: string): Promise<boolean> {
   const { brandId, caller, key, requestHash } = use;
   const at = now();

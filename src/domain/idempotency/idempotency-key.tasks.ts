@@ -31,7 +31,7 @@ async function hasOldAlone(database: Pick<Pool, 'query'>, table: string, now: Da
   return rows[0]?.isOld === true;
 }
 
-/** Returns false where the table is in use: the next run tries again. */
+/** Returns false if the table is in use: the next run tries again. */
 async function empty(pool: Pool, table: string, now: Date): Promise<boolean> {
   const client = await pool.connect();
   try {

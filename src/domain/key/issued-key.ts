@@ -8,7 +8,7 @@ import { ApiKey } from './api-key.entity.js';
   simpleResolvers: true,
 })
 export class IssuedApiKey extends ApiKey {
-  @Field(() => GraphQLString, { description: 'The whole key. It is shown here and never again.' })
+  @Field(() => GraphQLString, { description: 'The whole key. It is returned only once, here.' })
   key!: string;
 }
 

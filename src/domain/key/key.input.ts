@@ -9,34 +9,34 @@ export class IssueApiKeyInput {
   @Ruled({ maxLength: 200 })
   @Field(() => GraphQLString, { nullable: true, description: 'A name for the key.' })
   name?: string | null;
-  // Null is refused: a caller who means “none” must not get a key that may do everything.
+  // Null is rejected: a caller who means “none” must not get a key that may do everything.
   @Ruled({ minItems: 1, notNull: true })
   @Field(() => [Scope], {
     nullable: true,
     description:
-      'What the key may do, at least one scope. When left out: every scope but `payments:write` and ' +
-      '`tenant:act_as`; with `origins`, `properties:read` and `leads:write` alone. Null is refused.',
+      'What the key may do: at least one scope. Default: every scope except `payments:write` and ' +
+      '`tenant:act_as`; with `origins`, only `properties:read` and `leads:write`. Null is rejected.',
   })
   scopes?: Scope[] | null;
-  // Null is refused: a key for a page must not become a key of servers, which may do more.
+  // Null is rejected: a key for a page must not become a key of servers, which may do more.
   @Ruled({ minItems: 1, maxItems: 20, maxLength: 300, format: 'web-origin', notNull: true })
   @Field(() => [GraphQLString], {
     nullable: true,
     description:
       'The origins whose pages may use the key in a browser, such as `https://www.example.com`: 1 to ' +
-      '20. Everyone who opens the pages has the key, so it has `properties:read` and `leads:write` at ' +
-      'most: it reads advertisements and records enquiries. When left out, browsers may not use the key. ' +
-      'Null is rejected.',
+      '20. Everyone who opens the pages can read the key, so its scopes are at most `properties:read` ' +
+      'and `leads:write`: it can read advertisements and record enquiries. Default: browsers cannot ' +
+      'use the key. Null is rejected.',
   })
   origins?: string[] | null;
   @Field(() => Instant, {
     nullable: true,
-    description: 'When the key expires; must be in the future. When left out, the key does not expire.',
+    description: 'When the key expires; must be in the future. Default: never.',
   })
   expiresAt?: Date | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the user that the key acts as. When left out, a new user is created for the key.',
+    description: 'The id of the user that the key acts as. Default: a new user, created for the key.',
   })
   userId?: number | null;
 }

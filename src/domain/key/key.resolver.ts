@@ -27,7 +27,7 @@ export class KeyResolver {
 
   @OperatorChanges(
     () => IssuedApiKey,
-    'Issues an API key of a brand. The key is shown in the answer and never again.',
+    'Issues an API key for a brand. The response contains the key; it is never shown again.',
     { answersSecret: true },
   )
   issueApiKey(

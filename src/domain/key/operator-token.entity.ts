@@ -23,7 +23,7 @@ export class OperatorToken {
   // No field of the API: a hash never leaves the service.
   @Property({ type: 'text' }) secretHash!: string;
 
-  @Text('The name of the token; `OPERATOR_TOKEN` for the one of the configuration.', { default: '' })
+  @Text('The name of the token; `OPERATOR_TOKEN` for the configured one.', { default: '' })
   name: Opt<string> = '';
   @Flag('Whether the token works; false once it is revoked.', { default: true })
   isActive: Opt<boolean> = true;

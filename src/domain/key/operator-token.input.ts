@@ -11,9 +11,8 @@ export class IssueOperatorTokenInput {
   @Field(() => Instant, {
     nullable: true,
     description:
-      'When the token expires; must be in the future, and no later than the end of the token of this ' +
-      'request. If omitted, the new token has the end of the token of this request: it does not expire if ' +
-      'that one does not.',
+      'When the token expires; must be in the future, and not after the expiry of the token of this ' +
+      'request. Default: the expiry of the token of this request, which may be never.',
   })
   expiresAt?: Date | null;
 }

@@ -23,8 +23,8 @@ export class OperatorTokenResolver {
 
   @OperatorChanges(
     () => IssuedOperatorToken,
-    'Issues an operator token, which expires no later than the token of this request. It is shown in the ' +
-      'response and never again.',
+    'Issues an operator token, which expires no later than the token of this request. The response ' +
+      'contains the token; it is never shown again.',
     { answersSecret: true },
   )
   issueOperatorToken(
@@ -46,8 +46,8 @@ export class OperatorTokenResolver {
     @Arg('withIssued', () => GraphQLBoolean, {
       nullable: true,
       description:
-        'Whether to revoke the tokens that it issued too, and those that they issued. Use it after a leak. ' +
-        'The default is false.',
+        'Whether to revoke the tokens that it issued too, and those that they issued. Use it after a ' +
+        'leak. Default: false.',
     })
     withIssued: boolean | null,
   ): Promise<OperatorToken> {

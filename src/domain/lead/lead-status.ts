@@ -2,8 +2,8 @@ import { AppError } from '../../errors.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const LeadStatus = closedList('LeadStatus', 'The status of a portal lead.', {
-  NEW: ['new', 'Nobody has answered the enquiry yet.'],
-  CONTACTED: ['contacted', 'The agency has answered the enquiry.'],
+  NEW: ['new', 'The agency has not replied to the enquiry yet.'],
+  CONTACTED: ['contacted', 'The agency has replied to the enquiry.'],
   VIEWING: ['viewing', 'A viewing of the property is arranged.'],
   CONVERTED: ['converted', 'The enquiry led to an offer.'],
   CLOSED: ['closed', 'The enquiry ended without an offer.'],

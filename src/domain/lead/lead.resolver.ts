@@ -48,7 +48,7 @@ export class LeadResolver {
     Scope.PROPERTIES_READ,
     () => Property,
     'property',
-    'The property that the enquiry is about; null when it names none. Needs the scope `properties:read`.',
+    'The property that the enquiry is about; null when it names none. Requires the scope `properties:read`.',
     { nullable: true },
   )
   property!: Property | null;
@@ -57,7 +57,7 @@ export class LeadResolver {
     Scope.FLOWS_READ,
     () => Flow,
     'flow',
-    'The flow that the enquiry became; null before, or when the flow was deleted. Needs the scope ' +
+    'The flow that the enquiry became; null before, or when the flow was deleted. Requires the scope ' +
       '`flows:read`.',
     { nullable: true, unlessDeleted: true },
   )

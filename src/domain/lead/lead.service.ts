@@ -49,7 +49,7 @@ function recordedBefore(ctx: Context, lead: PortalLead, sent: Enquiry): CreatePo
   return payload(lead, true);
 }
 
-/** The property that an input names; the id 0 of /v2.0 names none. An unknown id is refused as in /v2.0. */
+/** The property that an input names; the id 0 of /v2.0 names none. An unknown id is rejected as in /v2.0. */
 async function propertyOf(
   ctx: Context,
   propertyId: number | null,
@@ -64,7 +64,7 @@ async function propertyOf(
   return (await findNamed(ctx, named, { property: { entity: Property, what: 'Property' } })).property;
 }
 
-/** The new lead; undefined where another request has recorded the same one at the same time. */
+/** The new lead; undefined if another request has recorded the same one at the same time. */
 async function insertOnce(
   ctx: Context,
   columns: Omit<PortalLeadInput, 'propertyId' | 'propertyReference'> & { property: Property | null },

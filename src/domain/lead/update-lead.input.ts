@@ -4,19 +4,19 @@ import { Ruled } from '../base/declare.js';
 import { ReferenceInput } from '../base/naming/reference.js';
 import { LeadStatus } from './lead-status.js';
 
-@InputType({ description: 'What changes of a portal lead. What is left out stays.' })
+@InputType({ description: 'A change of a portal lead. Fields that are left out keep their values.' })
 export class UpdatePortalLeadInput {
   @Ruled({ notNull: true })
   @Field(() => LeadStatus, {
     nullable: true,
-    description: 'The new status. `PortalLead.mayBecome` lists those that are accepted now.',
+    description: 'The new status. `PortalLead.mayBecome` lists the allowed ones.',
   })
   status?: LeadStatus;
   @Field(() => Id, {
     nullable: true,
     description:
-      'The id of the flow that the enquiry became, for the property of the enquiry where it names one. It ' +
-      'makes the status `CONVERTED`.',
+      'The id of the flow that the enquiry became. If the enquiry has a property, the flow must be of ' +
+      'that property. Sets the status to `CONVERTED`.',
   })
   flowId?: number | null;
   @ReferenceInput('The partner’s own id of the flow that the enquiry became.') flowReference?: string | null;

@@ -12,8 +12,9 @@ export class UpdateLeadResolver {
   @Changes(
     Scope.LEADS_WRITE,
     () => UpdatePortalLeadPayload,
-    'Changes the status of a portal lead, or records the flow that the enquiry became; the lead is then ' +
-      'CONVERTED. A lead becomes one flow at most, and an enquiry about a property a flow of that property.',
+    'Changes the status of a portal lead, or records the flow that the enquiry became; the lead is ' +
+      'then CONVERTED. A lead becomes at most one flow, and an enquiry about a property only a flow of ' +
+      'that property.',
   )
   async updatePortalLead(
     @Ctx() ctx: Context,

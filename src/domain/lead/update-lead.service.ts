@@ -21,7 +21,7 @@ export async function updatePortalLead(
   await names.read(ctx);
   const flow = named.record;
   if (flow && input.status !== undefined && input.status !== LeadStatus.CONVERTED)
-    throw invalidArgument('input.status', 'must be CONVERTED, or be left out, where a flow is named');
+    throw invalidArgument('input.status', 'must be CONVERTED, or be left out, if a flow is named');
   if (flow) await lockFlows(ctx, [flow.id]);
   const lead = await ctx.em.findOne(
     PortalLead,

@@ -14,8 +14,8 @@ export class ListingResolver {
   @Changes(
     Scope.PROPERTIES_WRITE,
     () => UpsertPayload,
-    'Creates and updates properties by their references. A property without coordinates is placed by its ' +
-      'postcode, or by its outcode.',
+    'Creates and updates properties by their references. A property without coordinates gets those of ' +
+      'its postcode, or of its outcode.',
     batchCost(() => PropertyInput),
   )
   async upsertProperties(
@@ -29,8 +29,8 @@ export class ListingResolver {
   @Changes(
     Scope.PROPERTIES_WRITE,
     () => WithdrawPropertyPayload,
-    'Takes a property off the market. Refused while a flow of the property is open. ' +
-      'Doing it again changes nothing.',
+    'Takes a property off the market. Returns INVALID_TRANSITION while a flow of the property is open. ' +
+      'Withdrawing it again changes nothing.',
   )
   async withdrawProperty(
     @Ctx() ctx: Context,

@@ -14,8 +14,8 @@ const NEXT = `select id, reference, postcode, placed_by as "placedBy", country f
   order by id limit ${PAGE} for update`;
 
 /**
- * Places the properties of the brand anew whose coordinates are not the partner's, after postcodes became
- * known. Each page is a transaction of its own. Returns how many properties changed.
+ * Locates the properties of the brand again whose coordinates the partner did not send, after an import of
+ * postcodes. Each page is a separate transaction. Returns how many properties changed.
  */
 export async function placeProperties(ctx: Context): Promise<number> {
   let changed = 0;

@@ -10,7 +10,7 @@ import { PropertyInput } from './property.input.js';
 import { coordinateErrors, PLACE_READS, placeValues } from './property-place.js';
 import { displayAddressOf, mediaErrors, mediaValues, priceOf, RENT_READS } from './property-values.js';
 
-/** What a new property has that leaves it out, beyond what the entity says. */
+/** The default values of a new property, in addition to those of the entity. */
 const initialAt = (now: Date): Values => ({
   branch: null,
   placedBy: PlacedBy.NONE,
@@ -26,7 +26,7 @@ const isError = (value: unknown): value is UpsertError => typeof value === 'obje
 export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): Batch<PropertyInput> {
   let openFlows: ReadonlyMap<number, number> = new Map();
 
-  /** A withdrawal is refused while a flow is open; setting the same status again changes nothing. */
+  /** A withdrawal is rejected while a flow is open; setting the same status again changes nothing. */
   const statusErrors = ({ status }: PropertyInput, stored: Stored | null): UpsertError[] => {
     if (status !== PropertyStatus.WITHDRAWN || !stored || stored.status === status) return [];
     const flowId = openFlows.get(stored.id);
@@ -61,7 +61,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
           ...mediaErrors(item),
           ...Object.values(derived).filter(isError),
         ];
-        // A date that nobody knows stays as it is.
+        // An unknown date stays as it is.
         const availableFrom = item.availableFrom ?? undefined;
         return {
           values: {
@@ -79,8 +79,8 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
 }
 
 /**
- * The postcodes that decide where properties are: those of the items, and the stored ones of the items that
- * only take the coordinates away.
+ * The postcodes that determine the locations of properties: those of the items, and the stored ones of the
+ * items that only take the coordinates away.
  */
 async function postcodesOf({ em }: Context, items: readonly PropertyInput[]): Promise<string[]> {
   const references = items

@@ -5,12 +5,12 @@ import { postcodeText } from '../place/postcode.js';
 import { PlacedBy } from '../property/property-lists.js';
 import type { PropertyInput } from './property.input.js';
 
-/** The stored values that decide where a property is. */
+/** The stored values that determine the location of a property. */
 export const PLACE_READS = ['postcode', 'placedBy', 'country'] as const;
 
 const NOWHERE: Values = { lat: null, lon: null, placedBy: PlacedBy.NONE };
 
-/** The faults of the coordinates of an item: both are numbers, both null, or both left out. */
+/** The errors of the coordinates of an item: both are numbers, both null, or both left out. */
 export function coordinateErrors({ lat, lon }: PropertyInput): UpsertError[] {
   if ((lat == null) === (lon == null) && (lat === undefined) === (lon === undefined)) return [];
   return lat == null
@@ -22,8 +22,8 @@ export function coordinateErrors({ lat, lon }: PropertyInput): UpsertError[] {
 const degrees = (value: number): number => (Math.abs(value) < 1e-12 ? 0 : value);
 
 /**
- * Where an item puts its property: at its coordinates, else at its postcode, else at the outcode. Coordinates
- * that the partner gave stay as long as the postcode does.
+ * The location of an item's property: its coordinates, else its postcode, else the outcode. Coordinates that
+ * the partner gave stay as long as the postcode does.
  */
 export function placeValues(item: PropertyInput, stored: Stored | null, places: PostcodePlaces): Values {
   const { lat, lon } = item;

@@ -11,7 +11,7 @@ export const RENT_READS = ['rentPence', 'rentFrequency', 'bedrooms'] as const;
 
 const MEDIA = ['floorPlans', 'epcs', 'documents', 'virtualTours'] as const;
 
-/** The faults of the media of an item, by their paths. */
+/** The errors of the media of an item, by their paths. */
 export function mediaErrors(item: PropertyInput): UpsertError[] {
   return MEDIA.flatMap((member) =>
     (item[member] ?? []).flatMap((media, index) =>
@@ -32,7 +32,7 @@ export const mediaValues = (item: PropertyInput): Values =>
     ]),
   );
 
-/** The address in one line: a new property has that of its lines, unless the item says another. */
+/** The address in one line: a new property has that of its lines, unless the item has another. */
 export function displayAddressOf(
   item: PropertyInput,
   stored: Stored | null,
@@ -50,7 +50,7 @@ export function displayAddressOf(
   );
 }
 
-/** The price: the one of the item, else the rent by the month when the item says something of the rent. */
+/** The price: that of the item, else the monthly rent if the item has any value of the rent. */
 export function priceOf(item: PropertyInput, stored: Stored | null): number | undefined | UpsertError {
   if (item.price != null) return item.price;
   const isAsked = item.rentPence !== undefined || item.rentFrequency !== undefined;

@@ -31,30 +31,37 @@ import {
 export class PropertyInput {
   @ItemReference('property') reference!: string;
 
-  @ItemText(300, 'The address in one line. By default a new property has the lines of its address.', PARTS)
+  @ItemText(300, 'The address in one line. Default for a new property: the lines of its address.', PARTS)
   displayAddress?: string | null;
   @ItemText(200, 'The first line of the address.', PARTS) addressLine1?: string | null;
   @ItemText(200, 'The second line of the address.', PARTS) addressLine2?: string | null;
   @ItemText(200, 'The third line of the address.', PARTS) addressLine3?: string | null;
   @ItemText(200, 'The fourth line of the address.', PARTS) addressLine4?: string | null;
-  @ItemText(20, 'The postcode. A property without coordinates is placed by it, or by its outcode.', PARTS)
+  @ItemText(
+    20,
+    'The postcode. A property without coordinates gets those of its postcode, or of its outcode.',
+    PARTS,
+  )
   postcode?: string | null;
-  @Degrees(90, 'Latitude in degrees north; needs `lon`. Null places the property by its postcode.')
+  @Degrees(
+    90,
+    'Latitude in degrees north; requires `lon`. If null, the coordinates of the postcode are used.',
+  )
   lat?: number | null;
-  @Degrees(180, 'Longitude in degrees east; needs `lat`.') lon?: number | null;
-  @OneOf(Country, 'The country. By default that of the postcode.') country?: Country | null;
+  @Degrees(180, 'Longitude in degrees east; requires `lat`.') lon?: number | null;
+  @OneOf(Country, 'The country. Default: that of the postcode.') country?: Country | null;
 
   @Field(() => Id, { nullable: true, description: 'The id of the branch.' }) branchId?: number | null;
   @ReferenceInput('The partner’s own id of the branch.') branchReference?: string | null;
-  @OneOf(PropertyFor, 'Whether the property is to rent or for sale; by default to rent.')
+  @OneOf(PropertyFor, 'Whether the property is to rent or for sale. Default: to rent.')
   propertyFor?: PropertyFor | null;
   @OneOf(PropertyStatus, 'The status on the market. A property with an open flow cannot be withdrawn.')
   status?: PropertyStatus | null;
-  @Flag('Whether the property may be shown to the public; by default it may.') isPublished?: boolean | null;
+  @Flag('Whether the property may be shown to the public. Default: true.') isPublished?: boolean | null;
 
   @Pounds(
-    'The monthly rent, or the asking price of a sale, in pounds. By default it is computed from ' +
-      '`rentPence` and `rentFrequency`; a new property needs one or the other.',
+    'The monthly rent, or the asking price of a sale, in pounds. Default: computed from `rentPence` ' +
+      'and `rentFrequency`. A new property requires either `price` or these two.',
   )
   price?: number | null;
   @Pence('The advertised rent for one `rentFrequency`, in pence.') rentPence?: number | null;
@@ -63,9 +70,9 @@ export class PropertyInput {
   @ItemText(5000, 'The fees that the advertisement states.') fees?: string | null;
   @OneOf(LetType, 'The kind of let.') letType?: LetType | null;
   @Whole(1200, 'The length of the contract in months.') contractMonths?: number | null;
-  @At('The date from which tenants can move in; by default now.') availableFrom?: Date | null;
+  @At('The date from which tenants can move in. Default: now.') availableFrom?: Date | null;
 
-  @Whole(1000, 'The number of bedrooms; by default 0.') bedrooms?: number | null;
+  @Whole(1000, 'The number of bedrooms. Default: 0.') bedrooms?: number | null;
   @Whole(1000, 'The number of bathrooms.') bathrooms?: number | null;
   @Whole(1000, 'The number of reception rooms.') receptions?: number | null;
   @ItemText(100, 'The type of property, such as flat or terraced.') accommodationType?: string | null;

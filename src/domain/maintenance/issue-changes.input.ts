@@ -14,7 +14,7 @@ export class CreateMaintenanceIssueInput {
   reference?: string | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the property. Where the property is left out, it is that of the flow.',
+    description: 'The id of the property. Default: the property of the flow.',
   })
   propertyId?: number | null;
   @ReferenceInput('The partner’s own id of the property.') propertyReference?: string | null;
@@ -23,7 +23,7 @@ export class CreateMaintenanceIssueInput {
   @ReferenceInput('The partner’s own id of the flow.') flowReference?: string | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the person who reported the issue; without one, the user of the key.',
+    description: 'The id of the person who reported the issue. Default: the user of the key.',
   })
   reportedById?: number | null;
   @ReferenceInput('The partner’s own id of the person who reported the issue.')
@@ -36,7 +36,7 @@ export class CreateMaintenanceIssueInput {
   description?: string | null;
 }
 
-@InputType({ description: 'What changes of a maintenance issue. What is left out stays.' })
+@InputType({ description: 'A change of a maintenance issue. Fields that are left out keep their values.' })
 export class UpdateMaintenanceIssueInput {
   @ReferenceInput('The partner’s own id of the issue; null clears it.') reference?: string | null;
   @Ruled({ minLength: 1, maxLength: MAX_TITLE_LENGTH, notNull: true })
@@ -51,7 +51,7 @@ export class UpdateMaintenanceIssueInput {
   @Ruled({ notNull: true })
   @Field(() => MaintenanceStatus, {
     nullable: true,
-    description: 'The new status. `MaintenanceIssue.mayBecome` lists those that are accepted now.',
+    description: 'The new status. `MaintenanceIssue.mayBecome` lists the allowed ones.',
   })
   status?: MaintenanceStatus;
 }

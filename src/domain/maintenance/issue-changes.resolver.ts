@@ -12,8 +12,8 @@ export class IssueChangesResolver {
   @Changes(
     Scope.MAINTENANCE_WRITE,
     () => MaintenanceIssuePayload,
-    'Reports a maintenance issue of a property, and where it is known, of a flow. A reference that another ' +
-      'issue has is refused with DUPLICATE.',
+    'Reports a maintenance issue of a property and, if known, of a flow. Returns DUPLICATE if another ' +
+      'issue has the reference.',
   )
   async createMaintenanceIssue(
     @Ctx() ctx: Context,

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const MaintenanceStatus = closedList('MaintenanceStatus', 'The status of a maintenance issue.', {
-  REPORTED: ['reported', 'The issue was reported; nobody has looked at it yet.'],
+  REPORTED: ['reported', 'The issue was reported and has not been reviewed yet.'],
   ACKNOWLEDGED: ['acknowledged', 'The agency has seen the report.'],
   QUOTE_REQUESTED: ['quoterequested', 'A contractor was asked for a quote.'],
   AWAITING_APPROVAL: ['awaitingapproval', 'The quote waits for the landlord’s approval.'],
@@ -51,7 +51,7 @@ export interface MovableIssue {
   statusBeforeHold?: MaintenanceStatus | null;
 }
 
-/** The statuses that an issue can move to. One on hold may also go back to where it was. */
+/** The statuses that an issue can move to. One on hold may also go back to its previous status. */
 export function maintenanceMoves({ status, statusBeforeHold }: MovableIssue): readonly MaintenanceStatus[] {
   const allowed = maintenanceMovesFrom(status);
   if (status !== MaintenanceStatus.ON_HOLD || !statusBeforeHold) return allowed;

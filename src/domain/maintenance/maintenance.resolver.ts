@@ -68,7 +68,7 @@ export class MaintenanceResolver {
     () => Flow,
     'flow',
     'The flow that the issue belongs to; null when it belongs to none or the flow was deleted. ' +
-      'Needs the scope `flows:read`.',
+      'Requires the scope `flows:read`.',
     { nullable: true, unlessDeleted: true },
   )
   flow!: Flow | null;

@@ -7,7 +7,7 @@ import { findParty, type Party } from './parties.js';
 
 /** What an e-signature e-mail shows beyond the fields of its message. */
 export interface EsignatureDetails {
-  /** The recipient; undefined where the flow has no such party any more. */
+  /** The recipient; undefined if the flow has no such party any more. */
   party: Party | undefined;
   address: string;
   agency: string;

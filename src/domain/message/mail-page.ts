@@ -3,9 +3,7 @@ const MAX_LENGTH = 200;
 /** Line breaks of every kind, other control characters, and those that turn the direction of the text. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu;
 
-/**
- * A caller's text as one line of limited length: it cannot add a line, a header or a paragraph of its own.
- */
+/** A caller's text as one line of limited length: it cannot add a line, a header or a separate paragraph. */
 export function singleLine(text: string): string {
   const characters = [...text.replace(BREAKS, ' ').trim()];
   return characters.length > MAX_LENGTH

@@ -4,7 +4,8 @@ import { Id, Instant } from '../../language/graphql/scalars.js';
 import { MessageStatus } from './outgoing-message.entity.js';
 
 @ObjectType({
-  description: 'An e-mail to be sent in the background. The timeline says when it is sent or has failed.',
+  description:
+    'An e-mail to be sent in the background. The timeline has an entry when it is sent or has failed.',
   simpleResolvers: true,
 })
 export class QueuedEmail {

@@ -7,11 +7,15 @@ export const PaymentKind = closedList('PaymentKind', 'What a payment is for.', {
 });
 export type PaymentKind = ValueOf<typeof PaymentKind>;
 
-export const PaymentDirection = closedList('PaymentDirection', 'Where the money of a payment went.', {
-  RECEIVED: ['received', 'The agent or the landlord received the money.'],
-  REFUNDED: ['refunded', 'The money was paid back.'],
-  APPLIED: ['applied', 'A holding deposit became part of the rent or of the tenancy deposit.'],
-});
+export const PaymentDirection = closedList(
+  'PaymentDirection',
+  'Whether a payment was received, refunded or applied.',
+  {
+    RECEIVED: ['received', 'The agent or the landlord received the money.'],
+    REFUNDED: ['refunded', 'The money was paid back.'],
+    APPLIED: ['applied', 'A holding deposit became part of the rent or of the tenancy deposit.'],
+  },
+);
 export type PaymentDirection = ValueOf<typeof PaymentDirection>;
 
 export const AppliedTo = closedList('AppliedTo', 'What a holding deposit became a part of.', {

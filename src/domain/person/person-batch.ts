@@ -33,7 +33,7 @@ const KIND_NAMES = new Map<unknown, string>(Object.entries(PersonKind).map(([nam
 function kindErrors({ kind }: PersonInput, stored: Stored | null): UpsertError[] {
   if (!stored) return [];
   const name = KIND_NAMES.get(stored.kind);
-  if (!name) return [{ path: 'reference', message: 'belongs to a user who is no tenant or landlord' }];
+  if (!name) return [{ path: 'reference', message: 'belongs to a user who is not a tenant or a landlord' }];
   if (kind == null || kind === stored.kind) return [];
   return [{ path: 'kind', message: `must stay ${name}; use another reference for another role` }];
 }

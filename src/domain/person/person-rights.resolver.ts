@@ -20,10 +20,10 @@ export class PersonExportResolver {
   @Reads(
     Scope.DIRECTORY_WRITE,
     () => PersonExport,
-    'Everything that is stored about a tenant or a landlord: the person, enquiries, parties, payments, ' +
-      'documents and mentions in the timelines of the person’s flows. Records of guarantors are included. ' +
-      'Enquiries are found by the e-mail address, by the telephone number in any spelling, and by the flow ' +
-      'that they became; those of other tenants of the flow are left out.',
+    'All data stored about a tenant or a landlord: the person, enquiries, parties, payments, documents ' +
+      'and mentions in the timelines of the person’s flows. Records of guarantors are included. ' +
+      'Enquiries are found by the e-mail address, by the telephone number in any spelling, and by the ' +
+      'flow that they became; those of other tenants of the flow are left out.',
   )
   async exportPerson(
     @Ctx() ctx: Context,
@@ -53,10 +53,10 @@ export class ErasedPerson {
   @Changes(
     Scope.DIRECTORY_WRITE,
     () => ErasePersonPayload,
-    'Erases a tenant or a landlord: replaces the name, the e-mail address, the telephone number and free ' +
-      'text everywhere, including those of the person’s guarantors and enquiries. Payments, contracts and ' +
-      'deposit proofs stay. ' +
-      'Refused while the person is a party of an open flow. Erasing a person again is a success.',
+    'Erases a tenant or a landlord: replaces the name, the e-mail address, the telephone number and ' +
+      'free text everywhere, including those of the person’s guarantors and enquiries. Payments, ' +
+      'contracts and deposit proofs stay. Returns OPEN_FLOW while the person is a party of an open flow. ' +
+      'Erasing a person again succeeds and changes nothing.',
   )
   erasePerson(
     @Ctx() ctx: Context,

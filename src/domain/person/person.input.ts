@@ -11,12 +11,12 @@ export class PersonInput {
   @ItemReference('person') reference!: string;
   @Field(() => PersonKind, {
     nullable: true,
-    description: 'The role. A new person needs one, and it never changes.',
+    description: 'The role; required for a new person. It cannot change.',
   })
   kind?: PersonKind | null;
   @ItemText(50, 'The title, such as Mr or Dr.') title?: string | null;
   @ItemText(200, 'The first name.', PARTS) firstName?: string | null;
-  @ItemText(200, 'The last name. A new person needs one.', PARTS) lastName?: string | null;
+  @ItemText(200, 'The last name; required for a new person.', PARTS) lastName?: string | null;
   @ItemEmail() email?: string | null;
   @ItemText(50, 'The telephone number.', PARTS) phone?: string | null;
 }

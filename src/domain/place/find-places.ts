@@ -4,14 +4,14 @@ import type { Country } from './country.js';
 import type { Place } from './place.js';
 import { codeOf, isPostcode, outcodeOf } from './postcode.js';
 
-/** The place of a postcode, as exactly as the table of postcodes knows it. */
+/** The place of a postcode, as exactly as the table of postcodes has it. */
 export interface PostcodePlace extends Place {
   isOutcode: boolean;
   country: Country | null;
   countryOfOutcode: Country | null;
 }
 
-/** The places of postcodes, by the text that they were asked for with. */
+/** The places of postcodes, by the requested text. */
 export type PostcodePlaces = (postcode: string) => PostcodePlace | undefined;
 
 interface Row extends Place {

@@ -1,7 +1,7 @@
 import type { Place } from '../place/place.js';
 import { milesBetween } from './distance.js';
 
-/** Where a property is; both are null without a place. */
+/** The location of a property; both are null if it is unknown. */
 interface Placed {
   lat?: number | null;
   lon?: number | null;

@@ -21,11 +21,11 @@ export const LISTED = [
   PropertyStatus.LET_AGREED,
 ] as const;
 
-export const PlacedBy = closedList('PlacedBy', 'Where the coordinates of a property come from.', {
+export const PlacedBy = closedList('PlacedBy', 'The source of a property’s coordinates.', {
   COORDINATES: ['coordinates', 'From the partner.'],
-  POSTCODE: ['postcode', 'From the postcode: right to a street.'],
-  OUTCODE: ['outcode', 'From the first half of the postcode, such as SW1A: right to a part of a town.'],
-  NONE: ['none', 'There are none: the postcode is empty or not known.'],
+  POSTCODE: ['postcode', 'From the postcode: accurate to a street.'],
+  OUTCODE: ['outcode', 'From the first half of the postcode, such as SW1A: accurate to a district.'],
+  NONE: ['none', 'No coordinates: the postcode is empty or unknown.'],
 });
 export type PlacedBy = ValueOf<typeof PlacedBy>;
 

@@ -7,7 +7,7 @@ import { Field, ObjectType } from 'type-graphql';
 })
 export class PropertyMedia {
   @Field(() => GraphQLString, {
-    description: 'The URL, or the name of a file where the partner’s feed names one.',
+    description: 'The URL, or the file name if the partner’s feed has one.',
   })
   url!: string;
   @Field(() => GraphQLString, { nullable: true, description: 'The caption; null when there is none.' })

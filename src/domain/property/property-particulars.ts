@@ -18,7 +18,7 @@ const Media =
     Column({ type: 'json', default: '[]' })(target, String(key));
   };
 
-/** What an agency's advertisement says of a property beyond what the documented search answers. */
+/** The particulars of an agency's advertisement that the documented search does not return. */
 @ObjectType({ simpleResolvers: true })
 export abstract class PropertyParticulars extends BrandOwned {
   @BelongsTo(() => Branch, 'branch_id', UNKNOWN) branch?: Rel<Branch> | null;

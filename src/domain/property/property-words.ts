@@ -11,7 +11,7 @@ const bare = (expression: string): string =>
 /** SQL of the words of a text, for searches. */
 export const wordsOf = (expression: string): string => `to_tsvector('english', ${bare(expression)})`;
 
-/** SQL of the words of a column with a list of texts. */
+/** SQL of the words of a column with a list of strings. */
 export const wordsOfList = (column: string): string =>
   `to_tsvector('english', ${bare(`${column}::text`)}::jsonb)`;
 

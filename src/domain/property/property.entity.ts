@@ -81,9 +81,9 @@ const PointAt = (lat: string, lon: string): PropertyDecorator =>
 const UNKNOWN = { nullable: true } as const;
 
 const SHOWN_TO_PUBLIC =
-  'A key with `origins` finds only published properties that are available, under offer or let agreed. It ' +
-  'reads their advertisement: `postcode` is the first half of the postcode, `lat` and `lon` have three ' +
-  'decimals (about 100 m), addresses have no numbers, and `addressLine1`, `reference` and ' +
+  'A key with `origins` finds only published properties that are available, under offer or let agreed, ' +
+  'and reads only their advertisement: `postcode` is the first half of the postcode, `lat` and `lon` ' +
+  'have three decimals (about 100 m), addresses have no numbers, and `addressLine1`, `reference` and ' +
   '`sourceUpdatedAt` are null. Filters, searches and distances use the same values.';
 
 @Entity({ tableName: 'property' })
@@ -137,9 +137,9 @@ export class Property extends PropertyParticulars {
     | string
     | null;
   @Text('The postcode; empty when unknown.', { default: '' }) postcode: Opt<string> = '';
-  @Double('Latitude in degrees north; null without a place.', UNKNOWN) lat?: number | null;
-  @Double('Longitude in degrees east; null without a place.', UNKNOWN) lon?: number | null;
-  @Choice(PlacedBy, 'placed_by', 'Where `lat` and `lon` come from.', { default: PlacedBy.COORDINATES })
+  @Double('Latitude in degrees north; null if unknown.', UNKNOWN) lat?: number | null;
+  @Double('Longitude in degrees east; null if unknown.', UNKNOWN) lon?: number | null;
+  @Choice(PlacedBy, 'placed_by', 'The source of `lat` and `lon`.', { default: PlacedBy.COORDINATES })
   placedBy: Opt<PlacedBy> = PlacedBy.COORDINATES;
   @Choice(Country, 'country', 'The country that the property is in; null when unknown.', UNKNOWN)
   country?: Country | null;
@@ -167,7 +167,8 @@ export class Property extends PropertyParticulars {
   @Derived(
     () => GraphQLFloat,
     ['lat', 'lon'],
-    'The distance in miles from `lat` and `lon` of the search; null in any other query, and without a place.',
+    'The distance in miles from `lat` and `lon` of the search; null in any other query, and if the ' +
+      'location is unknown.',
     { nullable: true },
   )
   get distance(): Opt<number> | null {
@@ -175,7 +176,7 @@ export class Property extends PropertyParticulars {
   }
 
   @PointAt('lat', 'lon') point?: string;
-  /** What public keys search for text, and where they find the property. */
+  /** The columns in which public keys search for text, and the location that they search by. */
   @Column({
     columnType: 'text',
     generated: `(${PUBLIC_ADDRESS}) stored`,

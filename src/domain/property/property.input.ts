@@ -10,7 +10,7 @@ export const PropertySort = closedList(
   'PropertySort',
   'Sort field of a property search; the id breaks ties.',
   {
-    DISTANCE: ['distance', 'Distance from `lat` and `lon`; without them the newest come first.'],
+    DISTANCE: ['distance', 'Distance from `lat` and `lon`. Without them, the newest properties come first.'],
     PRICE: ['price', 'The price.'],
     BEDROOMS: ['bedrooms', 'The number of bedrooms.'],
     CREATED_AT: ['createdAt', 'When the property was created.'],
@@ -20,7 +20,7 @@ export type PropertySort = ValueOf<typeof PropertySort>;
 
 export const FeatureFilter = closedList(
   'FeatureFilter',
-  'Filters by a feature. Left out, properties with and without it are found.',
+  'Filters by a feature. Default: properties with and without it.',
   {
     MUST_NOT_HAVE: [0, 'Only properties without the feature.'],
     MUST_HAVE: [1, 'Only properties with the feature.'],

@@ -59,7 +59,7 @@ const NEAR_SAMPLE = { oneIn: ONE_IN, by: (alias: string): string => isOneInMany(
 function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<Property> {
   const statuses = input.includeUnderOffer ? LISTED : [PropertyStatus.AVAILABLE];
   const conditions: object[] = [
-    // A partial index is used only where the condition is in the text of the statement.
+    // A partial index is used only if the condition is in the text of the statement.
     isTrue(raw((alias) => `${alias}.status in (${statuses.map((one) => `'${one}'`).join(', ')})`)),
     { isPublished: true },
   ];
@@ -88,7 +88,7 @@ const isTrue = (fragment: Raw): object => ({ [fragment]: [] });
 const matching = (sql: string, params: unknown[]): object =>
   isTrue(raw((alias) => sql.replace(/\b(furnishing|accommodation_type)\b/, `${alias}.$1`), params));
 
-/** What many properties have, or none: the planner cannot tell. */
+/** What many properties have, or none: the planner cannot estimate it. */
 function selectiveOf(
   { keywords, furnishing, accommodationTypes }: PropertySearchInput,
   isForPublic: boolean,

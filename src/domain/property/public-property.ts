@@ -59,7 +59,7 @@ export const PUBLIC_ADDRESS = [
   ADDRESS_PARTS.postcode,
 ].join(` || ' ' || `);
 
-/** About 100 m, so that no home can be told from its neighbours. */
+/** About 100 m, so that no home can be distinguished from its neighbours. */
 const rounded = (degrees: string): string => `round(${degrees}::numeric, 3)::float8`;
 export const PUBLIC_PLACE = { lat: rounded('lat'), lon: rounded('lon') };
 

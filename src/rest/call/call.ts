@@ -26,7 +26,7 @@ export interface RawRequest {
 /** A parameter of a call: its place in the request, its name and its type. */
 export interface Parameter {
   variable: string;
-  /** The member of the variable that it fills, where the members of the variable are the body. */
+  /** The member of the variable that it fills, if the members of the variable are the body. */
   member?: string;
   /** The input type that has the member. */
   memberOf?: string;
@@ -54,9 +54,9 @@ export interface RestCall {
   method: Method;
   path: string;
   member: string | undefined;
-  /** Whether the answer may be null. */
+  /** Whether the response may be null. */
   nullable: boolean;
-  /** The codes of 409 and 422 that the call can be refused with, beside those of all calls. */
+  /** The codes of 409 and 422 that the call can return, beside those of all calls. */
   refuses: readonly ErrorCode[];
   parameters: readonly Parameter[];
   document: DocumentNode;
@@ -74,7 +74,7 @@ export interface Binding {
   /** The path of the argument, such as `input.flowId`. */
   path: string;
   variable: string;
-  /** The member of the variable, where several parameters fill it. */
+  /** The member of the variable, if several parameters fill it. */
   member?: string;
   argument: GraphQLArgument | GraphQLInputField;
 }

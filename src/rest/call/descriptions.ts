@@ -19,7 +19,7 @@ export function describedInSnakeCase(schema: GraphQLSchema): GraphQLSchema {
   });
 }
 
-/** The names of the members of requests and answers; operations keep their names. */
+/** The names of the members of requests and responses; operations keep their names. */
 function namesIn(schema: GraphQLSchema): ReadonlySet<string> {
   const operations = [schema.getQueryType(), schema.getMutationType()];
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));

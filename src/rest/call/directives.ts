@@ -15,7 +15,7 @@ export const DIRECTIVES = buildASTSchema(
       path: String!
       member: String
       refuses: [Refusal!]
-      "Whether the answer may be null without an error, such as a profile that is not saved yet."
+      "Whether the response may be null without an error, such as a profile that is not saved yet."
       nullable: Boolean
     ) on QUERY | MUTATION
     "A query parameter of a call that has a body."
@@ -24,11 +24,11 @@ export const DIRECTIVES = buildASTSchema(
     directive @body(name: String, whole: Boolean) on VARIABLE_DEFINITION
     "Must be in the request, but may be null."
     directive @required on VARIABLE_DEFINITION
-    "Left out of the answer when it is null."
+    "Left out of the response when it is null."
     directive @optional on FIELD
-    "0 in the answer when it is null: for a member that is always a number."
+    "0 in the response when it is null: for a member that is always a number."
     directive @orZero on FIELD
-    "The edges of a connection, answered as a list of their nodes."
+    "The edges of a connection, returned as a list of their nodes."
     directive @nodes on FIELD
     "Text that names members of the request, spelled as the request spells them."
     directive @spelled on FIELD

@@ -17,7 +17,7 @@ import type { JsonSchema } from '../../language/validation/json-schema.js';
 import { DIRECTIVES } from './directives.js';
 import { AS_WRITTEN, type Spelling } from './spelling.js';
 
-/** A list without a cursor of its own is returned whole, up to this many items. */
+/** A list without its own cursor is returned whole, up to this many items. */
 const MAX_LIST_SIZE = 10_000;
 
 declare module 'graphql' {

@@ -12,7 +12,7 @@ import { keptByType, type Read } from './type-reader.js';
 
 declare module 'graphql' {
   interface GraphQLInputFieldExtensions {
-    /** The name of the field in the GraphQL schema, where requests spell it differently. */
+    /** The name of the field in the GraphQL schema, if requests spell it differently. */
     graphqlName?: string;
   }
 }

@@ -29,7 +29,7 @@ const QUOTED_OR_NAME = new RegExp(`“[^”]*”|"[^"]*"|${VALUE}|\\b[A-Za-z]\\w
 export const valueInSentence = (name: string, spelled: string): readonly [string, string] =>
   name.includes('_') ? [name, spelled] : [`\`${name}\``, `\`${spelled}\``];
 
-/** A sentence with its names spelled anew, without what it quotes. */
+/** A sentence with its names respelled, except in quotations. */
 export const spellNames = (text: string, spelled: ReadonlyMap<string, string>): string =>
   text.replace(QUOTED_OR_NAME, (word) => spelled.get(word) ?? word);
 

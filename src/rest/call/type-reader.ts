@@ -3,7 +3,7 @@ import type { GraphQLInputType } from 'graphql';
 /** Reads a value of a type. */
 export type Read = (value: unknown) => unknown;
 
-/** The readers of types, each made once: a type is told by tests that take longer than to read a value. */
+/** The readers of types, each made once: testing for a type takes longer than reading a value. */
 export function keptByType(make: (type: GraphQLInputType) => Read): (type: GraphQLInputType) => Read {
   const readers = new WeakMap<GraphQLInputType, Read>();
   return (type) => {

@@ -15,7 +15,7 @@ export interface Version {
   inputs: GraphQLSchema;
   /** Whether null in a body is a value, as in GraphQL, instead of the same as nothing. */
   nullIsValue: boolean;
-  /** Whether a known member in another spelling is refused; else it is ignored, as any unknown member. */
+  /** Whether a known member in another spelling is rejected; else it is ignored, as any unknown member. */
   refusesOtherSpellings: boolean;
   /** Whether a call succeeds without the parts below its root field that could not be read: they are null. */
   answersPartly: boolean;

@@ -51,7 +51,7 @@ function bind(
   });
 }
 
-/** A fault of a GraphQL argument as a fault of the REST parameter that fills it. */
+/** An error of a GraphQL argument as an error of the REST parameter that fills it. */
 export function toRestFault(
   fault: Fault,
   { bindings, parameters, version: { spelling } }: Pick<RestCall, 'bindings' | 'parameters' | 'version'>,

@@ -70,7 +70,7 @@ function membersOf(
 ): Parameter[] {
   const variable = node.variable.name.value;
   const type = getNullableType(declared);
-  if (!isInputObjectType(type)) return refuse(`makes $${variable} the body, which is no input object`);
+  if (!isInputObjectType(type)) return refuse(`makes $${variable} the body, which is not an input object`);
   return Object.values(type.getFields()).map((field) => {
     const inPath = path.includes(`{${field.name}}`);
     return {

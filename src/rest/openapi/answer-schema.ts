@@ -24,7 +24,7 @@ interface Reading {
   isComposed: boolean;
 }
 
-/** The schema of a call's answer, from its selection: the REST names with their types. */
+/** The schema of a call's response, from its selection: the REST names with their types. */
 export function answerSchema(call: RestCall): JsonSchema {
   const fragments = new Map(
     call.document.definitions.flatMap((one) =>
@@ -33,7 +33,7 @@ export function answerSchema(call: RestCall): JsonSchema {
   );
   // The names of the schemas of /v2.0 stay, whatever its documents share.
   const reading: Reading = { fragments, isComposed: call.version.schemaPrefix !== '' };
-  // A root field is null only beside an error, which REST answers instead.
+  // A root field is null only beside an error, which REST returns instead.
   const root = nonNullSchema(call.field.type, call.root, reading);
   const result = call.nullable ? nullable(root) : root;
   const data = call.member ? objectOf({ [call.member]: result }, [call.member]) : result;
@@ -92,7 +92,7 @@ function objectSchema(type: GraphQLObjectType, selected: SelectionSetNode, readi
   };
 }
 
-/** The shared fragments that a selection adds to, each as a selection of its own, and what it adds. */
+/** The shared fragments that a selection adds to, each as a separate selection, and what it adds. */
 function partsOf(
   selected: SelectionSetNode,
   { fragments, isComposed }: Reading,

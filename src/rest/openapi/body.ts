@@ -7,7 +7,7 @@ import { mapInner } from './schema-tree.js';
 const bodyParameters = ({ parameters }: RestCall): Parameter[] =>
   parameters.filter((one) => one.in === 'body');
 
-/** The schema of a call's body; undefined where it takes none. */
+/** The schema of a call's body; undefined if it takes none. */
 export function bodySchema(call: RestCall): JsonSchema | undefined {
   const parameters = bodyParameters(call);
   if (parameters.length === 0) return undefined;
@@ -24,11 +24,11 @@ function published({ ruledItems, ...schema }: JsonSchema): JsonSchema {
   return withoutAmounts(ruledItems ? { ...schema, items: ruledItems } : schema);
 }
 
-/** These keywords are our own; descriptions say what they mean. */
+/** These keywords are our own; descriptions explain them. */
 const withoutAmounts = ({ maxText: _, textWeight: __, ...schema }: JsonSchema): JsonSchema =>
   mapInner(schema, withoutAmounts);
 
-/** Where null counts as absent, a member may be null. */
+/** If null counts as absent, a member may be null. */
 const described = ({ schema, description, default: defaultValue, nullIsAbsent }: Parameter): JsonSchema => ({
   ...published(nullIsAbsent ? nullable(schema) : schema),
   ...(description && { description }),

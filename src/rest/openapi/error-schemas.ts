@@ -29,7 +29,7 @@ const ERROR: JsonSchema = {
           in: {
             type: 'string',
             enum: ['path', 'query', 'body', 'header'],
-            description: 'Where the value was sent.',
+            description: 'The part of the request that contains the value.',
           },
           path: { type: 'string', description: 'The path of the value, by the names of the request.' },
           message: { type: 'string', description: 'What is wrong with the value, and what is allowed.' },
@@ -39,13 +39,13 @@ const ERROR: JsonSchema = {
     },
     allowed: {
       type: 'array',
-      description: 'The allowed values, where they are a closed list.',
+      description: 'The allowed values, if they are a closed list.',
       items: { type: ['string', 'number', 'boolean'] },
     },
     version: {
       type: 'integer',
       minimum: 1,
-      description: 'The present version of the record, where the request expected another one.',
+      description: 'The current version of the record, if the request expected another one.',
     },
   },
   required: ['status', 'message', 'code'],
@@ -63,7 +63,7 @@ const UNAUTHENTICATED: JsonSchema = {
 
 export const errorSchemas = { Error: ERROR, Unauthenticated: UNAUTHENTICATED };
 
-/** The response of a refusal. */
+/** The response of a rejected request. */
 export const refusal = (
   description: string,
   schema: keyof typeof errorSchemas,

@@ -5,7 +5,7 @@ export const TENANT = {
   in: 'header',
   required: false,
   description:
-    'The user id of another tenant of the brand, for whom to act. Needs the scope `tenant:act_as`.',
+    'The user id of another tenant of the brand, for whom to act. Requires the scope `tenant:act_as`.',
   schema: { type: 'integer', minimum: 1, maximum: MAX_ID },
 };
 
@@ -14,9 +14,9 @@ export const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'A value of your choice, new for each change, such as a UUID. If no answer arrives, send the same ' +
-    'request with the same key again: the change is made once, and the answer is the same. Keys are kept ' +
-    'for 7 days.',
+    'A value of your choice, new for each change, such as a UUID. If no response arrives, send the ' +
+    'same request with the same key again: the change is made once, and the response is the same. Keys ' +
+    'are kept for 7 days.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 };
 
@@ -25,6 +25,7 @@ export const IF_NONE_MATCH = {
   in: 'header',
   required: false,
   description:
-    'The `ETag` of an answer that you have. If the answer is still the same, it is 304, without a body.',
+    'The `ETag` of a response that you have. If the response has not changed, the status is 304, ' +
+    'without a body.',
   schema: { type: 'string' },
 };

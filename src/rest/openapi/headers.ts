@@ -9,18 +9,16 @@ export const headers = {
   RequestId: text(
     'The id of the request: the X-Request-Id that was sent if it is well-formed, else a new one.',
   ),
-  CacheControl: text('No cache may keep the answer.', { const: 'no-store' }),
+  CacheControl: text('No cache may keep the response.', { const: 'no-store' }),
   IdempotentReplayed: text(
-    'Present where the answer is the one to an earlier request with the same `Idempotency-Key`.',
+    'Present if the response is that of an earlier request with the same `Idempotency-Key`.',
     { const: 'true' },
   ),
-  TotalEstimated: text('Present where a total of the answer is an estimate, as those above 10,000 are.', {
+  TotalEstimated: text('Present if a total in the response is an estimate, as those above 10,000 are.', {
     const: 'true',
   }),
-  UnknownFields: text(
-    'The fields of the query and the body that the call does not have, separated by commas, at most 10.',
-  ),
-  ETag: text('Changes whenever the answer does. Send it as `If-None-Match` with the next such request.', {
+  UnknownFields: text('The unknown fields of the query and the body, separated by commas, at most 10.'),
+  ETag: text('Changes whenever the response does. Send it as `If-None-Match` with the next such request.', {
     pattern: '^W/"[A-Za-z0-9_-]{22}"$',
   }),
   Allow: text('The methods of the path.'),

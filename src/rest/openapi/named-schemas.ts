@@ -18,7 +18,7 @@ export interface SchemaOfCall {
 }
 
 /**
- * Names each object and each closed list after its GraphQL type, with the prefix of its version. Where calls
+ * Names each object and each closed list after its GraphQL type, with the prefix of its version. If calls
  * select a type differently, the largest selection has the name of the type, and the others have the name of
  * the type or the call around them before it: `FlowProperty`. A later version calls a selection by the name
  * of its fragment. The names of earlier versions do not depend on later ones.

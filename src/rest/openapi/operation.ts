@@ -13,7 +13,7 @@ export interface Operation {
   call: RestCall;
   tag: string;
   example: Example | undefined;
-  /** The schemas of the body and of the answer, with references to the named ones. */
+  /** The schemas of the body and of the response, with references to the named ones. */
   body: JsonSchema | undefined;
   answer: JsonSchema;
   withReferences: (schema: JsonSchema) => JsonSchema;
@@ -63,7 +63,7 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
   };
 }
 
-/** Whether an answer of the call has a total, which may be an estimate. */
+/** Whether a response of the call has a total, which may be an estimate. */
 function hasTotal({ field }: RestCall): boolean {
   const type = getNamedType(field.type);
   return isObjectType(type) && Object.values(type.getFields()).some(({ extensions }) => extensions.isTotal);

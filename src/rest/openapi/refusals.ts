@@ -4,7 +4,10 @@ import type { RestCall } from '../call/call.js';
 import { refusal } from './error-schemas.js';
 import { COMMON_HEADERS, RETRY, reference, TAG, UNKNOWN_FIELDS } from './headers.js';
 
-/** The refusals that several calls share: their names in `components`, their meanings and their headers. */
+/**
+ * The error responses that several calls share: their names in `components`, their meanings and their
+ * headers.
+ */
 const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   400: ['BadRequest', 'The body is not valid JSON.'],
   401: [
@@ -14,12 +17,12 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   ],
   403: [
     'Forbidden',
-    'The key lacks the scope, its brand lacks the entitlement, another kind of key is needed, or the ' +
-      'page of the caller has an origin that the key does not name (`ORIGIN_NOT_ALLOWED`).',
+    'The key lacks the scope, its brand lacks the entitlement, another kind of key is required, or the ' +
+      'origin of the caller’s page is not an origin of the key (`ORIGIN_NOT_ALLOWED`).',
   ],
   404: [
     'NotFound',
-    'A record that the request names, or the tenant of `X-Tenant-Id`, does not exist in this brand.',
+    'A record of the request, or the tenant in `X-Tenant-Id`, does not exist in this brand.',
     UNKNOWN_FIELDS,
   ],
   405: ['MethodNotAllowed', 'The path has no such method.', { Allow: reference('headers', 'Allow') }],
@@ -54,11 +57,11 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
 };
 
 const NOT_MODIFIED = {
-  description: 'The answer has the tag of `If-None-Match`. It has no body.',
+  description: 'The response has the tag of `If-None-Match`. It has no body.',
   headers: { ...COMMON_HEADERS, ...TAG, ...UNKNOWN_FIELDS },
 };
 
-/** The responses of `components`: the refusals, and the answer that has not changed. */
+/** The responses of `components`: the errors, and the response that has not changed. */
 export const sharedResponses = (calls: readonly RestCall[]): Record<string, object> => ({
   NotModified: NOT_MODIFIED,
   ...Object.fromEntries(
@@ -80,7 +83,7 @@ const WITH_BODY = [400, 413, 415];
 export const takesIdempotencyKey = ({ operation, field }: RestCall): boolean =>
   operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret;
 
-/** What a call that takes an Idempotency-Key can be refused with. */
+/** The errors of a call that takes an Idempotency-Key. */
 const RETRIES: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_ANSWER_ERASED'];
 
 /** The 409 of a call, by the name that it has in `components`: calls with the same codes share one. */
@@ -102,7 +105,7 @@ const meaningsOf = (codes: readonly ErrorCode[]): string =>
 const pascalCase = (code: string): string =>
   code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, first: string) => first.toUpperCase());
 
-/** The refusals of a call: the shared ones, and those that its document names. */
+/** The error responses of a call: the shared ones, and those that its document names. */
 export function refusalsOf(call: RestCall): Record<number, object> {
   const statuses = [...ALWAYS, ...(call.method === 'GET' ? [] : WITH_BODY)];
   const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);

@@ -4,14 +4,14 @@ import { innerOf, shapeOf } from './schema-tree.js';
 /** A schema of a GraphQL type somewhere in the document. */
 export interface Occurrence {
   type: string;
-  /** The name of the selection, where documents give it one. */
+  /** The name of the selection, if documents give it one. */
   selection: string | undefined;
   /** The type that it is part of, or the call. */
   parent: string;
   /** The prefix of the version that the schema is of. */
   prefix: string;
   isClosedList: boolean;
-  /** The schema as text: two selections of one type have the same shape when the texts are equal. */
+  /** The schema as text: two selections of one type have the same shape when their text is equal. */
   shape: string;
   size: number;
 }
@@ -52,7 +52,7 @@ export function namesOf(occurrences: readonly Occurrence[]): Map<string, string>
   return names;
 }
 
-/** Earlier versions first, then what has a name of its own, then the largest. */
+/** Earlier versions first, then what has its own name, then the largest. */
 const byPrecedence = (a: Occurrence, b: Occurrence): number =>
   a.prefix.length - b.prefix.length || Number(!a.selection) - Number(!b.selection) || b.size - a.size;
 

@@ -1,6 +1,6 @@
 const MAX_EXAMPLE_ITEMS = 2;
 
-/** A recorded answer, which shows the beginning of each list. */
+/** A recorded response, with the beginning of each list. */
 export function shortExample(response: unknown): object {
   const value = shortLists(response);
   const isWhole = JSON.stringify(value) === JSON.stringify(response);

@@ -8,7 +8,7 @@ import { missingFault, respelledFaults, unknownFault, unknownFields } from './un
 import { readValues, type Values } from './values.js';
 
 /**
- * Returns a function that reads the variables of a call from a request, or refuses it with all faults at
+ * Returns a function that reads the variables of a call from a request, or rejects it with all errors at
  * once.
  */
 export function requestReader(call: RestCall): (request: RawRequest) => Values {

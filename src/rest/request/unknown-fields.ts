@@ -19,8 +19,8 @@ export const unknownFields = (call: RestCall, request: RawRequest, max: number):
   firstOf(inRequest(call, request), max);
 
 /**
- * Faults of fields that the call has in another spelling, such as `expectedVersion` for `expected_version`.
- * To ignore one could lose a check that the caller asked for.
+ * Errors of fields that the call has in another spelling, such as `expectedVersion` for `expected_version`.
+ * To ignore one could lose a check that the caller requested.
  */
 export const respelledFaults = (call: RestCall, request: RawRequest, max: number): Fault[] =>
   firstOf(inOtherSpelling(call, request), max);
@@ -68,7 +68,7 @@ function* inValue(value: unknown, declared: GraphQLInputType, path: ValuePath): 
   if (isInputObjectType(type)) yield* inMembers(value, fieldsOfType(type), path);
 }
 
-/** The fault of an unknown field in a call that does not ignore it. */
+/** The error of an unknown field in a call that does not ignore it. */
 export const unknownFault = ({ in: place, path, known }: UnknownField): Fault => ({
   in: place,
   path: spellPath(path),
@@ -76,7 +76,7 @@ export const unknownFault = ({ in: place, path, known }: UnknownField): Fault =>
   allowed: known.names,
 });
 
-/** The fault of a missing value. It names an unknown field that is probably the same one, misspelt. */
+/** The error of a missing value. It names an unknown field that is probably the same one, misspelt. */
 export function missingFault(place: Place, path: ValuePath, unknown: readonly UnknownField[]): Fault {
   const parent = spellPath(path.slice(0, -1));
   const siblings = unknown.filter((one) => one.in === place && spellPath(one.path.slice(0, -1)) === parent);

@@ -36,7 +36,7 @@ function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, fau
   return given;
 }
 
-/** Null counts as absent, unless the call requires the member or refuses null. */
+/** Null counts as absent, unless the call requires the member or rejects null. */
 function fromBody(parameters: readonly Parameter[], body: object): Values {
   const given: Values = {};
   for (const { name, type, nullIsAbsent } of parameters) {
@@ -55,7 +55,10 @@ function fromBody(parameters: readonly Parameter[], body: object): Values {
 const WHOLE = /^-?(?:0|[1-9]\d{0,19})(?:\.0{1,20})?$/;
 const DECIMAL = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,20})?$/;
 
-/** Texts of a URL as the type of their parameter; other text stays as it is, for the validator to refuse. */
+/**
+ * Converts strings of a URL to the type of their parameter; other text stays as it is, for the validator to
+ * reject.
+ */
 function fromTexts(texts: readonly string[], { schema, type }: Parameter): unknown {
   const { items } = schema;
   return canonical(

@@ -3,7 +3,7 @@ import type { Finish, Frame } from '../../graphql/operation/finish.js';
 import type { RestCall } from '../call/call.js';
 import type { FinishOf } from './finishes.js';
 
-/** The answer of every REST call. */
+/** The response of every REST call. */
 export interface Envelope {
   data: unknown;
   status: true;
@@ -56,7 +56,7 @@ function answered(value: unknown, members: readonly Member[] | undefined): unkno
   return kept;
 }
 
-/** How the value of a member is changed before it is answered; undefined leaves the member out. */
+/** How the value of a member is changed before it is returned; undefined leaves the member out. */
 function finished(value: unknown, { absent, isNodes, spell }: Finish): unknown {
   if (value === null && absent) return absent === 'zero' ? 0 : undefined;
   if (isNodes && Array.isArray(value)) return value.map((edge: { node: unknown }) => edge.node);

@@ -6,7 +6,7 @@ export type FinishOf = (node: FieldNode) => Finish;
 
 const UNCHANGED: Finish = {};
 
-/** What the directives of a document say about the answers of its fields. */
+/** What the directives of a document set for the results of its fields. */
 export function finishes(spell: (text: string) => string): FinishOf {
   const byDirective: readonly (readonly [name: string, finish: Finish])[] = [
     ['optional', { absent: 'nothing' }],

@@ -5,7 +5,7 @@ import type { UpsertError } from './batch.payload.js';
 
 const validators = new WeakMap<object, Validate>();
 
-/** The faults of an item of a batch by the rules of its input type. */
+/** The errors of an item of a batch by the rules of its input type. */
 export function itemErrors({ prototype }: { prototype: object }, item: object): UpsertError[] {
   const check = validators.get(prototype) ?? validator(schemaOfRules(prototype));
   validators.set(prototype, check);

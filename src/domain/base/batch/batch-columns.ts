@@ -8,8 +8,8 @@ export interface Written<I extends object> {
   /** The input type of an item, with the rules of its members. */
   input: new () => I;
   /**
-   * The values of a new record that leaves them out, where they differ from those of the entity, and of
-   * properties that are no member of the input.
+   * The default values of a new record that differ from those of the entity, and the values of properties
+   * that are not members of the input.
    */
   initial?: Values;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 /** Values by the property of the entity; a relation has the id of its record. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A record as it is stored: its id, and the properties that a batch asks for. */
+/** A record as it is stored: its id, and the properties that a batch reads. */
 export type Stored = Values & { id: number; reference: string };
 
 interface Column {
@@ -113,8 +113,8 @@ export async function updateRows(
   table: Table,
   rows: readonly { id: number; values: Values }[],
 ): Promise<ReadonlySet<number>> {
-  // A column that no row writes stays out of the statement: PostgreSQL then need not compute anew what is
-  // generated from it. One that every row writes needs no test.
+  // A column that no row writes stays out of the statement: PostgreSQL then does not compute the columns
+  // again that are generated from it. One that every row writes needs no test.
   const writers = ({ property }: Column): number =>
     rows.filter(({ values }) => values[property] !== undefined).length;
   const written: Table = { ...table, columns: table.columns.filter((column) => writers(column) > 0) };

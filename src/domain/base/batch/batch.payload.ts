@@ -8,8 +8,8 @@ import { Ruled } from '../declare.js';
 export const MAX_BATCH = 500;
 
 /**
- * The most characters of all its texts. With 500 items they take less than 100 ms of CPU in PostgreSQL,
- * whatever they are.
+ * The most characters of all its text values. With 500 items they take less than 100 ms of CPU in PostgreSQL,
+ * whatever their content.
  */
 export const MAX_BATCH_TEXT = 100_000;
 
@@ -60,10 +60,11 @@ export function batchOf<I extends object>(
     @Ruled({ minItems: 1, maxItems: MAX_BATCH, maxText: MAX_BATCH_TEXT, byItem: true })
     @Field(() => [item()], {
       description:
-        `The ${records}, from 1 to ${MAX_BATCH}. Each is saved or rejected on its own. Members that are ` +
-        'left out keep their values; null and empty text clear a member that may be empty. All texts together ' +
-        `may have ${MAX_BATCH_TEXT.toLocaleString('en')} characters. Names, addresses, e-mail addresses, ` +
-        'telephone numbers and postcodes count twice; other texts than descriptions and features count an eighth.',
+        `The ${records}, from 1 to ${MAX_BATCH}. Each item is saved or rejected separately. A member ` +
+        'that is left out keeps its value; null and empty text clear an optional member. All text ' +
+        `values together may have ${MAX_BATCH_TEXT.toLocaleString('en')} characters. Names, addresses, ` +
+        'e-mail addresses, telephone numbers and postcodes count twice, descriptions and features ' +
+        'once, other text one eighth.',
     })
     items!: I[];
   }

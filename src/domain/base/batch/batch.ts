@@ -19,7 +19,7 @@ interface Item {
   reference: string;
 }
 
-/** What an item says about its record. */
+/** The values that an item gives its record. */
 export interface Reading {
   /** By property: undefined stays as it is, null becomes the value of a new record. */
   values: Values;
@@ -36,7 +36,7 @@ export interface Batch<I extends Item> extends Written<I> {
   locked?: (stored: readonly Stored[]) => Promise<void>;
   /**
    * Loads what the items refer to, with one statement for all of them. Returns the function that reads an
-   * item, where `stored` is null for a new record.
+   * item; its `stored` is null for a new record.
    */
   prepare: (ctx: Context, items: readonly I[]) => Promise<(item: I, stored: Stored | null) => Reading>;
 }
@@ -60,7 +60,7 @@ const accepted = (id: number, outcome: UpsertOutcome): Result => ({ id, outcome,
 const GONE = rejected([{ path: 'reference', message: 'was changed at the same time; send the item again' }]);
 
 /**
- * Creates and updates records by their references, each item by itself, and answers one result for each. It
+ * Creates and updates records by their references, each item by itself, and returns one result for each. It
  * takes the same few statements for any number of items. New records are inserted in the order of their
  * references, then stored ones are locked in the order of their ids, so that changes at the same time cannot
  * deadlock.

@@ -69,7 +69,7 @@ export function connectionOf<E extends object>(
 /** The list of a connection. */
 type ListOf<E extends object> = Filtered<E> & Pick<List<E>, 'isSparse'>;
 
-/** The total of a connection. It is read once, and only where it is selected. */
+/** The total of a connection. It is read once, and only if it is selected. */
 export function totalsOf<E extends object>(
   ctx: Context,
   list: Filtered<E>,
@@ -94,7 +94,7 @@ export async function readConnection<E extends Position>(
   order: ListOrder<NoInfer<E>> = byCreation(list.entity, 'desc'),
 ): Promise<Connection<E>> {
   const fields = selectionOf(info, ['edges', 'node']);
-  // One more than requested tells whether another page follows.
+  // One more than requested, to detect whether another page follows.
   const page = { first: first + 1, after: after ?? null };
   const also = selectsCursors(info) ? order.columns : [];
   const rows = await readOrdered<E>(ctx.reader, { ...list, order, also }, page, fields);
@@ -106,7 +106,7 @@ export async function readConnection<E extends Position>(
   };
 }
 
-/** Whether an answer has cursors, which are made of columns that few answers have otherwise. */
+/** Whether a response has cursors, which are made of columns that few responses have otherwise. */
 const selectsCursors = (info: GraphQLResolveInfo): boolean =>
   selectionOf(info, ['edges']).fields.has('cursor') ||
   CURSORS_OF_PAGE.some((name) => selectionOf(info, ['pageInfo']).fields.has(name));

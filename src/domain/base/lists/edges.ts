@@ -1,8 +1,8 @@
 import type { ListOrder } from './list-order.js';
 
 /**
- * One of the records of a page, with its cursor, which few answers have. A class: each getter of an object
- * literal would give its object a hidden class of its own, which is collected late.
+ * One of the records of a page, with its cursor, which few responses have. A class: each getter of an object
+ * literal would give its object its own hidden class, which is collected late.
  */
 export class RecordEdge<E extends object> {
   constructor(

@@ -5,18 +5,18 @@ import { Ruled } from '../declare.js';
 
 /** The limits of a search for text. */
 export const TEXT_LIMITS =
-  'Empty text does not filter. A text that more than 5,000 records may contain is looked for in at ' +
-  'least the first 2,000 records of the list and in 5,000 others; the total is then an estimate. A text ' +
-  'without three letters or digits in a row is looked for where words begin, and within words in at ' +
-  'least the first 1,000 records of the list; its total may be an estimate, too.';
+  'Empty text does not filter. If more than 5,000 records may contain the search term, the search ' +
+  'covers at least the first 2,000 records of the list and 5,000 others, and the total is an estimate. ' +
+  'A search term without three consecutive letters or digits matches the beginnings of words, and the ' +
+  'inside of words in at least the first 1,000 records of the list; its total may be an estimate.';
 
-/** The argument of a list that searches for text; `where` names what is searched. */
+/** The argument of a list that searches for text; `where` is what is searched. */
 export const TextFilter =
   (where: string): PropertyDecorator =>
   (target, key) => {
     Field(() => GraphQLString, {
       nullable: true,
-      description: `Case-insensitive text in ${where}. ${TEXT_LIMITS}`,
+      description: `Case-insensitive search term in ${where}. ${TEXT_LIMITS}`,
     })(target, key);
     Ruled({ maxLength: 1000 })(target, key);
   };

@@ -16,7 +16,7 @@ declare module 'graphql' {
 const LIMIT = COUNTED.toLocaleString('en-GB');
 
 interface TotalOptions {
-  /** What it costs, where the total is read only if it is asked for. */
+  /** What it costs, for a total that is read only when it is selected. */
   price?: Price;
 }
 
@@ -25,27 +25,26 @@ export const TotalOf =
   (records: string, { price }: TotalOptions = {}): PropertyDecorator =>
   (target, key) => {
     const description =
-      `The number of ${records}. Exact up to ${LIMIT}; beyond, and for a text that many have, an estimate.` +
-      (price ? ' It costs a query of its own.' : '');
+      `The number of ${records}. Exact up to ${LIMIT}; above that, and for a search term with many ` +
+      'matches, an estimate.' +
+      (price ? ' Counting them takes a separate query.' : '');
     Field(() => GraphQLInt, { description })(target, key);
     Extensions({ isTotal: true, ...(price && { price }) })(target, key);
   };
 
-/** The field that says whether the total of a list is an estimate. */
+/** The field with whether the total of a list is an estimate. */
 export const WhetherEstimated =
   ({ price }: TotalOptions = {}): PropertyDecorator =>
   (target, key) => {
     const description = [
       'Whether the total is an estimate.',
-      `Totals above ${LIMIT} are, and those of a text that many have.`,
+      `Totals above ${LIMIT} are, and those for a search term with many matches.`,
     ].join(' ');
     Field(() => GraphQLBoolean, { description })(target, key);
     if (price) Extensions({ price })(target, key);
   };
 
-/**
- * The number of records of a list. Where it is an estimate, the answer has the header `X-Total-Estimated`.
- */
+/** The number of records of a list. If it is an estimate, the response has the header `X-Total-Estimated`. */
 export async function totalOf<E extends object>(ctx: Context, list: Filtered<E>): Promise<Total> {
   const total = await readTotal<E>(ctx.reader, list);
   if (total.isEstimated) ctx.totals.isEstimated = true;

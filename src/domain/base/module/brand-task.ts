@@ -6,8 +6,8 @@ export const BRANDS = 100;
 
 /**
  * A search for the brands with some kind of work, by the database's clock. Searches are the only statements
- * that read the rows of several brands. They take no locks, which Citus refuses across brands; each brand's
- * work is a transaction of its own.
+ * that read the rows of several brands. They take no locks, which Citus does not allow across brands; each
+ * brand's work is a separate transaction.
  */
 export interface Search {
   /** The statement, with the condition on the column `brand_id` by its name before all parameters. */

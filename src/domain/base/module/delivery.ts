@@ -20,8 +20,8 @@ export interface Deliverable {
 export const LOST = Symbol('lost');
 
 /**
- * A kind of record that is sent to somebody outside, with several attempts: its table, how it is sent, and
- * what follows. `src/jobs/deliver` makes the attempts. A record has one attempt at a time.
+ * A kind of record that is sent to someone outside the service, with several attempts: its table, how it is
+ * sent, and what follows. `src/jobs/deliver` makes the attempts. A record has one attempt at a time.
  */
 export interface Delivery<E extends Deliverable = Deliverable> {
   /** The name of the task that makes an attempt. */

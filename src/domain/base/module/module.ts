@@ -19,15 +19,15 @@ export interface Module {
   entities?: readonly EntityClass<unknown>[];
   /** Its entry points, and the fields that it adds to the types of other modules. */
   resolvers?: readonly (new () => object)[];
-  /** The texts of its events. */
+  /** The descriptions of its events. */
   events?: Partial<EventTexts<keyof Events>>;
   /** Act on the events of any module, in the transaction of the change. */
   consumers?: readonly EventConsumer[];
   /** Turn the events of any module into jobs, after the commit. */
   jobConsumers?: readonly JobConsumer[];
-  /** Do what jobs ask for. */
+  /** The tasks that jobs run. */
   tasks?: readonly Task[];
-  /** What is sent to somebody outside with several attempts. */
+  /** What is sent to someone outside the service, with several attempts. */
   deliveries?: readonly Delivery[];
   /** Repeated for the brands with some kind of work. */
   brandTasks?: readonly BrandTask[];

@@ -1,7 +1,7 @@
 import type { Job } from './job.js';
 import type { Outside } from './outside.js';
 
-/** Does what a job of the queue asks for. If it fails, the queue runs the job again later. */
+/** Runs a job of the queue. If it fails, the queue runs the job again later. */
 export interface Task {
   /** The name in the queue, in the log and in the metrics. */
   readonly name: string;

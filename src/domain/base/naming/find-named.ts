@@ -14,9 +14,9 @@ type RecordOf<W> = W extends { entity: EntityClass<infer E>; required: true }
 type Found<W extends Wishes> = { -readonly [M in keyof W]: RecordOf<W[M]> };
 
 /**
- * Finds the records that an input names, each by id or by reference; null where it names none. Refuses both
- * for one record, and neither for a required one, with 422; records that the brand does not have, with 404. A
- * refusal lists every fault. `path` is the path of the input.
+ * Finds the records that an input names, each by id or by reference; null if it names none. Both for one
+ * record, or neither for a required one, is 422; records that the brand does not have are 404. The error
+ * lists every problem. `path` is the path of the input.
  */
 export async function findNamed<const W extends Wishes>(
   ctx: Context,

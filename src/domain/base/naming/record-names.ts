@@ -19,7 +19,9 @@ export interface Wanted<E extends object> {
   columns?: readonly string[];
 }
 
-/** Where an input names a record, and the record once it is read; null where the input names none. */
+/**
+ * The paths at which an input names a record, and the record once it is read; null if the input names none.
+ */
 class RecordName<E extends Nameable> {
   record: E | null = null;
   readonly id: number | null;
@@ -39,7 +41,7 @@ class RecordName<E extends Nameable> {
     return this.id !== null || this.reference !== null;
   }
 
-  /** Whether the input asks for no record, with a null. */
+  /** Whether the input has a null, which means no record. */
   get isCleared(): boolean {
     const { input, member } = this;
     return (

@@ -27,7 +27,7 @@ export interface Relation {
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
-    /** The relation of the field, where it is declared by `ToOne` or `ToMany`. */
+    /** The relation of the field, if it is declared by `ToOne` or `ToMany`. */
     relation?: Relation;
   }
 }
@@ -37,13 +37,13 @@ interface FieldOptions {
 }
 
 interface ToOneOptions extends FieldOptions {
-  /** Whether the field is null where the record is deleted. */
+  /** Whether the field is null if the record is deleted. */
   unlessDeleted?: boolean;
 }
 
 /**
- * A field that leads to the record in a property of the parent, which is a reference or an id; null where
- * there is none. A key needs the scope.
+ * A field that leads to the record in a property of the parent, which is a reference or an id; null if there
+ * is none. A key needs the scope.
  */
 export const ToOne =
   <E extends BrandOwned>(

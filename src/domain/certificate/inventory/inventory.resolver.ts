@@ -15,8 +15,9 @@ export class InventoryResolver {
   @Changes(
     Scope.CERTIFICATES_WRITE,
     () => AddInventoryPayload,
-    'Adds an inventory to a flow: the contents and condition of the property. A URL that the flow has ' +
-      'already changes nothing, and the inventory with it is returned. `viewCertificates` marks it as seen.',
+    'Adds an inventory to a flow: the contents and condition of the property. If the flow already has ' +
+      'an inventory with the URL, nothing changes and that inventory is returned. `viewCertificates` ' +
+      'marks it as seen.',
   )
   addInventory(
     @Ctx() ctx: Context,

@@ -5,7 +5,7 @@ import { Certificate } from '../record/certificate.entity.js';
 import type { ProtectAndSetupInput } from '../record/certificate.input.js';
 import { itemsOf } from './certificate-items.js';
 
-/** The one flow that everything in the request belongs to; null where the request is empty. */
+/** The one flow that everything in the request belongs to; null if the request is empty. */
 export async function flowOf(
   ctx: Context,
   input: ProtectAndSetupInput,

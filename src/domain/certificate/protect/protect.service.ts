@@ -74,7 +74,7 @@ async function applyPlan(
 }
 
 /**
- * Changed URLs are written in two steps, because the database refuses two equal ones even between two
+ * Changed URLs are written in two steps, because the database does not allow two equal ones, even between two
  * updates.
  */
 async function applyChanges(

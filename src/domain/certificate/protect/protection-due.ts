@@ -9,7 +9,7 @@ const RECORDED = `select min(d.due_on) from deadline d where d.brand_id = $1 and
 
 /**
  * When the deposit of a flow must be protected: the end of the due day of the statute table. It counts from
- * the recorded receipt, or where none is recorded, from the day on which the last payer's holding deposit was
+ * the recorded receipt or, if none is recorded, from the day on which the last payer's holding deposit was
  * confirmed. Null before that day.
  */
 export async function protectionDueAt(ctx: Context, flow: Flow): Promise<Date | null> {

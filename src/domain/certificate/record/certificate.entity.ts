@@ -12,7 +12,7 @@ export const CertificateKind = closedList('CertificateKind', 'The kind of a cert
   DEPOSIT: ['deposit', 'Proof that the tenancy deposit is protected in a scheme.'],
   PRESCRIBED_INFO: [
     'prescribed_info',
-    'The prescribed information: what the landlord must tell the tenant about the deposit.',
+    'The prescribed information: the information about the deposit that the landlord must give the tenant.',
   ],
   INVENTORY: ['inventory', 'The inventory: the contents and condition of the property.'],
 });

@@ -23,7 +23,7 @@ export class ViewCertificatesInput {
   flowId?: number | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'Another place for `flowId`. Where both are given, they must be the same.',
+    description: 'The flow, as an alternative to `flowId`. If both are given, they must be the same.',
   })
   bodyFlowId?: number | null;
   @Selector('Selects every certificate.')
@@ -43,12 +43,14 @@ export class ViewCertificatesInput {
   certificateId?: number | null;
   @Field(() => GraphQLBoolean, {
     nullable: true,
-    description: 'False marks the selected certificates as not seen. The default is true.',
+    description: 'False marks the selected certificates as not seen. Default: true.',
   })
   isSeen?: boolean | null;
 }
 
-@InputType({ description: 'A certificate to add, or with `certificate_id` to replace.' })
+@InputType({
+  description: 'A certificate to add; with `certificate_id`, a replacement for that certificate.',
+})
 export class CertificateItemInput {
   @Ruled({ maxLength: 2000, format: 'https-url' })
   @Field(() => GraphQLString, { description: 'The https URL of the certificate.' })

@@ -24,10 +24,10 @@ export class ProtectAndSetupPayload {
   @Field(() => Instant, {
     nullable: true,
     description:
-      'The end of the last day (Europe/London) for protecting the deposit, by the statute of the flow’s ' +
-      'jurisdiction, as `Flow.deadlines` has it: it counts from the recorded receipt. Where none is ' +
-      'recorded, the day on which the last payer’s holding deposit was confirmed stands for it. Null ' +
-      'before.',
+      'The end of the last day (Europe/London) for protecting the deposit, by the statute of the ' +
+      'flow’s jurisdiction, as in `Flow.deadlines`. It counts from the recorded receipt or, if none is ' +
+      'recorded, from the day on which the last payer’s holding deposit was confirmed. Null before ' +
+      'then.',
   })
   protectionDueAt!: Date | null;
 }

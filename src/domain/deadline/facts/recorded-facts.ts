@@ -47,10 +47,10 @@ export const listOf = (object: string, from: string): string =>
   `(select coalesce(json_agg(json_build_object(${object})), '[]') from ${from})`;
 
 /**
- * Everything that a statute asks of some flows of the brand, in one statement: a JSON object for each flow.
- * Each subquery compares its brand with the parameter: compared with that of the flow, Citus would ask every
- * node. With the ids as an array, PostgreSQL would plan it again each time. `more` adds members of the object
- * for the flow `f` of the brand `$1`.
+ * All facts of some flows of the brand that a statute depends on, in one statement: a JSON object for each
+ * flow. Each subquery compares its brand with the parameter: compared with that of the flow, Citus would
+ * query every node. With the ids as an array, PostgreSQL would plan it again each time. `more` adds members
+ * of the object for the flow `f` of the brand `$1`.
  */
 export const recordsWith = (
   more: string,

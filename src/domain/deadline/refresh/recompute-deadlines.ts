@@ -16,8 +16,8 @@ export interface Recomputed {
 }
 
 /**
- * Stores the deadlines of all flows of the brand anew, by the present statute table. Each batch of flows is a
- * transaction; what does not differ is not written. Yields after each batch.
+ * Recomputes the deadlines of all flows of the brand by the current statute table. Each batch of flows is a
+ * transaction; only changed deadlines are written. Yields after each batch.
  */
 export async function* recomputeDeadlines(ctx: Context, afterFlowId = 0): AsyncGenerator<Recomputed> {
   let done: Recomputed = { flows: 0, lastFlowId: afterFlowId, written: 0, deleted: 0 };

@@ -28,8 +28,8 @@ export class FlowChangesResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Creates a flow with its tenants. Its property stage is complete, and its version is 1. A reference ' +
-      'that another flow has is refused with DUPLICATE.',
+    'Creates a flow with its tenants. Its property stage is complete, and its version is 1. Returns ' +
+      'DUPLICATE if another flow has the reference.',
   )
   async createFlow(
     @Ctx() ctx: Context,
@@ -50,13 +50,13 @@ export class FlowChangesResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Moves a stage of a flow. `FlowStageState.mayBecome` lists the moves that are accepted now; another ' +
-      'one is refused with INVALID_TRANSITION and the allowed statuses. Setting the current status again ' +
-      'changes nothing. A move records the status alone: a stage may be completed by hand, and that ' +
-      'neither signs an agreement nor receives money. `recordContract` records a contract, also one signed ' +
-      'on paper, `recordPayment` a payment, and `confirmHoldingDeposit` the confirmation of a holding ' +
-      'deposit. In England the move-in cannot begin before every party has signed, whatever the status of ' +
-      'the stage `TENANCY`.',
+    'Moves a stage of a flow. `FlowStageState.mayBecome` lists the moves that are allowed now; any ' +
+      'other returns INVALID_TRANSITION with the allowed statuses. Setting the current status again ' +
+      'changes nothing. A move changes the status only: completing a stage by hand neither signs an ' +
+      'agreement nor records money. `recordContract` records a contract, including one signed on paper, ' +
+      '`recordPayment` a payment, and `confirmHoldingDeposit` the confirmation of a holding deposit. In ' +
+      'England the move-in cannot begin before every party has signed, whatever the status of the stage ' +
+      '`TENANCY`.',
   )
   async moveStage(
     @Ctx() ctx: Context,

@@ -61,7 +61,7 @@ const COLUMNS = {
 
 type Column = Exclude<Member, keyof typeof COLUMNS> | (typeof COLUMNS)[keyof typeof COLUMNS];
 
-/** A flow without terms. Some of its texts are empty; everything else is null. */
+/** A flow without terms. Some of its text columns are empty; everything else is null. */
 const BLANK = new Flow();
 
 /** A member of a flow that an input sets, the column that keeps it, and the value to store. */

@@ -6,7 +6,9 @@ import type { RentPeriod } from '../terms/rent-period.js';
 
 @FlowTerms
 @InputType({
-  description: 'A change of the terms of a flow. What is left out stays; null clears an optional value.',
+  description:
+    'A change of the terms of a flow. Fields that are left out keep their values; null clears an ' +
+    'optional value.',
 })
 export class UpdateFlowInput extends FlowTermsInput {
   @RentPence({ isOptional: true }) rentPence?: number;

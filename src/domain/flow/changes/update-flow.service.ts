@@ -49,7 +49,10 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   return flow;
 }
 
-/** Refuses another property or jurisdiction where the flow holds the second holding deposit of a property. */
+/**
+ * Throws for a new property or jurisdiction with which the flow would hold the second holding deposit of a
+ * property.
+ */
 async function refuseSecondDeposit(
   ctx: Context,
   flow: Flow,

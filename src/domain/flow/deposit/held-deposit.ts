@@ -14,7 +14,7 @@ interface Held {
 
 const PENCE = `sum(case p.direction when 'received' then p.amount_pence else -p.amount_pence end)`;
 
-/** Flows that hold a holding deposit. Where the tenants withdrew, the law lets the agent keep it. */
+/** Flows that hold a holding deposit. If the tenants withdrew, the law allows the agent to keep it. */
 const heldIn = (flows: string): string => `select f.id, ${PENCE}
   from flow f join payment p on p.brand_id = f.brand_id and p.flow_id = f.id and p.kind = 'holding_deposit'
   where f.brand_id = $1 and ${flows} and f.outcome is distinct from '${FlowOutcome.TENANT_WITHDREW}'

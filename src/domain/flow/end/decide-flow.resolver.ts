@@ -13,9 +13,9 @@ export class DecideFlowResolver {
     Scope.FLOWS_WRITE,
     () => FlowPayload,
     'Ends a flow because the landlord declined or the tenants withdrew. Its unfinished stages are ' +
-      'cancelled, and the time for paying back the holding deposit begins. After the tenancy agreement is ' +
-      'signed it is refused with INVALID_TRANSITION; so is a second, different decision. The same decision ' +
-      'again changes nothing.',
+      'cancelled, and the period for refunding the holding deposit begins. Returns INVALID_TRANSITION ' +
+      'after the tenancy agreement is signed, and for a second, different decision. Repeating the same ' +
+      'decision changes nothing.',
   )
   async decideFlow(
     @Ctx() ctx: Context,

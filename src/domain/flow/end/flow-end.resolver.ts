@@ -10,15 +10,15 @@ import { RenewFlowInput } from './renew-flow.input.js';
 import { renewFlow } from './renewal.service.js';
 
 const FLOW = { description: 'The id of the flow.' };
-const VERSION = { nullable: true, description: 'The version that the change is made to.' };
+const VERSION = { nullable: true, description: 'The version of the flow that you have read.' };
 
 @Resolver()
 export class FlowEndResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Archives a flow. It can be read and is listed, and its terms, tenants and stages no longer change. ' +
-      'Archiving it again changes nothing.',
+    'Archives a flow. It can still be read and listed, but its terms, tenants and stages cannot ' +
+      'change. Archiving it again changes nothing.',
   )
   async archiveFlow(
     @Ctx() ctx: Context,
@@ -32,8 +32,8 @@ export class FlowEndResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Takes a flow out of the archive, as it was. Restoring a flow that is not archived changes nothing. A ' +
-      'renewal that is neither complete nor decided is refused with INVALID_TRANSITION while the flow that ' +
+    'Restores an archived flow, unchanged. Restoring a flow that is not archived changes nothing. ' +
+      'Returns INVALID_TRANSITION for a renewal that is neither complete nor decided while the flow that ' +
       'it renews has another open renewal.',
   )
   async restoreFlow(
@@ -48,10 +48,10 @@ export class FlowEndResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => DeleteFlowPayload,
-    'Deletes a flow, archived or not, for good: afterwards it is in no list, and its id is NOT_FOUND. Its ' +
-      'reference may be given to another flow. The property, the people and the renewals stay as they are. ' +
-      'A flow that holds a holding deposit, whose tenants did not withdraw, is refused with ' +
-      'INVALID_TRANSITION.',
+    'Permanently deletes a flow, archived or not. It is then in no list, and its id returns NOT_FOUND. ' +
+      'Its reference can be used for another flow. The property, the people and the renewals do not ' +
+      'change. Returns INVALID_TRANSITION for a flow that holds a holding deposit, unless its tenants ' +
+      'withdrew.',
   )
   deleteFlow(
     @Ctx() ctx: Context,
@@ -64,11 +64,11 @@ export class FlowEndResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => RenewFlowPayload,
-    'Renews the tenancy of a flow: creates a flow with the same property, parties and terms, whose stages ' +
-      'begin again. Guarantors and payment references are not copied. The tenancy stage must be complete, ' +
-      'and only one renewal may be open at a time; else INVALID_TRANSITION. In England a tenancy is ' +
-      'periodic since 1 May 2026 and has no end to renew: there the renewal records a rent review on the ' +
-      'same tenancy.',
+    'Renews the tenancy of a flow: creates a flow with the same property, parties and terms, whose ' +
+      'stages begin again. Guarantors and payment references are not copied. Returns INVALID_TRANSITION ' +
+      'unless the tenancy stage is complete and no other renewal is open. In England, tenancies are ' +
+      'periodic since 1 May 2026 and have no end to renew: there the renewal records a rent review of ' +
+      'the same tenancy.',
   )
   async renewFlow(
     @Ctx() ctx: Context,

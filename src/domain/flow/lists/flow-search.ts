@@ -1,7 +1,7 @@
 import type { SearchedPlace } from '../../../database/sql/text-search.js';
 import { ADDRESS } from '../../property/property.entity.js';
 
-/** Where text of a search of flows may be. Each expression has a trigram index. */
+/** The expressions that a search of flows looks in. Each has a trigram index. */
 export const FLOW_TEXTS: readonly SearchedPlace[] = [
   { expression: `t.crm_landlord_id || ' ' || t.crm_applicant_id || ' ' || t.crm_tenancy_id` },
   { expression: ADDRESS, among: { p: { table: 'property', on: 'p.id = t.property_id' } } },

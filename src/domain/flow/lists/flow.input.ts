@@ -28,7 +28,7 @@ export const FlowListSort = closedList('FlowListSort', 'Sort field of `flows`; t
 });
 export type FlowListSort = ValueOf<typeof FlowListSort>;
 
-const TEXT = `Case-insensitive text in the address, the postcode, a party’s name or a CRM id. ${TEXT_LIMITS}`;
+const TEXT = `Case-insensitive search term in the address, the postcode, a party’s name or a CRM id. ${TEXT_LIMITS}`;
 
 @ArgsType()
 export class FlowsArgs extends PageArgs {
@@ -51,7 +51,7 @@ export class FlowsArgs extends PageArgs {
     | null;
   @Field(() => GraphQLBoolean, {
     nullable: true,
-    description: 'True for archived flows only, false for the others only.',
+    description: 'True: only archived flows. False: only flows that are not archived.',
   })
   isArchived?: boolean | null;
   @Ruled({ maxLength: 1000 })
@@ -59,7 +59,7 @@ export class FlowsArgs extends PageArgs {
   text?: string | null;
   @ReferenceFilter('flow') reference?: string | null;
   @Field(() => FlowListSort, {
-    description: 'Sort field. A cursor fits only the sort and the direction of its own page.',
+    description: 'Sort field. A cursor is valid only with the sort field and order of its page.',
     defaultValue: FlowListSort.CREATED_AT,
   })
   sortBy!: FlowListSort;

@@ -34,8 +34,7 @@ export class FlowResolver {
   @Reads(
     Scope.FLOWS_READ,
     () => FlowConnection,
-    'The flows of the brand, newest first unless `sortBy` or `sortOrder` says otherwise. ' +
-      'Every filter is optional.',
+    'The flows of the brand, newest first unless `sortBy` or `sortOrder` is given. Every filter is optional.',
     {
       price: textSearchPrice('text'),
     },

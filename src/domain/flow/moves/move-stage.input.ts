@@ -8,7 +8,7 @@ import { FlowStage, StageStatus } from '../stages/stages.js';
 export class MoveStageInput {
   @Field(() => FlowStage, { description: 'The stage to move.' }) stage!: FlowStage;
   @Field(() => StageStatus, {
-    description: 'The new status. `FlowStageState.mayBecome` lists those that are accepted now.',
+    description: 'The new status. `FlowStageState.mayBecome` lists the allowed ones.',
   })
   status!: StageStatus;
   @Ruled({ maxLength: 1000 })

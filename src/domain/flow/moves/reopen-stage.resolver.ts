@@ -9,8 +9,8 @@ import { reopenStage } from './stage-moves.service.js';
 export class ReopenStageResolver {
   @OperatorChanges(
     () => ReopenStagePayload,
-    'Reopens a complete stage of a flow, for the correction of a mistake: the stage waits for the parties ' +
-      'again. A stage that is not complete is refused with INVALID_TRANSITION.',
+    'Reopens a complete stage of a flow to correct a mistake: the stage waits for the parties again. ' +
+      'Returns INVALID_TRANSITION for a stage that is not complete.',
   )
   reopenStage(
     @Ctx() ctx: Context,

@@ -11,7 +11,7 @@ import type { MoveStageInput } from './move-stage.input.js';
 import type { ReopenStageArgs } from './reopen-stage.input.js';
 import { moveStage } from './stage.service.js';
 
-/** Moves a stage of a flow as a caller asks for it. */
+/** Moves a stage of a flow at the request of a caller. */
 export async function moveStageOf(
   ctx: Context,
   flowId: number,

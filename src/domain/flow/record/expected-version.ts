@@ -2,12 +2,14 @@ import { GraphQLInt } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Ruled } from '../../base/declare.js';
 
-/** The version that the caller has read; a mutation refuses another one. */
+/** The version that the caller has read; a mutation rejects another one. */
 export const ExpectedVersion = (): PropertyDecorator => (target, key) => {
   Ruled({ minimum: 1 })(target, key);
   Field(() => GraphQLInt, {
     nullable: true,
-    description: 'The version of the flow that you have read. Another one is refused with VERSION_CONFLICT.',
+    description:
+      'The version of the flow that you have read. If the flow has another version, the change returns ' +
+      'VERSION_CONFLICT.',
   })(target, key);
 };
 

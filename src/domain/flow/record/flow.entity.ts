@@ -66,7 +66,8 @@ const FLAGS = 'include (is_renewed, is_archived) ';
 export class Flow extends BrandOwned {
   @Reference() reference?: string | null;
   @Whole(
-    'The version of the flow: 1 upwards, raised by every change of it, its parties, contracts and payments.',
+    'The version of the flow. It begins at 1 and increases with every change of the flow, its parties, ' +
+      'contracts or payments.',
     {
       default: 1,
     },
@@ -228,7 +229,7 @@ export class Flow extends BrandOwned {
   @Flag('Whether the flow is deleted. Deleted flows are never listed.', OFF) isDeleted: Opt<boolean> = false;
   @Flag('Whether the property was added from this flow.', OFF) isAddedToProperty: Opt<boolean> = false;
   @Flag('Whether the flow renews another one.', OFF) isRenewed: Opt<boolean> = false;
-  @Flag('Whether the flow is archived. It can be read, and its stages no longer change.', OFF)
+  @Flag('Whether the flow is archived. An archived flow can be read, but its stages cannot change.', OFF)
   isArchived: Opt<boolean> = false;
 
   @At('When the flow was archived; null unless it is archived.', UNKNOWN) archivedAt?: Date | null;

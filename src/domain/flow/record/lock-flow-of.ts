@@ -6,7 +6,7 @@ import { Flow } from './flow.entity.js';
 
 /**
  * Locks the flow that a record belongs to until the transaction ends, without reading the record first: the
- * flow of a record never changes. Null where there is no such record, or it belongs to no flow.
+ * flow of a record never changes. Null if there is no such record, or it belongs to no flow.
  */
 export function lockFlowOf(
   { em }: Context,

@@ -22,7 +22,7 @@ export class SubTenant extends BrandOwned {
   @Text('The last name.') lastName!: string;
   @Text('The e-mail address; empty when unknown.', { default: '' }) email: Opt<string> = '';
   @Text('The telephone number; empty when unknown.', { default: '' }) phone: Opt<string> = '';
-  @Flag('Whether this is the lead tenant, who answers for all tenants of the flow.', { default: false })
+  @Flag('Whether this is the lead tenant, who represents all tenants of the flow.', { default: false })
   isLead: Opt<boolean> = false;
   @At('When the holding deposit was confirmed; null before.', { nullable: true })
   holdingDepositConfirmedAt?: Date | null;

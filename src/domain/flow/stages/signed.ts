@@ -1,4 +1,4 @@
-/** The columns that say whether the parties have signed. */
+/** The columns with whether the parties have signed. */
 export interface Signable {
   isAstSigned: boolean;
   agreementEnteredAt?: Date | null;

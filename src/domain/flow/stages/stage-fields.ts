@@ -34,11 +34,11 @@ export function StageTexts(entity: { readonly prototype: Staged }): void {
       );
     };
     const name = stageName(stage);
-    add(`${stage}Message`, 'message', `The message of the stage “${name}”; null where there is none.`);
+    add(`${stage}Message`, 'message', `The message of the stage “${name}”; null if there is none.`);
     add(
       `${stage}ButtonText`,
       'buttonText',
-      `The text of the button of the stage “${name}”; null where there is no button.`,
+      `The text of the button of the stage “${name}”; null if there is no button.`,
     );
   }
 }

@@ -11,12 +11,12 @@ export class FlowStageState {
   @Field(() => StageStatus, { description: 'The status of the stage.' })
   readonly status: StageStatus;
   @Field(() => GraphQLString, {
-    description: 'The message to show for the status; null where there is none.',
+    description: 'The message to show for the status; null if there is none.',
     nullable: true,
   })
   readonly message: string | null;
   @Field(() => GraphQLString, {
-    description: 'The text of the stage’s button; null where there is no button.',
+    description: 'The text of the stage’s button; null if there is no button.',
     nullable: true,
   })
   readonly buttonText: string | null;

@@ -37,7 +37,7 @@ export const statusName = (status: StageStatus): string => STATUS_NAMES[status];
 export const describeStage = (stage: FlowStage, status: StageStatus): string =>
   `${stageName(stage)}: ${statusName(status)}`;
 
-/** The message and the button text of a stage at a status; null where there is none. */
+/** The message and the button text of a stage at a status; null if there is none. */
 export function stageText(stage: FlowStage, status: StageStatus): StageText {
   if (stage === FlowStage.GUARANTOR) return NO_TEXT;
   const { name, start, party } = STAGE_WORDS[stage];

@@ -19,8 +19,8 @@ export const StageStatus = closedList('StageStatus', 'The status of a stage of a
   AWAITING_PARTY: [1, 'The stage waits for a tenant, landlord, guarantor or other party to act.'],
   IN_REVIEW: [2, 'The parties have acted, and the agent reviews the result.'],
   COMPLETE: [3, 'The stage is done.'],
-  REJECTED: [4, 'The agent rejected the result; the parties may be asked again.'],
-  NOT_REQUIRED: [5, 'This tenancy does not need the stage, and it does not count towards completion.'],
+  REJECTED: [4, 'The agent rejected the result; the stage can return to waiting for the parties.'],
+  NOT_REQUIRED: [5, 'This tenancy does not require the stage, and it does not count towards completion.'],
   CANCELLED: [6, 'The stage was cancelled; its status cannot change any more.'],
 });
 export type StageStatus = ValueOf<typeof StageStatus>;

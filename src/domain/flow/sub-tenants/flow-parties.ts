@@ -58,7 +58,7 @@ export function personFaults(planned: readonly PlannedTenant[]): Fault[] {
   });
 }
 
-/** Adds a tenant to a flow, and creates the person where the input has details. */
+/** Adds a tenant to a flow, and creates the person if the input has details. */
 export function createSubTenant(ctx: Context, flow: Flow, { input, person }: PlannedTenant): SubTenant {
   const brand = brandOf(ctx);
   const { title, firstName, lastName, email, phone } = input;

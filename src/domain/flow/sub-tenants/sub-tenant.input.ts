@@ -34,7 +34,7 @@ abstract class TenantMembers {
   @member(
     Field(() => GraphQLBoolean, {
       defaultValue: false,
-      description: 'Whether this is the lead tenant, who answers for all tenants of the flow.',
+      description: 'Whether this is the lead tenant, who represents all tenants of the flow.',
     }),
   )
   isLead!: boolean;
@@ -52,7 +52,7 @@ export class SubTenantInput extends TenantMembers {}
 @InputType({
   description: [
     `A tenant to add to a flow: ${WHO}`,
-    'With `isLead` it takes over from the present lead tenant.',
+    'With `isLead` this tenant replaces the current lead tenant.',
   ].join(' '),
 })
 export class AddSubTenantInput extends TenantMembers {

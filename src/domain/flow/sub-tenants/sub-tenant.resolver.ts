@@ -10,16 +10,16 @@ import { addSubTenant, removeSubTenant, setLeadTenant } from './sub-tenants.serv
 
 const FLOW = { description: 'The id of the flow.' };
 const SUB_TENANT = { description: 'The id of the sub-tenant.' };
-const VERSION = { nullable: true, description: 'The version that the change is made to.' };
+const VERSION = { nullable: true, description: 'The version of the flow that you have read.' };
 const NOT_NOW =
-  'An archived flow, and one whose tenancy agreement is signed, refuses it with INVALID_TRANSITION.';
+  'Returns INVALID_TRANSITION for an archived flow, and for one whose tenancy agreement is signed.';
 
 @Resolver()
 export class SubTenantResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => SubTenantPayload,
-    `Adds a tenant to a flow. A person who is a tenant of it already is refused with DUPLICATE. ${NOT_NOW}`,
+    `Adds a tenant to a flow. Returns DUPLICATE if the person is a tenant of it already. ${NOT_NOW}`,
   )
   async addSubTenant(
     @Ctx() ctx: Context,
@@ -33,9 +33,9 @@ export class SubTenantResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Removes a tenant from a flow. Refused with INVALID_TRANSITION for the last tenant, for the lead ' +
-      'tenant until `setLeadTenant` has chosen another one, and for a tenant with a confirmed holding ' +
-      `deposit, a guarantor, a payment or a signature, whose history is kept. ${NOT_NOW}`,
+    'Removes a tenant from a flow. Returns INVALID_TRANSITION for the last tenant, for the lead tenant ' +
+      'until `setLeadTenant` has chosen another one, and for a tenant with a confirmed holding deposit, ' +
+      `a guarantor, a payment or a signature, whose history is kept. ${NOT_NOW}`,
   )
   async removeSubTenant(
     @Ctx() ctx: Context,
@@ -50,7 +50,7 @@ export class SubTenantResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => SubTenantPayload,
-    'Makes a tenant the lead tenant of its flow, in place of the present one. Naming the present one ' +
+    'Makes a tenant the lead tenant of its flow, in place of the current one. Naming the current one ' +
       `changes nothing. ${NOT_NOW}`,
   )
   async setLeadTenant(

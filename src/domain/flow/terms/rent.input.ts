@@ -7,7 +7,7 @@ import { RentPeriod } from './rent-period.js';
 const MIN_RENT_PENCE = 1;
 
 interface Options {
-  /** A member that is optional keeps its stored value when it is left out, and null is refused. */
+  /** An optional member keeps its stored value when it is left out; null is rejected. */
   isOptional?: boolean;
   what?: string;
 }

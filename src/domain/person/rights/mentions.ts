@@ -46,7 +46,9 @@ const mentionsOf = (parties: readonly Named[]): string[] =>
     phone && phone.length >= MIN_PHONE_LENGTH ? phone : '',
   ]);
 
-/** A regular expression of PostgreSQL for any of some texts or patterns as whole words, the longest first. */
+/**
+ * A regular expression of PostgreSQL for any of some strings or patterns as whole words, the longest first.
+ */
 function anyOf(texts: readonly string[], patterns: readonly string[]): string {
   const wanted = [...new Set(texts)].filter((text) => !['', '""', ERASED, `"${ERASED}"`].includes(text));
   if (wanted.length + patterns.length === 0) return NOTHING;

@@ -82,7 +82,7 @@ export const OWN_DATA: readonly OwnData[] = [
       pre_reference: 'null',
       reference_documents: 'null',
     },
-    kept: { right_to_rent_status: 'The law wants a record that the check was made.' },
+    kept: { right_to_rent_status: 'The law requires a record that the check was made.' },
   },
   { entity: TenantInformation, rows: OF_USER, erased: null, kept: {} },
   { entity: RentReadyProfile, rows: OF_USER, erased: null, kept: {} },

@@ -22,7 +22,7 @@ interface Section {
   lists: ReadonlyMap<string, Readonly<Record<string, string | number>>>;
 }
 
-/** The names of records in the API, where they are stored under others. */
+/** The names of records in the API that differ from their stored names. */
 const API_NAMES: Readonly<Record<string, string>> = {
   [User.name]: 'Person',
   [StoredDeadline.name]: 'Deadline',
@@ -30,7 +30,7 @@ const API_NAMES: Readonly<Record<string, string>> = {
 
 type Columns = Record<string, unknown>;
 
-/** Columns that are no data about the person: the brand, and secrets of links. */
+/** Columns that are not data about the person: the brand, and secrets of links. */
 const HIDDEN = `array['brand_id', 'share_token', 'signature_token']`;
 
 /** A page of everything that is stored about a person, type by type, each oldest first. */

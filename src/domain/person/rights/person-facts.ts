@@ -1,10 +1,12 @@
-/** What replaces personal data in texts and names. */
+/** What replaces personal data in text and names. */
 export const ERASED = '[erased]';
 
 /** Matches no text. */
 export const NOTHING = '(?!)';
 
-/** The values that tell which rows are about a person; the tables of personal data name them as `:flows`. */
+/**
+ * The values that determine which rows are about a person; the tables of personal data name them as `:flows`.
+ */
 export interface PersonFacts {
   brand: number;
   person: number;

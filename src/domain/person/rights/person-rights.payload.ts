@@ -9,8 +9,8 @@ export class PersonRecord {
   @Field(() => Id, { description: 'The id of the record.' }) id!: number;
   @Field(() => JsonObject, {
     description:
-      'The record, with everything that is stored of it. Values of closed lists have their names in lower ' +
-      'case, such as `in_progress`.',
+      'The record with all its stored values. Values of closed lists have their names in lower case, ' +
+      'such as `in_progress`.',
   })
   data!: object;
   @Field(() => GraphQLString, {
@@ -19,7 +19,7 @@ export class PersonRecord {
   cursor!: string;
 }
 
-@ObjectType({ description: 'Everything that is stored about a person.', simpleResolvers: true })
+@ObjectType({ description: 'All data stored about a person.', simpleResolvers: true })
 export class PersonExport {
   @Field(() => Id, { description: 'The id of the person.' }) personId!: number;
   @Field(() => Instant, { description: 'When the records were read.' }) exportedAt!: Date;

@@ -16,7 +16,7 @@ export interface SharedData {
   rows: string;
   /** The condition for records that are about no other tenant alone. */
   isOwn: string;
-  /** Whether a record is a sentence about a flow, which need not be about the person. */
+  /** Whether a record is a sentence about a flow, which may not be about the person. */
   isSentence: boolean;
   /** The columns where mentions are erased. */
   texts: readonly TextColumn[];

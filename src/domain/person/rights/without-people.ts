@@ -3,11 +3,11 @@ export const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   agent: 'Staff of the agency, who are not its customers.',
   api_key: 'Keys of software; the operator chooses their labels.',
   branch: 'Offices of the agency.',
-  property: 'The owner is named in flows alone.',
+  property: 'The owner is named in flows only.',
 };
 
 /** Tables that hold copies for a short time: nothing of them is exported, and erasure clears them. */
 export const SHORT_LIVED: Readonly<Record<string, string>> = {
-  idempotency_key: 'Answers that are kept for retries; those that mention the person are erased.',
+  idempotency_key: 'Responses that are kept for retries; those that mention the person are erased.',
   outbox: 'Events on their way to the job queue; mentions of the person are erased.',
 };

@@ -19,7 +19,7 @@ export interface AmountLimit {
   maximumPence: number | null;
   /** The rule of the statute in words. */
   rule: string;
-  /** The key of the rule in the statute table; null where there is none. */
+  /** The key of the rule in the statute table; null if there is none. */
   key: string | null;
   source: string | null;
 }
@@ -27,7 +27,7 @@ export interface AmountLimit {
 const NO_LIMIT = 'No statutory maximum is known.';
 const NOT_ASSURED = 'No statutory maximum: above £100,000 a year a tenancy is not an assured tenancy.';
 
-/** What may be asked for: one limit for each kind of money. A limit that is not in force by then is none. */
+/** The legal maximums: one limit for each kind of money. A limit that is not in force by then is left out. */
 export function amountLimits(terms: Terms, today: Day): AmountLimit[] {
   return Object.values(AmountKind).map((kind) => limitOf(kind, terms, today));
 }

@@ -7,7 +7,7 @@ import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { RentPeriod } from '../../flow/terms/rent-period.js';
 import { StubRent } from '../facts/initial-rent.js';
 
-@InputType({ description: 'The terms of a tenancy that limit what may be asked for.' })
+@InputType({ description: 'The terms of a tenancy, which determine the legal maximums.' })
 export class CheckAmountsInput {
   @Field(() => Jurisdiction, { description: 'The part of the United Kingdom whose housing law applies.' })
   jurisdiction!: Jurisdiction;
@@ -18,20 +18,20 @@ export class CheckAmountsInput {
   rentPeriod!: RentPeriod;
   @Field(() => CalendarDay, {
     nullable: true,
-    description: 'The first day of the tenancy. When left out, the rules of today apply.',
+    description: 'The first day of the tenancy. Default: today.',
   })
   tenancyStartsOn?: Day | null;
   @Field(() => CalendarDay, {
     nullable: true,
     description:
-      'The last day of a first rent period that is shorter than the others, such as the days until the end ' +
-      'of the month. Needs `tenancyStartsOn`.',
+      'The last day of a first rent period that is shorter than the others, such as the days until the ' +
+      'end of the month. Requires `tenancyStartsOn`.',
   })
   firstPeriodEndsOn?: Day | null;
   @Field(() => StubRent, {
     nullable: true,
     description:
-      'How the rent of such a first rent period is worked out. When left out: the lower of the two.',
+      'How the rent of such a first rent period is calculated. Default: the method with the lower result.',
   })
   stubRent?: StubRent | null;
 }

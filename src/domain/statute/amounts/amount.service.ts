@@ -9,7 +9,7 @@ import { amountLimits } from './amount-limits.js';
 /** The largest number that GraphQL's Int carries. */
 const MAX_INT = 2 ** 31 - 1;
 
-/** What may be asked for of each kind of money. */
+/** The legal maximum of each kind of money. */
 export function checkAmounts(ctx: Context, input: CheckAmountsInput): CheckAmountsPayload {
   checkFirstPeriod(input);
   const terms = { ...input, tenancyStartsOn: input.tenancyStartsOn ?? null };

@@ -14,12 +14,12 @@ type PaidFacts = Pick<
   'jurisdiction' | 'rent' | 'tenancyStartsOn' | 'agreement' | 'payments' | 'isRenewal'
 >;
 
-/** Why a payment is refused: the member of the input at fault, with the sentence for the caller. */
+/** Why a payment is rejected: the invalid member of the input, with the sentence for the caller. */
 export interface PaymentObstacle {
-  /** What the caller may change: the day or the amount; the kind where the money is forbidden altogether. */
+  /** What the caller may change: the day or the amount; the kind if the money is forbidden altogether. */
   member: 'kind' | 'amountPence' | 'receivedOn';
   message: string;
-  /** The key of the statute, where one forbids the payment. */
+  /** The key of the statute that forbids the payment, if there is one. */
   key?: string;
 }
 

@@ -30,7 +30,7 @@ const ANYWHERE: ReadonlySet<DayNumber> = new Set(
 );
 
 /**
- * Whether a day is no Saturday, no Sunday and no bank holiday in any part of the United Kingdom; undefined in
+ * Whether a day is not a Saturday, a Sunday or a bank holiday in any part of the United Kingdom; undefined in
  * a year whose bank holidays are not known, because a bank holiday may be added by proclamation.
  */
 export function isWorkingDay(day: DayNumber): boolean | undefined {

@@ -37,10 +37,10 @@ const DAY_BEFORE: Rule = (event) => event - 1;
 
 export const RULE_NAMES: readonly string[] = [...Object.keys(RULES).map((name) => `${name}(n)`), 'BEFORE'];
 
-/** The countings of the rules that were asked for: few, since only the statute table has rules. */
+/** The countings of the rules that were used: few, since only the statute table has rules. */
 const COUNTINGS = new Map<string, Counting>();
 
-/** The counting of a rule such as `INCL(15)` or `BEFORE`; undefined where there is no such rule. */
+/** The counting of a rule such as `INCL(15)` or `BEFORE`; undefined if there is no such rule. */
 export function countingOf(rule: string): Counting | undefined {
   const known = COUNTINGS.get(rule);
   if (known) return known;

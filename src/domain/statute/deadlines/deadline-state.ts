@@ -1,12 +1,15 @@
 import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
 import type { Day } from '../../../language/time/calendar.js';
 
-export const DeadlineState = closedList('DeadlineState', 'How a statutory deadline stands today.', {
-  PENDING: ['pending', 'Nothing that starts it is recorded yet, or a fact that it needs is unknown.'],
-  OPEN: ['open', 'It has begun, is not met, and its last day is not over.'],
+export const DeadlineState = closedList('DeadlineState', 'The state of a statutory deadline today.', {
+  PENDING: [
+    'pending',
+    'It has not started: its trigger is not recorded yet, or a fact that it depends on is unknown.',
+  ],
+  OPEN: ['open', 'It has started, is not met, and its last day is not over.'],
   MET: ['met', 'It was met in time.'],
-  MISSED: ['missed', 'It was not met in time; where it was met late, `metOn` has the day.'],
-  NOT_APPLICABLE: ['not_applicable', 'It does not apply to the flow; `note` says why.'],
+  MISSED: ['missed', 'It was not met in time. If it was met late, `metOn` has the day.'],
+  NOT_APPLICABLE: ['not_applicable', 'It does not apply to the flow; `note` has the reason.'],
 });
 export type DeadlineState = ValueOf<typeof DeadlineState>;
 
@@ -16,7 +19,7 @@ export type Verdict = 'pending' | 'due' | 'met' | 'missed' | 'not_applicable';
 /** What the state of a deadline depends on, beside today. */
 export interface Standing {
   verdict: Verdict;
-  /** Pending before this day; null where it is open from the beginning. */
+  /** Pending before this day; null if it is open from the beginning. */
   opensOn: Day | null;
   /** The last day that is in time. */
   lastOn: Day | null;

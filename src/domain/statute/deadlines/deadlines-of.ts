@@ -8,7 +8,7 @@ import type { Standing } from './deadline-state.js';
 import { FULFILMENTS } from './fulfilments.js';
 import { type Occasion, type Occurrence, TRIGGERS } from './triggers.js';
 
-/** How a rule stands for a flow. */
+/** The state of a rule for a flow. */
 export interface Judgement extends Standing {
   row: Statute;
   triggeredOn: Day | null;
@@ -25,7 +25,7 @@ interface Due {
 const UNKNOWN_HOLIDAYS = 'The due day is not known: the bank holidays of its year are not in the table.';
 const UNKNOWN_RENT = 'The rent is not recorded.';
 
-/** How every rule of the table that was ever in force stands for a flow. */
+/** The state of every rule of the table that was ever in force, for a flow. */
 export const judgementsOf = (facts: FlowFacts, table: readonly Statute[]): Judgement[] =>
   table
     .filter(({ jurisdiction, validFrom }) => jurisdiction === facts.jurisdiction && validFrom !== null)
@@ -63,7 +63,7 @@ function outcomeOf(
   lastOn: Day | null,
   met: Happened | null,
 ): Partial<Judgement> & Pick<Judgement, 'verdict'> {
-  // A gate may be passed, and a deposit protected, before anything asks for it.
+  // A gate may be passed, and a deposit protected, before any rule requires it.
   if (!due || lastOn === null) return met ? { verdict: 'met', metOn: met.on } : { verdict: 'pending' };
   if (!met) return { verdict: row.kind === StatuteKind.CAP ? 'missed' : 'due' };
   const { occasion } = due;

@@ -12,7 +12,7 @@ interface Judged {
   triggeredOn: Day | null;
 }
 
-/** When a rule was fulfilled; null while it is not, `unknown` while a fact is missing to tell. */
+/** When a rule was fulfilled; null while it is not, `unknown` while a fact that it depends on is missing. */
 type Fulfilled = Happened | null | 'unknown';
 
 const onDay = (day: Day | null): Happened | null => (day === null ? null : { on: day });

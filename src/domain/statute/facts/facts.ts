@@ -3,7 +3,7 @@ import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { AmountKind } from './amount-kind.js';
 import type { Rent } from './rent.js';
 
-/** Something that happened on a day, and the instant where it is known. */
+/** Something that happened on a day, and the instant if it is known. */
 export interface Happened {
   on: Day;
   at?: Date;
@@ -24,7 +24,7 @@ export interface Payment {
   on: Day;
 }
 
-/** What is recorded of a flow, as far as a statute asks for it. */
+/** What is recorded of a flow, as far as a statute depends on it. */
 export interface FlowFacts {
   jurisdiction: Jurisdiction;
   rent: Rent | null;
@@ -48,7 +48,10 @@ export interface FlowFacts {
   isRenewal: boolean;
 }
 
-/** Money of a kind that was received and not refunded. A holding deposit counts where it was applied, too. */
+/**
+ * Money of a kind that was received and not refunded. A holding deposit also counts as the kind that it was
+ * applied to.
+ */
 export function heldPence(payments: readonly Payment[], kind: AmountKind): number {
   const asPaid = kind === 'first_rent' ? 'rent' : kind;
   const counted = payments.map((one) => {

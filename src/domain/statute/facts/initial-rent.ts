@@ -4,7 +4,8 @@ import { annualPence, firstPeriodDays, isPermittedPeriod, type Rent, WEEKS_OF } 
 
 export const StubRent = closedList(
   'StubRent',
-  'How the rent of a first rent period that is shorter than the others is worked out; no statute says.',
+  'How the rent of a first rent period that is shorter than the others is calculated; no statute ' +
+    'prescribes a method.',
   {
     SHARE_OF_MONTH: ['month', 'Its days as a share of the calendar month that it begins in.'],
     SHARE_OF_YEAR: ['year', 'Its days as a share of 365 days.'],

@@ -15,7 +15,7 @@ export const LIMIT_FORMULAS = {
     const annual = annualPence(terms);
     return share(annual, annual < SIX_WEEKS_FROM_PENCE ? 5 : 6, 52);
   },
-  /** The rent of a week. Where rent is paid by months, the lower of two readings. */
+  /** The rent of a week. If rent is paid by months, the lower of two readings. */
   contract_week: (terms) => {
     const weeks = WEEKS_OF[terms.rentPeriod];
     if (weeks) return share(terms.rentPence, 1, weeks);
@@ -24,7 +24,7 @@ export const LIMIT_FORMULAS = {
   },
   nothing: () => 0,
   two_months: (terms) => share(annualPence(terms), 2, 12),
-  /** The rent of a month, or of 30 days where rent is not paid by months. */
+  /** The rent of a month, or of 30 days if rent is not paid by months. */
   month_of_30_days: ({ rentPence, rentPeriod }) => {
     const weeks = WEEKS_OF[rentPeriod];
     return weeks ? share(rentPence, 30, 7 * weeks) : share(rentPence, 1, MONTHS_OF[rentPeriod] ?? 1);

@@ -1,6 +1,6 @@
 import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
 
-export const StatuteKind = closedList('StatuteKind', 'What kind of rule a statutory deadline is.', {
+export const StatuteKind = closedList('StatuteKind', 'The kind of a statutory rule.', {
   HARD: ['H', 'A hard deadline: missing it has a sanction.'],
   GATE: ['G', 'A gate: it must be done before an event, such as the agreement.'],
   CAP: ['C', 'A cap or a ban: an amount or a kind of money that may not be taken.'],

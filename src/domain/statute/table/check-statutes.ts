@@ -12,7 +12,7 @@ import type { Statute } from '../rules/statute-row.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a member of a row; nothing where it is right. */
+/** What is wrong with a member of a row; undefined if it is valid. */
 type Check = (value: unknown, row: Row) => string | undefined;
 
 const text: Check = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be text');
@@ -76,7 +76,7 @@ const OPTIONAL: Readonly<Record<string, Check>> = {
   limit,
 };
 
-/** The rows of the statute table, or a sentence for each fault of one. */
+/** The rows of the statute table, or a sentence for each error of one. */
 export function checkStatutes(rows: unknown): readonly Statute[] {
   if (!Array.isArray(rows)) throw new StartError('The statute table must be a list of rules.');
   const keys = rows.map((row: Row) => row.key);

@@ -6,13 +6,13 @@ import { statutes } from './statute.js';
 
 const isProtection = ({ metBy }: Statute): boolean => metBy?.startsWith('deposit_protected') ?? false;
 
-/** The keys of the rules that ask for the protection of a deposit. */
+/** The keys of the rules that require the protection of a deposit. */
 export const protectionKeys = (): string[] =>
   statutes()
     .filter(isProtection)
     .map(({ key }) => key);
 
-/** The day by which a deposit that is received on a day must be protected; null where no rule gives one. */
+/** The day by which a deposit that is received on a day must be protected; null if no rule gives one. */
 export function protectionDueOn(
   terms: Pick<FlowFacts, 'jurisdiction' | 'rent' | 'tenancyStartsOn'>,
   receivedOn: Day,

@@ -6,7 +6,7 @@ import { checkStatutes } from './check-statutes.js';
 
 let table: readonly Statute[] | undefined;
 
-/** The statute table, read and checked once; a fault in a row stops the start with a sentence. */
+/** The statute table, read and checked once; an error in a row stops the start with a message. */
 export function statutes(): readonly Statute[] {
   table ??= checkStatutes(JSON.parse(readFileSync(projectFile('data/statute.json'), 'utf8')));
   return table;

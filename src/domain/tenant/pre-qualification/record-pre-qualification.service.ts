@@ -73,7 +73,7 @@ function rightToRentOf(record: PreQualification, input: RightToRentInput): Right
       input.checkedOn === undefined ? (record.rightToRentCheckedOn ?? null) : input.checkedOn,
     rightToRentExpiresOn: keepsEnd ? (record.rightToRentExpiresOn ?? null) : (input.expiresOn ?? null),
     isRightToRentApproved: input.isApproved ?? record.isRightToRentApproved,
-    // A check with a result was requested, whoever recorded it.
+    // A check with a result counts as requested.
     isRightToRentRequested: record.isRightToRentRequested || status !== RightToRent.NOT_CHECKED,
   };
 }

@@ -7,8 +7,8 @@ import { User } from '../../directory/user.entity.js';
 import { RightToRent } from './pre-qualification-checks.js';
 
 /**
- * A right-to-rent check that had a result. The pre-qualification shows the last one; a statute asks for the
- * one before an agreement as well.
+ * A right-to-rent check that had a result. The pre-qualification shows the last one; a statute also depends
+ * on the one before an agreement.
  */
 @Entity({ tableName: 'right_to_rent_record' })
 @Unique({ name: 'right_to_rent_record_once', properties: ['brand', 'user', 'checkedOn'] })
