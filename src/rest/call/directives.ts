@@ -9,7 +9,7 @@ import {
 /** The directives of REST documents. The public GraphQL schema does not have them. */
 export const DIRECTIVES = buildASTSchema(
   parse(`
-    "The method and path, the member of \`data\` that holds the answer, and the codes of 409 and 422."
+    "The method and path, the member of \`data\` that holds the result, and the codes of 409 and 422."
     directive @rest(
       method: Method!
       path: String!
