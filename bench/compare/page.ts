@@ -15,8 +15,8 @@ function machineText({ date, machine, options }: Results): string {
   return [
     `${date.slice(0, 10)}, ${cores} cores of ${processor}, ${Math.round(memory / 2 ** 30)} GiB of memory,`,
     `${system}, Node.js ${node}, PostgreSQL ${postgresql} on the same machine.`,
-    `${rounds} rounds of ${seconds} s with ${connections.join(', ')} connections;`,
-    `the load of the machine before the first round was ${load.toFixed(1)}.`,
+    `${rounds} rounds of ${seconds} s with ${connections.join(', ')} connections,`,
+    `load average before the first round: ${load.toFixed(1)}.`,
   ].join('\n');
 }
 
@@ -28,7 +28,7 @@ function figuresText(results: Results): string {
   return [
     BEGIN,
     machineText(results),
-    '![Requests for each second of processor time](performance.svg)',
+    '![Requests per second of processor time](performance.svg)',
     ...works,
     '### Processes',
     inMarkdown(processTable(results.processes)),
