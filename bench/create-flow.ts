@@ -8,8 +8,8 @@ import { startBench } from './service.js';
 /**
  * Compares `createFlow` with two new tenants over HTTP, key look-up and validation included, with its bare
  * SQL: the statements that it sends, replayed by the driver in one transaction. Both commit. The result is
- * the ratio of their medians, measured in turns in the same run. The processor time of this process, that of
- * the database excluded, says the same on a machine that is busy with other work.
+ * the ratio of their medians, measured in turns in the same run. The processor time of this process, without
+ * that of the database, gives the same result on a busy machine.
  */
 const ROUNDS = 300;
 const MAXIMUM = 2.5;
@@ -19,7 +19,7 @@ const { url, databaseUrl, brand, stop } = await startBench();
 
 const agent = new Agent({ keepAlive: true });
 
-/** `fetch` would take a good part of the time that is measured. */
+/** `fetch` would take a large part of the measured time. */
 function send(body: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const headers = { 'X-API-Key': brand.partnerKey, 'Content-Type': 'application/json' };

@@ -3,7 +3,7 @@ import { median, report, timedMs } from './report.js';
 import { startBench } from './service.js';
 
 /**
- * Asks for the deadlines that are due in a week, over 100,000 flows of one brand: 500,000 stored deadlines,
+ * Requests the deadlines that are due in a week, over 100,000 flows of one brand: 500,000 stored deadlines,
  * of which most are met and in the past. Prints the median of each request, beside that of the bare
  * statement.
  */
@@ -14,7 +14,7 @@ const service = await startBench();
 const key = service.brand.partnerKey;
 const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
 
-/** Flows that were begun over the last six years; the latest ones have deadlines that are not met. */
+/** Flows that were created over the last six years; the latest ones have deadlines that are not met. */
 const FILL = [
   `insert into flow (brand_id, property_id, percentage_completed, is_completed, agent_id, branch_id,
     created_at, updated_at)
@@ -56,7 +56,7 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-/** What any request takes, without the list. */
+/** The time of any request, without the list. */
 const request = (query: string): Promise<Response> =>
   fetch(`${service.url}/graphql`, {
     method: 'POST',

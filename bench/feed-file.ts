@@ -52,7 +52,7 @@ const COLUMNS = [
   ],
 ];
 
-/** Writes a BLM feed of one branch, of some 3 KB for each property. It is the same on every run. */
+/** Writes a BLM feed of one branch, of about 3 KB per property. It is the same on every run. */
 export async function writeFeed(path: string, properties: number): Promise<void> {
   await pipeline(Readable.from(rows(properties)), createWriteStream(path));
 }

@@ -12,8 +12,8 @@ import { writeFeed } from './feed-file.js';
 import { report, timedMs } from './report.js';
 
 /**
- * Imports a feed of 100,000 properties into an empty brand by the command line, then the same feed again. The
- * time is that of the whole command, and the memory that of its process.
+ * Imports a feed of 100,000 properties into an empty brand with the command line, then the same feed again.
+ * The time is that of the whole command, and the memory that of its process.
  */
 const PROPERTIES = 100_000;
 const MAXIMUM_SECONDS = 60;

@@ -15,7 +15,7 @@ import type { Order, Statuses } from './floods/flood.js';
 import { FLOODS, query } from './floods/requests.js';
 import { median, report } from './report.js';
 
-/** What another brand waits while one brand floods the service over 100 connections. */
+/** How long another brand waits while one brand floods the service over 100 connections. */
 const SECONDS = 8;
 const PAUSE_MS = 5;
 const SETTLE_MS = 1500;
@@ -26,7 +26,7 @@ const MB = 1e6;
 
 const STAGES = 'query ($id: SafeInt!) { flow(id: $id) { id stages { stage status } } }';
 
-/** The waits of a client that sends one small request after the other, in milliseconds. */
+/** The waits of a client that sends small requests one after the other, in milliseconds. */
 async function waitsOf({ port }: Server, { partnerKey, flowId }: BrandFacts): Promise<number[]> {
   const request = bytesOf(query(STAGES, { id: flowId }), partnerKey);
   const connection = new HttpConnection(port);
@@ -77,7 +77,7 @@ try {
   const { brands } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFacts;
   const [brand, other] = brands;
   if (!brand || !other) throw new Error('The demo has two brands.');
-  // The first requests warm the service up.
+  // The first requests warm up the service.
   await waitsOf(server, other);
   const quiet = median(await waitsOf(server, other));
   report('quiet', quiet, 'ms');

@@ -26,7 +26,7 @@ const statusOf = (place: number): string =>
   `then ${place === 5 ? '1 + n % 400 / 399 * 3' : '1'} else 0 end`;
 
 /**
- * First the flows that are renewed, then their renewals. A new flow stands at some stage, those before are
+ * First the flows that are renewed, then their renewals. A new flow is at some stage, and the others are
  * complete.
  */
 const flows = (count: number, isRenewed: boolean): string => `
@@ -107,7 +107,7 @@ function otherProperties(count: number): string[] {
   );
 }
 
-/** Fills the first brand of a database that has the demo’s, and collects what the planner needs. */
+/** Fills the first brand of a database with the demo data, and collects the planner's statistics. */
 export async function fill(connectionString: string, sizes: Sizes): Promise<void> {
   const everyone = 2 * sizes.renewals;
   const ofFlows = [

@@ -131,7 +131,7 @@ const FIRST_PAGES: readonly Asked[] = [
   ]),
 ];
 
-/** Lists of which the last page is read after a record: its type, its table, and which rows the list has. */
+/** Lists whose last page is read after a record: its type, its table, and the rows of the list. */
 const LAST_PAGES: readonly [field: string, args: string, type: string, table: string, where: string][] = [
   ['properties', '', 'Property', 'property', 'true'],
   ['people', '', 'User', 'app_user', `kind in ('tenant', 'landlord')`],
@@ -157,7 +157,7 @@ const senderTo =
     return text;
   };
 
-/** As the service writes the cursor of a record, since not every type has it as a field. */
+/** As the service writes the cursor of a record, since not every type has a cursor field. */
 const cursorText = (type: string, at: Date, id: number): string =>
   Buffer.from(`${type} ${at.getTime().toString(36)} ${id.toString(36)}`).toString('base64url');
 

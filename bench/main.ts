@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { projectFile } from '../src/paths.js';
 
-/** Every bench, by the name of its file. Each runs in a process of its own, one after the other. */
+/** Every bench, by the name of its file. Each runs in its own process, one after the other. */
 const BENCHES = [
   'create-flow',
   'deadlines',

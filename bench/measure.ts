@@ -5,7 +5,7 @@ interface Target {
 
 const CONNECTIONS = 16;
 
-/** Requests per second with 16 connections that stay open. Throws if an answer is not a success. */
+/** Requests per second with 16 connections that stay open. Throws if a response is not a success. */
 export async function measure({ url, headers }: Target, requests: number): Promise<number> {
   let left = requests;
   const work = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { inColumns, processTable, targetTable } from './compare/table.js';
 import { targetsOf } from './compare/targets.js';
 
 /**
- * Compares the service with servers that answer the same requests from the same database. The bench `table`
+ * Compares the service with servers that serve the same requests from the same database. The bench `table`
  * measures the rest too, and records the results.
  */
 const results = await compareServers(readOptions(process.argv.slice(2)));

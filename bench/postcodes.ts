@@ -14,7 +14,7 @@ import { importPostcodes } from '../src/feeds/postcodes/import-postcodes.js';
 import { report } from './report.js';
 
 /**
- * Imports 1,700,000 postcodes with eastings and northings, twice: into a table with the outcodes alone, and
+ * Imports 1,700,000 postcodes with eastings and northings, twice: into a table with only the outcodes, and
  * again when nothing changes.
  */
 const POSTCODES = 1_700_000;
@@ -23,7 +23,7 @@ const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
 const path = join(dataDir, 'postcodes.csv');
 
-/** Rows as those of Code-Point Open, without a header. */
+/** Rows like those of Code-Point Open, without a header. */
 function* rows(): Generator<string> {
   const outcodes = readOutcodes().filter(({ code }) => !/^(BT|JE|GY|IM)/.test(code));
   for (let made = 0, round = 0; made < POSTCODES; round += 1) {

@@ -7,7 +7,7 @@ import { median, report } from './report.js';
 import { startBench } from './service.js';
 
 /**
- * Compares the page of renewed flows with the least that a server could do for it: one handwritten statement
+ * Compares the page of renewed flows with the minimum that a server can do for it: one handwritten statement
  * and `JSON.stringify`, without keys, scopes, validation or derived fields. The result is their ratio,
  * measured in the same run.
  */

@@ -1,4 +1,4 @@
-/** Prints a measured figure. One above its allowed maximum makes the process end with 1. */
+/** Prints a measured figure. A figure above its allowed maximum makes the process exit with 1. */
 export function report(name: string, figure: number, unit: string, maximum?: number): void {
   const isOver = maximum !== undefined && !(figure <= maximum);
   const allowed =
@@ -13,7 +13,7 @@ export async function timedMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The time of a piece of work by the clock, and the processor time that this process took for it. */
+/** The elapsed time of a piece of work, and the processor time that this process used for it. */
 export async function timed(work: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
   const before = process.cpuUsage();
   const ms = await timedMs(work);

@@ -8,8 +8,8 @@ import { createLogger } from '../src/http/observe/log.js';
 import { startService } from '../src/service.js';
 
 /**
- * A service with the demo data on an embedded server of its own, with the key of the first brand. Its data stays
- * in the folder that is `kept`.
+ * A service with the demo data on its own embedded server, with the key of the first brand. Its data is
+ * stored in the folder `kept`.
  */
 export async function startBench(kept?: string) {
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'rental-flow-bench-')));

@@ -12,8 +12,8 @@ import { measureSizes } from './database/sizes.js';
 import { measureLarge } from './large-lists.js';
 
 /**
- * Everything that the service is held to, in one table: works beside those of other servers, the sizes of
- * rows, memory, and the lists of a large brand. `docs/performance.md` has the results.
+ * All targets of the service in one table: works beside those of other servers, the sizes of rows, memory,
+ * and the lists of a large brand. `docs/performance.md` has the results.
  */
 const { isRecorded, ...options } = readOptions(process.argv.slice(2));
 const { parts } = options;

@@ -4,7 +4,7 @@ import type { ServerName } from './names.js';
 import type { Server } from './server.js';
 import { requestOf, type Work } from './works.js';
 
-/** The answer to one request, parsed. */
+/** The response to one request, parsed. */
 export async function ask(
   { port }: Server,
   server: ServerName,
@@ -21,13 +21,15 @@ export async function ask(
   }
 }
 
-/** Of a change, the members that differ from one request to the next by nature have only their type. */
+/**
+ * In the response to a change, members that differ from one request to the next are compared by type only.
+ */
 function withoutChanging({ changing = [] }: Work, answer: unknown): unknown {
   const text = JSON.stringify(answer, (name, value) => (changing.includes(name) ? typeof value : value));
   return JSON.parse(text);
 }
 
-/** Throws unless an answer has the members and values of the service's, in any order. */
+/** Throws unless a response has the members and values of the service's response, in any order. */
 export function assertSame(work: Work, server: ServerName, answer: unknown, own: unknown): void {
   const other = work.others?.[server];
   const given = withoutChanging(work, other ? other.answer(answer) : answer);

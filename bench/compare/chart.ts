@@ -52,7 +52,7 @@ function group(title: string, figures: WorkFigures, top: number) {
   return { text: [heading, ...bars].join('\n'), bottom: top + TITLE + servers.length * (BAR + GAP) };
 }
 
-/** A bar chart of the works that more than one server does, as SVG. */
+/** A bar chart, as SVG, of the works that more than one server supports. */
 export function chart(results: Results): string {
   const parts: string[] = [];
   let top = MARGIN + 20;

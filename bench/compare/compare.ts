@@ -13,11 +13,11 @@ import { showStatements } from './statements.js';
 import { inColumns, workTable } from './table.js';
 import { workNamed } from './works.js';
 
-/** What else is measured while the database is there. */
+/** What else is measured while the database is running. */
 type After = (cluster: Cluster, results: Results) => Promise<void>;
 
 /**
- * Measures works on servers that share a database of many brands, each in a process of its own, in production
+ * Measures works on servers that share a database of many brands, each in its own process, in production
  * mode, with API keys, logs and metrics.
  */
 export async function compareServers(options: Options, after: After = async () => {}): Promise<Results> {
@@ -60,7 +60,7 @@ export async function compareServers(options: Options, after: After = async () =
   }
 }
 
-/** Notes the memory of the servers before the works, and the most after any round. */
+/** Records the memory of the servers before the works, and the maximum after any round. */
 async function measureProcesses(
   servers: ReadonlyMap<ServerName, Server>,
   results: Results,

@@ -1,6 +1,6 @@
 /**
- * Loaded into every server that is measured (`node --import`): answers what the process has used so far. All
- * servers are asked alike, between rounds, and on every operating system.
+ * Loaded into every measured server (`node --import`): reports the resources that the process has used so
+ * far. All servers report them in the same way, between rounds, on every operating system.
  */
 export interface Usage {
   /** Processor time of all threads, in microseconds. */
@@ -14,5 +14,5 @@ process.on('message', () => {
   const usage: Usage = { cpu: user + system, memory: process.memoryUsage.rss() };
   process.send?.(usage);
 });
-// The channel alone must not keep a server running that has stopped.
+// The channel alone must not keep a stopped server running.
 process.channel?.unref();

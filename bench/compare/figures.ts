@@ -11,7 +11,7 @@ export interface Spread {
   high: number;
 }
 
-/** What one server took for one work. */
+/** The figures of one server for one work. */
 export interface Figures {
   /** Microseconds of processor time for a request. */
   cpu: Spread;
@@ -19,16 +19,16 @@ export interface Figures {
   database: Spread;
   /** Requests in a second. */
   rate: Spread;
-  /** Milliseconds until the answer. */
+  /** Milliseconds until the response. */
   latency: Spread;
-  /** The size of an answer with its head. */
+  /** The size of a response with its head. */
   bytes: number;
 }
 
 export interface Process {
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first response. */
   start: number;
-  /** Bytes of resident memory before the first request, and the most after any round. */
+  /** Bytes of resident memory before the first request, and the maximum after any round. */
   idle: number;
   loaded: number;
 }
@@ -40,9 +40,9 @@ export interface Results {
   /** Figures by work, server and number of connections. */
   works: Record<string, Record<string, Record<string, Figures>>>;
   processes: Record<string, Process>;
-  /** Milliseconds of a start of the service with its own database server, on data that is there. */
+  /** Milliseconds of a start of the service with its own database server, on existing data. */
   secondStart?: number;
-  /** Lists and texts of a large brand. */
+  /** Lists and search terms of a large brand. */
   large?: LargeList[];
   sizes?: Size[];
   memory?: Memory;
@@ -53,7 +53,7 @@ export interface Memory {
   idle: number;
   /** After 10,000 requests of the mixed load. */
   loaded: number;
-  /** After 10,000 different texts more. */
+  /** After 10,000 more different query texts. */
   texts: number;
 }
 
@@ -62,7 +62,7 @@ export interface LargeList {
   name: string;
   /** Milliseconds of a request. */
   ms: number;
-  /** Those of the first one after the rows were made. */
+  /** Of the first request after the rows were created. */
   first: number;
   maximum: number;
 }
@@ -78,7 +78,7 @@ interface Machine {
   load: number;
 }
 
-/** The kernel and its version, without what its builder added: `linux 6.18.44`. */
+/** The kernel and its version, without the suffix of its builder: `linux 6.18.44`. */
 export const kernelOf = (system: string, version: string): string =>
   `${system} ${/^[\d.]*\d/.exec(version)?.[0] ?? version}`;
 

@@ -10,15 +10,15 @@ export interface Answer {
 }
 
 /**
- * A connection that stays open and sends one request at a time. It reads no more of an answer than its status
- * and its length: a client of the usual kind would take as much processor time as the servers do.
+ * A connection that stays open and sends one request at a time. It reads only the status and the length of a
+ * response: an ordinary client would use as much processor time as the servers do.
  */
 export class HttpConnection {
   private readonly socket: Socket;
   private chunks: Buffer[] = [];
   private received = 0;
   private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
-  /** Of the answer that is being read; `end` is undefined while its length is not known. */
+  /** Of the response that is being read; `end` is undefined while its length is unknown. */
   private head: { status: number; start: number; end: number | undefined } | undefined;
 
   constructor(port: number) {
@@ -74,7 +74,7 @@ function endsWith(chunks: readonly Buffer[], end: Buffer): boolean {
   return tail.subarray(-end.length).equals(end);
 }
 
-/** The body of an answer. One that was sent in chunks has their sizes between them. */
+/** The body of a response. A chunked response has the sizes between the chunks. */
 function bodyOf(raw: Buffer, isChunked: boolean): string {
   if (!isChunked) return raw.toString();
   const parts: Buffer[] = [];

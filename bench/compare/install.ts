@@ -5,7 +5,7 @@ import { projectFile } from '../../src/paths.js';
 
 const FOLDER = projectFile('bench/peers');
 
-/** Installs the packages of the peers, unless those of the lock file are there, and builds the peers. */
+/** Installs the packages of the peers, unless those of the lock file are installed, and builds the peers. */
 export function installPeers(): void {
   if (!isInstalled()) {
     process.stdout.write('Installing the packages of the peers (this takes about a minute) …\n');

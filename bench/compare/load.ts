@@ -2,30 +2,30 @@ import { type Answer, HttpConnection } from './http-connection.js';
 import type { ServerName, WorkName } from './names.js';
 import { requestOf } from './works.js';
 
-/** What the load generator is asked for: its process is started once and told each round. */
+/** The requests to the load generator: its process is started once and receives each round. */
 export interface Order {
   port: number;
   work: WorkName;
   server: ServerName;
-  /** The number of the first request; each request of a run has a number of its own. */
+  /** The number of the first request; each request of a run has its own number. */
   from: number;
   connections: number;
   seconds: number;
-  /** Goes on until the server has answered this many, but no longer than so many seconds. */
+  /** Continues until the server has responded this many times, but no longer than so many seconds. */
   least: { requests: number; seconds: number };
 }
 
 export interface Load {
   requests: number;
   seconds: number;
-  /** Of the body and head of an answer. */
+  /** Of the body and head of a response. */
   bytes: number;
   /** Milliseconds, by the client's clock. */
   median: number;
   p99: number;
 }
 
-/** An operation that failed has a short response, also where its status is 200. */
+/** A failed operation has a short response, even if its status is 200. */
 const SHORT = 4096;
 const isError = ({ bytes, text }: Answer): boolean => bytes < SHORT && text().includes('"errors":[{');
 

@@ -24,7 +24,7 @@ async function sendAll(server: Server, count: number, requestOf: (number: number
   await Promise.all(Array.from({ length: CONNECTIONS }, send));
 }
 
-/** Each asks for one flow under another name, so that no part of a text comes again. */
+/** Each requests one flow under another name, so that no query text is repeated. */
 const newText = (number: number): Buffer => {
   const text = oneFlowText(signedFlow(number).id).replace('flow(', `flow${number}: flow(`);
   return bytesOf(query(text)(), defaultKey(number));
@@ -32,7 +32,7 @@ const newText = (number: number): Buffer => {
 
 /**
  * The memory of a service that has just started, after 10,000 requests of the mixed load, and after 10,000
- * different texts.
+ * different query texts.
  */
 export async function memoryOfTexts({ databaseUrl, folder }: Cluster): Promise<Memory> {
   const servers = await startServers(['rental-flow'], { databaseUrl, folder, before: undefined });

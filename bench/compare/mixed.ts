@@ -61,12 +61,12 @@ export const SHARES: readonly [share: number, make: Make][] = [
   [2, setStatus],
 ];
 const KINDS = SHARES.flatMap(([share, make]) => Array.from({ length: share }, () => make));
-/** Has no divisor in common with the number of kinds: neighbours are of different kinds. */
+/** Has no divisor in common with the number of kinds, so that neighbours are of different kinds. */
 const STEP = 37;
 
 /**
- * What brands send in a working day: each hundred requests have all kinds in their shares, and each brand sends
- * every kind, since the next hundred begins one kind later.
+ * What brands send in a working day: each hundred requests contain all kinds in their shares, and each brand
+ * sends every kind, since the next hundred begins one kind later.
  */
 export function mixed(number: number): HttpRequest {
   const hundred = Math.floor(number / KINDS.length);

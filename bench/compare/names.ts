@@ -8,7 +8,7 @@ export type ServerName =
   | 'postgraphile'
   | 'mikro-apollo';
 
-/** What they are asked to do. */
+/** The works that are measured. */
 export type WorkName =
   | 'live'
   | 'renewed'

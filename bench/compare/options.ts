@@ -15,7 +15,7 @@ export interface Options {
   connections: number[];
   /** The folder of another build of the service, which is measured too. */
   before: string | undefined;
-  /** What `table` measures beside the works. */
+  /** What `table` measures in addition to the works. */
   parts: Part[];
   /** Whether PostgreSQL's time is printed for each statement of the works. */
   areStatementsShown: boolean;
@@ -47,7 +47,7 @@ export function readOptions(args: readonly string[]): Options {
   });
   const { before } = values;
   return {
-    // The service is always measured: the answers of the others are compared with its answers.
+    // The service is always measured: the responses of the others are compared with its responses.
     servers: [
       ...new Set([SERVICE, ...listed('server', values.servers, serverNames)]),
       ...(before ? [BEFORE] : []),

@@ -38,7 +38,7 @@ function figuresText(results: Results): string {
   ].join('\n\n');
 }
 
-/** Writes the results as JSON and as a chart; the recorded ones into the page of the documents too. */
+/** Writes the results as JSON and as a chart, and the recorded ones into the documentation page too. */
 export function writeResults(results: Results, isRecorded: boolean): string {
   const base = projectFile(isRecorded ? 'docs/performance' : 'dist/bench/performance');
   writeFileSync(`${base}.json`, `${JSON.stringify(results, rounded, 2)}\n`);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Ports that nothing uses at the moment. */
+/** Ports that are free at the moment. */
 export function freePorts(count: number): Promise<number[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {

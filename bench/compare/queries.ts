@@ -16,11 +16,11 @@ function documentedSelection(): string {
   return selection.replaceAll(/ @optional|(?<=\n) +/g, '');
 }
 
-/** The same for a server whose schema has the service's names. */
+/** The same for a server whose schema has the names of the service. */
 export const renewedQuery = (): string =>
   `{ renewedFlows { totalFlows: total pageSize flows ${documentedSelection()} } }`;
 
-/** PostGraphile names everything after the tables, and knows no derived texts. */
+/** PostGraphile names everything after the tables, and has no derived texts. */
 const CONDITION =
   '(first: 20, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], condition: { brandId: "BRAND", isDeleted: false';
 export const POSTGRAPHILE = {
@@ -57,5 +57,5 @@ export const FLOW_PAGE = `query ($id: SafeInt!) { flow(id: $id) {
 
 const FIVE_FIELDS = 'id percentageCompleted payeeRef createdAt propertyStatus';
 export const ONE_FLOW = `query ($id: SafeInt!) { flow(id: $id) { ${FIVE_FIELDS} } }`;
-/** The same with the id in the text: each request has another text. */
+/** The same with the id in the query text: each request has a different query text. */
 export const oneFlowText = (id: number): string => `{ flow(id: ${id}) { ${FIVE_FIELDS} } }`;

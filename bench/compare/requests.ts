@@ -31,7 +31,7 @@ const OPEN_EVERY = 10;
 const OPEN = FLOWS / OPEN_EVERY;
 const SIGNED = FLOWS - OPEN;
 
-/** The flows of the brand whose turn it is, one after the other; `lap` counts how often all had theirs. */
+/** The flows of the current brand, one after the other; `lap` counts the completed passes. */
 export function openFlow(number: number) {
   const { brand, turn } = turnOf(number);
   const flowNumber = OPEN_EVERY * (1 + (turn % OPEN));
@@ -40,14 +40,14 @@ export function openFlow(number: number) {
 
 export function signedFlow(number: number) {
   const { brand, turn } = turnOf(number);
-  // Neighbours in a page of the table are asked for at different times.
+  // Neighbours in a page of the table are requested at different times.
   const place = (turn * 1009) % SIGNED;
   const perTen = OPEN_EVERY - 1;
   const flowNumber = OPEN_EVERY * Math.floor(place / perTen) + 1 + (place % perTen);
   return { brand, flowNumber, id: flowIdOf(brand, flowNumber) };
 }
 
-/** A request with each of all keys in turn. */
+/** A request with each of all keys, in order. */
 export const withEveryKey =
   (text: string) =>
   (number: number): HttpRequest => {
@@ -55,7 +55,7 @@ export const withEveryKey =
     return { ...query(text)(), key: keyOf(brand, 1 + (turn % KEYS)) };
   };
 
-/** No guarantor of a tenant has the e-mail address of another. */
+/** No two guarantors of a tenant have the same e-mail address. */
 const RUN = `${process.pid}.${Date.now().toString(36)}`;
 
 export function addGuarantor(number: number): HttpRequest {
@@ -77,7 +77,7 @@ export function addGuarantor(number: number): HttpRequest {
 }
 
 const ISSUES = FLOWS / 4;
-/** So many of them have their turn that the same requests of the mixed load come for each again. */
+/** So many that the same requests of the mixed load come again for each of them. */
 const USED_ISSUES = 1000;
 
 export function setStatus(number: number): HttpRequest {
@@ -90,7 +90,7 @@ export function setStatus(number: number): HttpRequest {
 const MOVE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) {
   moveStage(flowId: $flowId, input: $input) { flowId } }`;
 
-/** Two statuses that a stage moves between for ever; the first one is set first. */
+/** Two statuses that a stage alternates between; the first one is set first. */
 const movesOf =
   (stage: string, statuses: readonly [string, string]) =>
   (number: number): HttpRequest => {
@@ -98,7 +98,7 @@ const movesOf =
     return withVariables(MOVE, { flowId: id, input: { stage, status: statuses[lap % 2] } });
   };
 export const moveStage = movesOf('LANDLORD', ['IN_REVIEW', 'AWAITING_PARTY']);
-/** Those of the mixed load, which may come after the others. */
+/** Those of the mixed load, which may run after the others. */
 export const moveOtherStage = movesOf('VERIFICATION', ['AWAITING_PARTY', 'IN_REVIEW']);
 
 const PAY = `mutation ($flowId: SafeInt!, $input: RecordPaymentInput!) {
@@ -120,7 +120,7 @@ const BATCHES = 5;
 const UPSERT = `mutation ($input: UpsertPropertiesInput!) {
   upsertProperties(input: $input) { results { index reference id outcome errors { path message } } } }`;
 
-/** 500 properties, as a CRM sends them, of which only the rent differs from what is stored. */
+/** 500 properties, as a CRM sends them, of which only the rent differs from the stored data. */
 export function updateProperties(number: number): HttpRequest {
   const { turn } = turnOf(number);
   const from = 1 + (turn % BATCHES) * BATCH;

@@ -32,9 +32,11 @@ export interface Plan {
   databaseTime: () => number;
 }
 
-/** Node.js compiles what runs often: without this, a slow server would be measured before that is done. */
+/**
+ * Node.js compiles code that runs often: without this, a slow server would be measured before it is compiled.
+ */
 const WARM_UP = { requests: 3000, seconds: 10 };
-/** A round of a slow work has enough requests for a mean, also where other programs use the machine. */
+/** A round of a slow work has enough requests for a mean, even if other programs use the machine. */
 const ROUND = { requests: 200, seconds: 4 };
 
 type Reply = { load: Load } | { error: string };
@@ -56,7 +58,7 @@ export function startLoad() {
 /** Rounds by server and number of connections. */
 export type Measured = Map<ServerName, Map<number, Round[]>>;
 
-/** Measures a work on all servers that can do it, in turns, each warmed up before. */
+/** Measures a work on all servers that support it, in turns, each after a warm-up. */
 export async function measureWork(
   work: Work,
   servers: ReadonlyMap<ServerName, Server>,
@@ -67,7 +69,7 @@ export async function measureWork(
   let number = 0;
   let own: unknown;
   for (const [name, server] of able) {
-    // What changes something is another request each time; what reads is the same one.
+    // A change is a different request each time, and a read is the same one.
     const answer = await ask(server, name, work, work.changing ? number++ : number);
     own ??= answer;
     assertSame(work, name, answer, own);

@@ -7,7 +7,7 @@ import { serviceFile } from './servers.js';
 
 const STARTS = 3;
 
-/** The time of a start with the embedded database server whose data an earlier start has made. */
+/** The time of a start with the embedded database server whose data an earlier start has created. */
 export async function secondStart(folder: string): Promise<number> {
   const own = join(folder, 'second-start');
   await mkdir(own);

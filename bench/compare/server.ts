@@ -15,10 +15,10 @@ export interface Program {
   environment?: Readonly<Record<string, string>>;
 }
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Server {
   port: number;
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   startMs: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;

@@ -29,7 +29,9 @@ export const BEFORE: ServerName = 'before';
 export const titleOf = (name: string): string =>
   serverNamed.get(name)?.title ?? (name === BEFORE ? 'Rental Flow, before' : name);
 
-/** Where the servers run: their database, a folder for their files, and the folder of another build. */
+/**
+ * The environment of the servers: their database, a folder for their files, and the folder of another build.
+ */
 export interface Surroundings {
   databaseUrl: string;
   folder: string;
@@ -44,7 +46,7 @@ function programOf(name: ServerName, { databaseUrl, folder, before }: Surroundin
   const environment = {
     DATABASE_URL: databaseUrl,
     DB_POOL_SIZE: String(POOL_SIZE),
-    // As `npm start` sets it, for all alike.
+    // As `npm start` sets it, the same for all.
     NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000',
     MALLOC_ARENA_MAX: '2',
   };
@@ -57,7 +59,7 @@ function programOf(name: ServerName, { databaseUrl, folder, before }: Surroundin
   return { file, environment: { ...environment, ...own } };
 }
 
-/** Starts the named servers one after the other, each on a port of its own. */
+/** Starts the named servers one after the other, each on its own port. */
 export async function startServers(
   names: readonly ServerName[],
   surroundings: Surroundings,

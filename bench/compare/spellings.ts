@@ -1,6 +1,6 @@
 import { STATUSES } from './statuses.js';
 
-/** How an answer in other words is compared: both as plain values. */
+/** How a response in another format is compared: both are converted to plain values. */
 
 type Json = unknown;
 type Members = Record<string, Json>;
@@ -8,7 +8,7 @@ type Members = Record<string, Json>;
 const isMembers = (value: Json): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Changes every value of an answer, the innermost first. */
+/** Converts every value of a response, the innermost first. */
 function mapped(value: Json, change: (value: Json, name: string) => Json, name = ''): Json {
   if (Array.isArray(value))
     return change(
@@ -22,7 +22,7 @@ function mapped(value: Json, change: (value: Json, name: string) => Json, name =
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A number as a text, another spelling of an instant and the name of a status are the same value. */
+/** A number as text, another spelling of an instant and the name of a status are the same value. */
 function plain(value: Json): Json {
   if (typeof value !== 'string') return value;
   if (/^\d{1,15}$/.test(value)) return Number(value);
@@ -34,11 +34,11 @@ function plain(value: Json): Json {
 const without = (members: Members, isLeftOut: (name: string, value: Json) => boolean): Members =>
   Object.fromEntries(Object.entries(members).filter(([name, value]) => !isLeftOut(name, value)));
 
-/** The documented call leaves out the lines of an address that are null. */
+/** The documented call omits the lines of an address that are null. */
 const withoutNullLines = (value: Json, name: string): Json =>
   name === 'property' && isMembers(value) ? without(value, (_, inner) => inner === null) : value;
 
-/** The answer to `renewedFlows` as the envelope of the documented call. */
+/** The response to `renewedFlows` as the envelope of the documented call. */
 export const asDocumented = (answer: Json): Json => {
   const { data } = answer as { data: { renewedFlows: Json } };
   return mapped({ data: data.renewedFlows, status: true }, (value, name) =>
@@ -49,11 +49,11 @@ export const asDocumented = (answer: Json): Json => {
 const DERIVED = /_(?:message|button_text)$|^is_supporting_documents_seen$/;
 const NULL_IS_ZERO = new Set(['agent_id', 'branch_id', 'renewed_from', 'landlord_bank_account_id']);
 
-/** The service's answer without what PostGraphile has no field for. */
+/** The service's response without the fields that PostGraphile does not have. */
 export const storedOnly = (answer: Json): Json =>
   mapped(answer, (value) => (isMembers(value) ? without(value, (name) => DERIVED.test(name)) : plain(value)));
 
-/** PostGraphile's answer under the documented names. */
+/** PostGraphile's response under the documented names. */
 export const postgraphileRenewed = (answer: Json): Json => {
   const { data } = answer as { data: { allFlows: { totalCount: number; nodes: Members[] } } };
   const { totalCount, nodes } = data.allFlows;

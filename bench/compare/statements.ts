@@ -6,7 +6,7 @@ import { inColumns } from './table.js';
 import { canDo, type Work } from './works.js';
 
 const REQUESTS = 1000;
-/** The numbers of these requests are beyond those of the rounds, in a lap that begins where they did. */
+/** The numbers of these requests follow those of the rounds, in a lap that begins with the same flow. */
 const FROM = 200_000_000;
 const SHOWN = 12;
 const TEXT = 90;

@@ -1,4 +1,4 @@
-/** The names of the stage statuses by their numbers: one API sends these, the other those. */
+/** The names of the stage statuses by their numbers: one API sends the names, the other the numbers. */
 export const STATUSES = [
   'NOT_STARTED',
   'AWAITING_PARTY',

@@ -42,7 +42,7 @@ export function workTable(figures: WorkFigures): Table {
   ];
 }
 
-/** The figures with the most connections that were measured. */
+/** The figures for the highest measured number of connections. */
 export const busiest = (byCount: Readonly<Record<string, Figures>> | undefined): Figures | undefined =>
   Object.entries(byCount ?? {}).toSorted(([a], [b]) => Number(b) - Number(a))[0]?.[1];
 
@@ -58,7 +58,7 @@ export function processTable(processes: Readonly<Record<string, Process>>): Tabl
   return [['Server', 'start, ms', 'memory idle, MB', 'after the load, MB'], ...lines];
 }
 
-/** What the service is held to, and whether it keeps it. */
+/** The targets of the service, and whether it meets them. */
 export const targetTable = (targets: readonly Target[]): Table => [
   ['', 'measured', 'at most', 'met'],
   ...targets.map(({ name, figure, unit, maximum }) => [

@@ -2,7 +2,7 @@ import type { Figures, Results } from './figures.js';
 import type { ServerName, WorkName } from './names.js';
 import { busiest } from './table.js';
 
-/** What the service is held to: a figure that must not be above a maximum. */
+/** A target of the service: a figure that must not exceed a maximum. */
 export interface Target {
   name: string;
   figure: number;
@@ -13,7 +13,10 @@ export interface Target {
 type Time = 'cpu' | 'database';
 const TIMES: Readonly<Record<Time, string>> = { cpu: 'CPU', database: 'PostgreSQL' };
 
-/** Of each work, a processor time of a request in those of another server, with the most connections. */
+/**
+ * For each work, the ratio of a request's processor time to that of another server, with the most
+ * connections.
+ */
 const AGAINST: readonly [
   work: WorkName,
   title: string,

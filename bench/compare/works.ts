@@ -24,26 +24,29 @@ import {
   storedOnly,
 } from './spellings.js';
 
-/** The same question in the words of another server, and how the answers are compared. */
+/** The same request to another server, and how the responses are compared. */
 interface Other {
   request: (number: number) => HttpRequest;
-  /** The answer with the members of the service's, in plain values. */
+  /** The response with the members of the service's response, in plain values. */
   answer: (answer: unknown) => unknown;
-  /** What is compared with it: the service's answer as it is, or without what the other cannot answer. */
+  /**
+   * What is compared with it: the service's full response, or without the fields that the other does not
+   * have.
+   */
   own?: (answer: unknown) => unknown;
 }
 
 export interface Work {
   name: WorkName;
-  /** As the table and the chart call it. */
+  /** Its name in the table and the chart. */
   title: string;
-  /** The request with a number; those that change something are all different. */
+  /** The request with a number; requests that change something are all different. */
   request: (number: number) => HttpRequest;
-  /** The servers that answer the work on a request of their own. */
+  /** The servers that have their own request for the work. */
   others?: Readonly<Partial<Record<ServerName, Other>>>;
   /** Members whose values differ from one request to the next. */
   changing?: readonly string[];
-  /** The servers that can do the work; all by default. */
+  /** The servers that support the work; all by default. */
   servers?: readonly ServerName[];
 }
 

@@ -8,7 +8,7 @@ import { runAll, withoutIndexes } from './indexes.js';
 import { insertKeys } from './keys.js';
 import { AGE, FIRST, LAST, oneOf, pick, properties } from './words.js';
 
-/** How many there are, and of what each brand has. */
+/** The number of brands, and of the rows of each brand. */
 export const BRANDS = 20;
 export const FLOWS = 5000;
 export const PROPERTIES = 2500;
@@ -21,8 +21,8 @@ const USERS = 1 + LANDLORDS + TENANTS;
 const ENTRIES = 20;
 
 /**
- * What a statute asks of a flow follows from its number alone, and flows whose numbers differ by this are
- * alike: the deadlines of so many flows are computed by the service, and those of the others are copies.
+ * The statutory facts of a flow depend on its number only, and flows whose numbers differ by this are the
+ * same: the service computes the deadlines of so many flows, and those of the others are copies.
  */
 const PATTERNS = 600;
 
@@ -31,7 +31,7 @@ export const flowIdOf = (brand: number, number: number): number => (brand - 1) *
 export const subTenantIdOf = (brand: number, number: number, place: number): number =>
   2 * flowIdOf(brand, number) - 2 + place;
 
-/** Each tenth flow is open: the stage of its landlord waits, and its guarantors are asked. */
+/** Each tenth flow is open: its landlord stage waits, and its guarantors are invited. */
 const IS_OPEN = 'n % 10 = 0';
 const PATTERN = `(n % ${PATTERNS})`;
 const USER = `(b - 1) * ${USERS}`;
@@ -62,11 +62,11 @@ const PEOPLE = `insert into app_user (brand_id, id, created_at, updated_at, kind
     ${oneOf(FIRST, 31)}, ${oneOf(LAST, 32)}, 'p' || n || '@example.com',
     '07' || lpad((n::bigint * 7919 % 1000000000)::text, 9, '0'), 'P' || n from ${each(USERS)}`;
 
-/** The first day of the tenancy: over the last 30 months, or in the next weeks. */
+/** The first day of the tenancy: in the last 30 months, or in the next weeks. */
 const START = `case when ${IS_OPEN} then current_date + 5 + ${PATTERN} % 25
   else current_date - 900 + ${PATTERN} * 3 / 2 end`;
 const AGREED = `case when not ${IS_OPEN} then (${START} - 20 + time '10:00') at time zone 'UTC' end`;
-/** Before its tenancy, at a minute of its own. */
+/** Before its tenancy, at a minute that no other flow has. */
 const CREATED = `(${START} - 60 + time '09:00' + make_interval(mins => n)) at time zone 'UTC'`;
 const statusOf = (open: number): string => `case when ${IS_OPEN} then ${open} else 3 end`;
 
@@ -159,7 +159,7 @@ const DEADLINE_COPIES = `insert into deadline (brand_id, created_at, updated_at,
     and d.flow_id = 1 + ((f.id - 1) % ${FLOWS}) % ${PATTERNS}
   where f.id > ${PATTERNS}`;
 
-/** The next ids follow those that were given here. */
+/** The next ids follow those that were inserted here. */
 const SEQUENCES = `do $$ declare t record; begin
   for t in select table_name, substring(column_default from '''(.+)''') as sequence
     from information_schema.columns where table_schema = current_schema() and column_name = 'id'
@@ -167,7 +167,7 @@ const SEQUENCES = `do $$ declare t record; begin
   loop execute format('select setval(%L, coalesce((select max(id) from %I), 0) + 1)', t.sequence, t.table_name);
   end loop; end $$`;
 
-/** Fills an empty database with the brands: what a page of a flow shows, and what lists are made of. */
+/** Fills an empty database with the brands: the data of the page of a flow and of the lists. */
 export async function fillBrands(databaseUrl: string): Promise<void> {
   await withoutIndexes(databaseUrl, async (clients) => {
     await runAll(clients.slice(0, 1), SMALL_TABLES);

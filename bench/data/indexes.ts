@@ -1,13 +1,13 @@
 import pg from 'pg';
 
 /**
- * Indexes are filled faster after the rows; the slowest are begun first. Those of a table with partitions belong
- * together, and no bench fills one.
+ * Creating indexes after the rows is faster; the slowest are started first. The indexes of a partitioned
+ * table belong together, and no bench fills such a table.
  */
 const INDEXES = `select indexname, indexdef from pg_indexes where schemaname = current_schema()
   and indexdef !~ 'UNIQUE' and tablename ~ $1 and tablename !~ '^idempotency_key' order by tablename = 'property' desc, indexdef ~ 'USING gin' desc`;
 
-/** Runs each statement on the next connection that is free. */
+/** Runs each statement on the next free connection. */
 export async function runAll(clients: readonly pg.Client[], statements: readonly string[]): Promise<void> {
   const left = [...statements];
   const run = async (client: pg.Client): Promise<void> => {
@@ -17,7 +17,7 @@ export async function runAll(clients: readonly pg.Client[], statements: readonly
 }
 
 /**
- * Fills tables without their indexes, creates these afterwards, and collects what the planner needs. Two
+ * Fills tables without their indexes, creates these afterwards, and collects the planner's statistics. Two
  * connections use two cores; foreign keys are not checked. `tables` is a pattern of names; by default, all.
  */
 export async function withoutIndexes(

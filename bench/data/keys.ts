@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The keys of the brands follow from their numbers, so that SQL and the load generator name the same. */
+/** The keys of the brands depend on their numbers, so that SQL and the load generator use the same keys. */
 
 const hexOf = (text: string): string => createHash('md5').update(text).digest('hex');
 

@@ -1,4 +1,4 @@
-/** Parts of statements that fill tables with rows like those of an agency, alike on every run. */
+/** Parts of statements that fill tables with rows like those of an agency, the same on every run. */
 
 /** A number from 0 to below `range` that looks random and is the same on every run. */
 export const pick = (range: number, salt: number): string =>

@@ -11,8 +11,8 @@ import { entities } from '../../src/domain/entities.js';
 import { timedMs } from '../report.js';
 
 /**
- * As the service starts its own, but what runs in the background must not fall on the server whose turn it
- * is, and statements can be counted by their text.
+ * As the service starts its own server, except that background work must not affect the measured server, and
+ * statements can be counted by their text.
  */
 const SETTINGS = {
   autovacuum: 'off',
@@ -26,7 +26,7 @@ const SETTINGS = {
 /** A PostgreSQL server of the bench, with the tables of the service and rows in them. */
 export interface Cluster {
   databaseUrl: string;
-  /** The process that all others of the server descend from. */
+  /** The process that all other processes of the server descend from. */
   pid: number;
   /** For files of servers too; `stop` removes it, unless it is kept. */
   folder: string;

@@ -11,30 +11,31 @@ function readProcess(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1');
   } catch {
-    // It has ended.
+    // The process has ended.
     return undefined;
   }
 }
 
 function statOf(pid: number): string[] | undefined {
   const text = readProcess(pid, 'stat');
-  // The name may have spaces and parentheses.
+  // The name may contain spaces and parentheses.
   return text?.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
 const ticks = (stat: readonly string[], places: readonly number[]): number =>
   places.reduce((sum, place) => sum + Number(stat[place]), 0) * TICK_US;
 
-/** The time of a process: to the nanosecond where the kernel keeps it, else user and system time in ticks. */
+/**
+ * The time of a process: to the nanosecond if the kernel provides it, or else user and system time in ticks.
+ */
 function timeOf(pid: number, stat: readonly string[]): number {
   const nanoseconds = Number(readProcess(pid, 'schedstat')?.split(' ', 1)[0]);
   return nanoseconds > 0 ? nanoseconds / 1000 : ticks(stat, TIMES);
 }
 
 /**
- * The processor time of a PostgreSQL server so far, in microseconds: of its main process, of those that run
- * (its connections and what runs in the background), and of those that have ended. NaN where there is no
- * `/proc`.
+ * The processor time of a PostgreSQL server so far, in microseconds: of its main process, of the running ones
+ * (connections and background processes), and of those that have ended. NaN if there is no `/proc`.
  */
 export function serverTime(postmaster: number): number {
   const own = statOf(postmaster);

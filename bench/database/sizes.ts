@@ -1,26 +1,26 @@
 import pg from 'pg';
 
-/** Bytes of a row of a table, whose rows were added one after the other as time goes by. */
+/** Bytes per row of a table whose rows were added one after the other, in the order of time. */
 export interface Size {
   table: string;
   /** Of the table itself. */
   row: number;
   /** Of all its indexes. */
   indexes: number;
-  /** The most that the indexes may have. */
+  /** The allowed maximum of the indexes. */
   maximum: number;
 }
 
-/** How many rows are added, and what the issue allows. */
+/** How many rows are added, and the allowed size. */
 const TABLES = [
   { table: 'timeline_entry', rows: 1_000_000, maximum: 150 },
   { table: 'flow', rows: 100_000, maximum: 500 },
 ];
-/** So many rows are added by one statement: indexes grow as they do when each row comes alone. */
+/** So many rows are added by one statement: indexes grow as they do with single inserts. */
 const AT_ONCE = 5000;
 
 /**
- * Bytes of a row. An index that is created after the rows is as small as it can be: a copy of the table with
+ * Bytes per row. An index that is created after the rows is as small as possible: a copy of the table with
  * all its indexes gets the rows in the order of their times.
  */
 export async function measureSizes(databaseUrl: string): Promise<Size[]> {

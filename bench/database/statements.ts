@@ -11,7 +11,7 @@ export interface StatementTime {
 const READ = `select query as text, calls::int, total_plan_time as "planMs", total_exec_time as "executeMs"
   from pg_stat_statements where query !~ 'pg_stat_statements' order by total_plan_time + total_exec_time desc`;
 
-/** Runs some work, and returns what PostgreSQL did for each of its statements, the most time first. */
+/** Runs some work, and returns PostgreSQL's figures for each of its statements, the most time first. */
 export async function statementsOf(
   databaseUrl: string,
   work: () => Promise<unknown>,

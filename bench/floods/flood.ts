@@ -4,14 +4,14 @@ import { HttpConnection } from '../compare/http-connection.js';
 import { bytesOf } from '../compare/works.js';
 import { ABORTED, FLOODS } from './requests.js';
 
-/** What the flooding process is asked for. It sends until it is told to stop. */
+/** The message to the flooding process. It sends requests until it is stopped. */
 export interface Order {
   port: number;
   key: string;
   kind: string;
 }
 
-/** How many responses had each status. */
+/** The number of responses by status. */
 export type Statuses = Record<string, number>;
 
 const CONNECTIONS = 100;

@@ -35,12 +35,12 @@ export const ABORTED: Readonly<Record<string, (round: number) => number>> = {
   'aborted requests': (round) => 10 + (round % 5) * 10,
 };
 
-/** The kinds of requests that one brand floods the service with; each is about as large as it may be. */
+/** The kinds of requests that one brand floods the service with; each is about as large as allowed. */
 export const FLOODS: Readonly<Record<string, (round: number) => HttpRequest>> = {
   'text searches': (round) => query(`{ ${textSearch(round)} ${textSearch(round + 1)} }`),
   'large pages': () => query(LARGE_PAGE),
   'full batches': (round) => batch(round, 1),
-  // Each is rejected, once it is read, for its text.
+  // Each is rejected for its text, after it is read.
   'batches of 3 MB': (round) => batch(round, 90),
   'aborted requests': (round) =>
     [query(`{ ${textSearch(round)} ${textSearch(round + 1)} }`), query(LARGE_PAGE), batch(round, 90)][

@@ -10,7 +10,7 @@ import { logger, metricsText, observe } from './shared/observe.js';
 import { renewedFlows } from './shared/renewed-flows.js';
 import { readSettings } from './shared/settings.js';
 
-/** Node.js and the driver alone: a handler for each request, its statements and its JSON by hand. */
+/** Node.js and the driver alone: a handler for each request, with handwritten statements and JSON. */
 const settings = readSettings();
 const database = await pipelined(settings);
 

@@ -11,13 +11,13 @@ import { readSettings } from './shared/settings.js';
 
 /**
  * Fastify and mercurius, its queries compiled by graphql-jit, relations by its loaders. The lists read the
- * columns that a query asks for.
+ * columns that a query selects.
  */
 const settings = readSettings();
 const database = pooled(settings);
 const { query } = database;
 
-/** One line for each request, as the others write. */
+/** One line for each request, like the other servers. */
 const logController = new LogController({ disableRequestLogging: true });
 const app = Fastify({ logger: { base: null }, logController, genReqId: () => randomUUID() });
 app.addHook('onResponse', (req, reply, done) => {

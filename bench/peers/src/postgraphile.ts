@@ -19,7 +19,7 @@ declare global {
 
 /**
  * PostGraphile on the tables as they are, with its standard preset. A query names the brand itself, which is
- * less than a service of many brands needs; the key is checked before each operation.
+ * less than a service of many brands requires; the key is checked before each operation.
  */
 const settings = readSettings();
 const { databaseUrl: connectionString, poolSize } = settings;
@@ -27,7 +27,7 @@ const keys = pooled({ ...settings, poolSize: 2 });
 
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset],
-  // Lists may be sorted by every column, not by those alone that an index begins with.
+  // Lists may be sorted by every column, not only by those that an index begins with.
   disablePlugins: ['PgIndexBehaviorsPlugin'],
   pgServices: [makePgService({ connectionString, schemas: ['public'], poolConfig: { max: poolSize - 2 } })],
   grafserv: { graphqlPath: '/graphql', graphiql: false, watch: false },

@@ -21,7 +21,7 @@ const readFlows = (
   return query<FlowRow>(named(text), [brandId, limit]);
 };
 
-/** The lists read the columns that a query asks for. */
+/** The lists read the columns that a query selects. */
 export const resolversOf = (query: Query): IResolvers => ({
   DateTime,
   Query: {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Query, Statement } from './database.js';
 
-/** Who calls: the brand and the user of an API key. */
+/** The caller: the brand and the user of an API key. */
 export interface Caller {
   keyId: number;
   brandId: number;
@@ -24,7 +24,7 @@ export const STORED_KEY = `k.id, k.brand_id as "brandId", k.user_id as "userId",
 const KEY: Statement = { name: 'key', text: `select ${STORED_KEY} from api_key k where k.prefix = $1` };
 const FORMAT = /^svcp_([0-9a-f]{12})_([0-9a-f]{64})$/;
 
-/** The caller of a request, read from the database each time; undefined when the key is refused. */
+/** The caller of a request, read from the database each time; undefined if the key is rejected. */
 export const callerOf = (query: Query, key: string | undefined): Promise<Caller | undefined> =>
   callerWith(async (prefix) => (await query<StoredKey>(KEY, [prefix]))[0], key);
 

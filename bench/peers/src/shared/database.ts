@@ -18,7 +18,7 @@ export interface Database {
 
 const names = new Map<string, Statement>();
 
-/** A statement whose text is made of a query; PostgreSQL cuts names off at 63 bytes. */
+/** A statement whose text is generated from a query; PostgreSQL truncates names to 63 bytes. */
 export function named(text: string): Statement {
   const known = names.get(text) ?? { name: `text_${names.size}`, text };
   names.set(text, known);
@@ -34,7 +34,7 @@ const prepared =
   async ({ name, text }, values) =>
     (await client.query({ name, text, values: [...values] })).rows;
 
-/** The driver as its guide shows it for statements that repeat: `pool.query` with a name, a text and values. */
+/** The driver as its guide shows it for repeated statements: `pool.query` with a name, text and values. */
 export function pooled({ databaseUrl, poolSize }: Settings): Database {
   readBigintsAsNumbers();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
@@ -45,9 +45,9 @@ export function pooled({ databaseUrl, poolSize }: Settings): Database {
 }
 
 /**
- * The driver as someone uses it who knows it well: statements are also sent while the
- * answers to earlier ones of the same connection are still on their way. Transactions have connections of
- * their own: both parts together are as many as a pool has elsewhere.
+ * The driver as an expert uses it: statements are also sent while the results of earlier ones on the same
+ * connection are still on their way. Transactions have separate connections: both parts together are as many
+ * as a pool has elsewhere.
  */
 export async function pipelined({ databaseUrl, poolSize }: Settings): Promise<Database> {
   readBigintsAsNumbers();

@@ -55,7 +55,7 @@ const edgesOf = (nodes: object[]): object => ({
 });
 const named = (name: string | null): object | null => (name === null ? null : { name });
 
-/** Five fields of 20 flows, as the GraphQL query answers them. */
+/** Five fields of 20 flows, as the GraphQL query returns them. */
 export async function fiveFields({ query }: Database, brandId: number): Promise<object> {
   const rows = await query<FiveRow>(FIVE_FIELDS, [brandId]);
   return edgesOf(rows.map(fiveOf));
@@ -69,13 +69,13 @@ const fiveOf = (row: FiveRow): object => ({
   propertyStatus: STATUSES[row.property_status],
 });
 
-/** The same fields of one flow; undefined where there is none. */
+/** The same fields of one flow; undefined if there is none. */
 export async function oneFlow({ query }: Database, brandId: number, id: number): Promise<object | undefined> {
   const [row] = await query<FiveRow>(ONE_FLOW, [brandId, id]);
   return row && { data: { flow: fiveOf(row) } };
 }
 
-/** 20 flows with their relations, as the GraphQL query answers them. */
+/** 20 flows with their relations, as the GraphQL query returns them. */
 export async function nestedFlows({ query }: Database, brandId: number): Promise<object> {
   const rows = await query<NestedRow>(NESTED, [brandId]);
   const nodes = rows.map(({ id, display_address, agent, branch }) => ({

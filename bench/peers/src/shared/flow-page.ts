@@ -70,7 +70,7 @@ interface KeyAndPage extends StoredKey {
   page: string | null;
 }
 
-/** The text of the response for the page of a flow; undefined where there is no such flow. */
+/** The text of the response for the page of a flow; undefined if the flow does not exist. */
 export async function flowPage(
   query: Query,
   key: string | undefined,

@@ -18,7 +18,7 @@ const RELATIONS = new Set(['property', 'agent', 'branch', 'subTenants', '__typen
 const columnOf = (field: string): string =>
   `${EXPRESSIONS[field] ?? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${field}"`;
 
-/** The select list for the fields that a query asks of its flows. */
+/** The select list for the fields that a query selects of its flows. */
 function columnsFor(set: SelectionSetNode): string {
   const fields = set.selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []));
   const own = fields.filter((field) => !RELATIONS.has(field));
@@ -36,7 +36,7 @@ const inside = (set: SelectionSetNode, path: readonly string[]): SelectionSetNod
 
 const known = new WeakMap<object, string>();
 
-/** The select list of a query, worked out once for each document. */
+/** The select list of a query, computed once for each document. */
 export function selectedColumns({ fieldNodes }: GraphQLResolveInfo, path: readonly string[]): string {
   const [node] = fieldNodes;
   if (!node?.selectionSet) throw new Error('There is no selection.');

@@ -5,7 +5,7 @@ import { type NewPayment, recordPayment } from './payments.js';
 import { type PropertyItem, updateProperties } from './property-batch.js';
 import { moveStage, type StageMove } from './stage-moves.js';
 
-/** A GraphQL request, of those that are asked for here. */
+/** A GraphQL request of the bench. */
 export interface GraphQLRequest {
   query: string;
   variables?: {
@@ -15,11 +15,11 @@ export interface GraphQLRequest {
   };
 }
 
-/** The id of the flow whose page is asked for, or undefined. */
+/** The id of the flow whose page is requested, or undefined. */
 export const flowPageId = ({ query, variables }: GraphQLRequest): number | undefined =>
   query.includes('timeline(') ? variables?.id : undefined;
 
-/** It knows the requests that it is asked; a GraphQL server reads any. */
+/** It supports only the requests of the bench; a GraphQL server reads any. */
 export async function knownQuery(
   database: Database,
   caller: Caller,

@@ -39,7 +39,7 @@ const TOUCH: Statement = {
   text: 'update flow set version = version + 1, updated_at = $3 where brand_id = $1 and id = $2',
 };
 
-/** Adds a guarantor to a flow whose guarantor stage has begun. */
+/** Adds a guarantor to a flow whose guarantor stage has started. */
 export function addGuarantor(
   { transaction }: Database,
   caller: Caller,

@@ -24,10 +24,10 @@ const NAMES = new Map([
   ['inprogress', 'in progress'],
   ['onhold', 'on hold'],
 ]);
-/** The work is paused and goes on. Other moves are not asked for here. */
+/** The work is paused and continues. The bench requests no other moves. */
 const MOVES = new Set(['inprogress onhold', 'onhold inprogress']);
 
-/** Changes the status of an issue; undefined when there is none or the move is not allowed. */
+/** Changes the status of an issue; undefined if it does not exist or the move is not allowed. */
 export function setIssueStatus(
   { transaction }: Database,
   caller: Caller,

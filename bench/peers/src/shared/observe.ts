@@ -14,7 +14,7 @@ export const durations = new Histogram({
 
 export const metricsText = (): Promise<string> => register.metrics();
 
-/** Writes a line in the log and counts the request when its answer has been sent. */
+/** Writes a line to the log and counts the request when its response has been sent. */
 export function observe(req: IncomingMessage, res: ServerResponse, route: string): void {
   const start = performance.now();
   const requestId = randomUUID();

@@ -7,7 +7,7 @@ const LOCK: Statement = {
   text: `select version, outcome, tenancy_starts_on, agreement_entered_at, rent_pence from flow
     where brand_id = $1 and id = $2 and not is_deleted for update`,
 };
-/** What was paid before decides what may be refunded. */
+/** The earlier payments limit the refund. */
 const BEFORE: Statement = {
   name: 'payments_before',
   text: `select kind, direction, amount_pence from payment where brand_id = $1 and flow_id = $2`,
@@ -42,7 +42,7 @@ interface PaymentBefore {
   amount_pence: number;
 }
 
-/** Records a payment of a flow; undefined when there is no such flow or the payment is not allowed. */
+/** Records a payment of a flow; undefined if the flow does not exist or the payment is not allowed. */
 export function recordPayment(
   { transaction }: Database,
   caller: Caller,

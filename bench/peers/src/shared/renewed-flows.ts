@@ -16,7 +16,7 @@ export const COUNT: Statement = {
   text: 'select count(*) as total from flow where brand_id = $1 and is_renewed and not is_deleted',
 };
 
-/** The columns that the answer is made of; the others are passed on as they are. */
+/** The columns that the response is computed from; the others are passed on unchanged. */
 export interface FlowRow {
   property_status: number;
   landlord_status: number;
@@ -37,7 +37,7 @@ export interface FlowRow {
 
 const present = (text: string | null): string | undefined => text ?? undefined;
 
-/** `JSON.stringify` leaves out the parts of the address that are undefined. */
+/** `JSON.stringify` omits the parts of the address that are undefined. */
 export function renewedFlow(row: FlowRow): object {
   const { property_images, postcode, display_address, ...rest } = row;
   const { address_line1, address_line2, address_line3, address_line4, ...flow } = rest;
@@ -85,7 +85,7 @@ function textsOf(row: FlowRow): object {
   };
 }
 
-/** The answer of `GET /v2.0/openflow/flow/renewed`. */
+/** The response of `GET /v2.0/openflow/flow/renewed`. */
 export async function renewedFlows({ query }: Database, brandId: number): Promise<object> {
   const [rows, [count]] = await Promise.all([
     query<FlowRow>(RENEWED, [brandId]),

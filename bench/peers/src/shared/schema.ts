@@ -1,4 +1,4 @@
-/** The part of the service's schema that the requests ask for, under the same names. */
+/** The part of the service's schema that the requests select, under the same names. */
 export const TYPE_DEFS = `
   scalar DateTime
   enum StageStatus { NOT_STARTED AWAITING_PARTY IN_REVIEW COMPLETE REJECTED NOT_REQUIRED CANCELLED }

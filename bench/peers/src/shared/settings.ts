@@ -1,6 +1,6 @@
 import { types } from 'pg';
 
-/** What each server is started with. */
+/** The settings that each server is started with. */
 export interface Settings {
   port: number;
   databaseUrl: string;
@@ -13,7 +13,7 @@ export function readSettings(): Settings {
   return { port: Number(PORT), databaseUrl: DATABASE_URL, poolSize: Number(DB_POOL_SIZE) };
 }
 
-/** Ids and counts are numbers in the answers; the driver reads a bigint as a text. */
+/** Ids and counts are numbers in the responses; the driver reads a bigint as text. */
 export function readBigintsAsNumbers(): void {
   types.setTypeParser(types.builtins.INT8, Number);
 }

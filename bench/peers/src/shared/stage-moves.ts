@@ -41,7 +41,7 @@ export interface StageMove {
   expectedVersion?: number;
 }
 
-/** Moves a stage of a flow; undefined when there is no such flow or the move is not allowed. */
+/** Moves a stage of a flow; undefined if the flow does not exist or the move is not allowed. */
 export function moveStage(
   { transaction }: Database,
   caller: Caller,

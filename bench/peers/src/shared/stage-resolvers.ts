@@ -29,7 +29,7 @@ type Resolver = (flow: Staged) => string | null | undefined;
 
 const statusOf = (flow: Staged, stage: keyof typeof TEXTS): number => flow[`${stage}Status`];
 
-/** The names of the statuses and the texts of the stages. */
+/** The names of the statuses and the message and button text of the stages. */
 export const STAGE_RESOLVERS: Readonly<Record<string, Resolver>> = {
   guarantorStatus: (flow) => STATUSES[flow.guarantorStatus],
   ...Object.fromEntries(

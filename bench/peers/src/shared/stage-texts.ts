@@ -15,7 +15,7 @@ interface StageText {
   button: string | null;
 }
 
-/** The texts of a stage by its status, 0 to 6. */
+/** The message and button text of a stage by its status, 0 to 6. */
 const textsOf = ([name, start, party]: readonly [string, string, string]): readonly StageText[] => [
   { message: null, button: start },
   { message: `${name}: waiting for ${party}.`, button: 'Send a reminder' },
