@@ -33,7 +33,7 @@ describe('a brand for which a task fails', () => {
     for (let count = 0; count < 5; count += 1) expect(await run()).toBe(true);
     expect([1, FAILING, 3].map(times)).toEqual([5, 1, 5]);
     expect(failures).toHaveLength(1);
-    // A search leaves it out meanwhile.
+    // A search skips the brand meanwhile.
     expect(runner.paused()).toEqual([FAILING]);
     expect(await runner.run([1, 3], async () => {})).toBe(true);
   });
@@ -45,7 +45,7 @@ describe('a brand for which a task fails', () => {
       await sleep(1);
     }
     expect(failures).toHaveLength(4);
-    // It has no work any more.
+    // The brand has no more work.
     await eventually(async () => !(await runner.run([1, 3], async () => {})));
     expect(runner.paused()).toEqual([]);
   });

@@ -20,9 +20,9 @@ function variables(): string[] {
   return [...names].sort();
 }
 
-/** The variables that the container decides: they describe its inside. */
+/** The variables that the container sets: they describe its inside. */
 const OF_CONTAINER = ['DATA_DIR', 'HOST', 'METRICS_HOST', 'NODE_ENV'];
-/** Characters that mean something in a URL, in a shell or to Docker Compose. */
+/** Characters with a meaning in a URL, in a shell or in Docker Compose. */
 const PASSWORD = 'p@ss/w:rd#?%41&$x';
 const TOKEN = `svco_${'0'.repeat(12)}_${'a'.repeat(64)}`;
 const SECRETS = { POSTGRES_PASSWORD: PASSWORD, OPERATOR_TOKEN: TOKEN };
@@ -74,7 +74,7 @@ describe('docker-compose.yml', () => {
         read_only: true,
         tmpfs: expect.arrayContaining(['/tmp']),
       });
-      // The image of the service names its user.
+      // The image of the service sets its own user.
       expect(service.user !== undefined || name === 'service').toBe(true);
     },
   );

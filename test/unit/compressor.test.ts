@@ -4,7 +4,7 @@ import { Compressor } from '../../src/http/response/compression.js';
 
 const BYTES = Buffer.from('bytes '.repeat(20_000));
 
-test('the compressor runs two jobs at once, queues a hundred, and leaves further responses uncompressed', async () => {
+test('the compressor runs two jobs at once, queues a hundred, and compresses no more', async () => {
   const compressor = new Compressor();
   let wanted = 0;
   let done = 0;
@@ -25,7 +25,7 @@ test('the compressor runs two jobs at once, queues a hundred, and leaves further
   const made = await Promise.all(all);
   expect(made.filter((one) => one === undefined).length).toBe(8);
   expect(made.slice(0, 102).every((one) => one && gunzipSync(one).equals(BYTES))).toBe(true);
-  // One that is done is counted a moment after the next one has begun.
+  // A finished job is counted a moment after the next one has started.
   expect(most).toBeLessThanOrEqual(3);
   expect(await compressor.compress(BYTES, 'br')).toBeDefined();
 });

@@ -4,7 +4,7 @@ import { ConfigError, readConfig, settingsOf, urlOf } from '../../src/config.js'
 
 const TOKEN = `svco_${'0'.repeat(12)}_${'a'.repeat(64)}`;
 
-/** What is wrong with an environment. */
+/** The errors of an environment. */
 function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(environment);

@@ -7,7 +7,7 @@ import { notFound } from '../../src/errors.js';
 const withCode = (code: string): Error => Object.assign(new Error('its own words'), { code });
 
 describe('a database error', () => {
-  // The tests over HTTP take their codes from the list; this one says what must be in it.
+  // The tests over HTTP take their codes from the list; this test defines what the list must contain.
   test.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN'],
     ...['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL'],

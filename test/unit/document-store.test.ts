@@ -14,6 +14,6 @@ async function keptOf(count: number, comment: string): Promise<number> {
 test('the documents that are cached between requests take a bounded amount of memory', async () => {
   expect(await keptOf(200, '')).toBe(200);
   expect(await keptOf(100, 'x'.repeat(MIB))).toBeLessThan(64);
-  // Each comment is a token of its own, which takes a hundred times the memory of its characters.
+  // Each comment is a separate token, which takes a hundred times the memory of its characters.
   expect(await keptOf(10, '\n#'.repeat(MIB / 2))).toBe(0);
 });

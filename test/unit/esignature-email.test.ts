@@ -57,7 +57,7 @@ describe('the e-mail with the signing link', () => {
       expect(html).toContain(part);
   });
 
-  test('names whose agreement it is if the recipient is not a tenant, and greets the recipient by name if there is one', () => {
+  test('names whose agreement it is if the recipient is not a tenant, whom it greets by name', () => {
     expect(compose({ letter: { party: { greetingName: 'Sam', isTenant: false } } }).subject).toBe(
       'The tenancy agreement for 46 Mill Lane is ready to sign',
     );

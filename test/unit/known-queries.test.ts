@@ -16,7 +16,7 @@ const BYTES = Buffer.from('{"data":{"one":1}}');
 const PLANNED = { data: new Json(BYTES) };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What of a context the response depends on. */
+/** The parts of a context that the response depends on. */
 const createContext = () => ({ idempotency: {}, totals: {} }) as Context;
 
 describe('the cache of known queries', () => {
@@ -37,7 +37,7 @@ describe('the cache of known queries', () => {
     runs = 0;
   });
 
-  /** As Apollo does. */
+  /** As Apollo calls it. */
   const run = (text: string, context = createContext()) =>
     queries.execute({ schema: SCHEMA, document: parse(text), variables: {}, context });
   const respond = (request: Partial<GraphqlRequest>, context = createContext()) => {

@@ -7,7 +7,7 @@ import { MAY_READ_ALL_BRANDS, StatementRule } from '../support/one-brand/rule.js
 
 const CONNECTION = {};
 
-/** What the rule finds in statements that are sent one after the other over one connection. */
+/** The problems that the check finds in statements that are sent one after the other over one connection. */
 function found(...statements: (string | [string, unknown[]])[]): string[] {
   const rule = new StatementRule(new Set(['flow', 'property', 'app_user']));
   for (const one of statements)

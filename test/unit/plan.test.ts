@@ -8,7 +8,7 @@ import { version21 } from '../../src/rest/call/version.js';
 import { readCall } from '../../src/rest/document/document.js';
 import { callRunner } from '../../src/rest/run.js';
 
-/** The plan of a query of GraphQL. */
+/** The plan of a GraphQL query. */
 function planFor(text: string, variables: Record<string, unknown> = {}) {
   const document = parse(text);
   const operation = getOperationAST(document);

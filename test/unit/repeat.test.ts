@@ -18,7 +18,7 @@ test('a run that takes too long counts as failed, and the next one begins once i
       everyMs: 1,
       limitMs: 10,
       onFailure: (error) => {
-        // Twice: the run was late, and nothing else has begun in the time of another.
+        // Twice: the run was late, and no other run has started meanwhile.
         if (failures.push(error) === 2) {
           expect([runs, repeat.failures]).toEqual([1, 2]);
           first.resolve('done');

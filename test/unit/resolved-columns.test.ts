@@ -10,13 +10,13 @@ const schemaWith = (name: string, extensions: { from?: string[] }): GraphQLSchem
   });
 };
 
-test('a resolver for a field of an entity that declares no properties stops the start, and the error names it', () => {
+test('a resolver for an entity’s field that declares no properties stops the start by name', () => {
   expect(() => registerResolvedColumns(schemaWith('Agent', {}))).toThrow(
     /^Agent\.initials: .*must declare the properties that it reads\. Use @ResolvedField with `from`/,
   );
 });
 
-test('a resolver that declares its properties, or is for a type that is not an entity, does not stop the start', () => {
+test('a resolver that declares its properties, or is not for an entity, does not stop the start', () => {
   registerResolvedColumns(schemaWith('Agent', { from: ['name'] }));
   registerResolvedColumns(schemaWith('GuarantorReferences', {}));
 });

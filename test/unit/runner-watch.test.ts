@@ -12,7 +12,7 @@ describe('the watch of the worker', () => {
   let watch: RunnerWatch | undefined;
   afterEach(() => watch?.stop());
 
-  /** Starts a watch of a runner that gets no response; returns what it reports. */
+  /** Starts the watch of a runner that gets no response; returns its reports. */
   function watched(): unknown[] {
     const events: WorkerEvents = new EventEmitter();
     const reported: unknown[] = [];
@@ -20,7 +20,7 @@ describe('the watch of the worker', () => {
     return reported;
   }
 
-  /** Lets the event loop turn, and blocks it in each turn, as too little CPU does. */
+  /** Lets the event loop turn, and blocks it in each turn, like a lack of CPU. */
   async function starve(seconds: number): Promise<void> {
     for (const end = performance.now() + seconds * 1000; performance.now() < end; await setImmediate())
       for (const turn = performance.now() + BLOCKED_MS; performance.now() < turn; );

@@ -35,13 +35,13 @@ test('one large body per caller is read at a time, and small requests overtake t
   slots.hasRead(first, 1);
   expect(started).toEqual(['first', 'small']);
   await eventually(() => started.length === 3);
-  // One that ends before it was read lets the next one start.
+  // A request that ends before its body was read lets the next one start.
   second.end();
   expect(started).toEqual(['first', 'small', 'second', 'third']);
   first.end();
   slots.hasRead(third, 1);
   third.end();
-  // The pause holds for a request that comes later.
+  // The pause also applies to a request that comes later.
   expect(isForgotten).toBe(false);
   await eventually(() => isForgotten);
 });

@@ -26,7 +26,7 @@ describe('the input types of v2.1', () => {
     ]);
   });
 
-  test('are converted to the names of GraphQL; objects of other systems, lists and null stay unchanged', () => {
+  test('are converted to the names of GraphQL, except objects of other systems, lists and null', () => {
     const answers = { someKey: { innerKey: 1 }, some_key: [] };
     const sent = {
       rent_pence: null,

@@ -8,7 +8,7 @@ import {
   type StageStatus,
 } from '../../src/domain/flow/stages/stages.js';
 
-/** What each status may become, as domain 3 has it. */
+/** The allowed next statuses of each status, as documented in domain 3. */
 const PARTNER: Readonly<Record<StageStatus, readonly StageStatus[]>> = {
   0: [1, 2, 3, 5, 6],
   1: [2, 3, 5, 6],
@@ -50,7 +50,7 @@ describe('the stages of a flow', () => {
 });
 
 describe('the summary of the stages', () => {
-  /** How many are complete and how many not required of the nine, and the percentage. */
+  /** The number of complete and not required stages out of nine, and the percentage. */
   test.each([
     [0, 0, 0],
     [0, 1, 0],

@@ -6,7 +6,7 @@ const count = (rule: string, day: string): string => countingOf(rule)?.(day) ?? 
 const deadline = (day: string) => count('INCL(15)', day);
 const refund = (day: string) => count('INCL(7)', day);
 
-/** Dates that were worked out by hand: what is counted, with its results. */
+/** Dates that were calculated by hand: what is counted, with its results. */
 const WORKED: readonly [name: string, worked: string[], expected: string[]][] = [
   [
     '1 holding deposit, plain',

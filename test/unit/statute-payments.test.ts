@@ -211,7 +211,7 @@ describe('the check of a payment against the statutes', () => {
     },
   );
 
-  test('explains a rejected payment by the limit, the amount received before, the rule and the statute', () => {
+  test('explains a rejected payment by the limit, the earlier payments, the rule and the statute', () => {
     const facts = { ...FLOW, payments: [pay('holding_deposit', 20_000)] };
     expect(paymentObstacle(facts, pay('holding_deposit', 10_000))?.message).toBe(
       'The holding deposit may be at most £276.92; £200.00 was received before. The rule: Holding ' +

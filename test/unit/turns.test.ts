@@ -47,7 +47,7 @@ describe('the turns of requests', () => {
     expect(went).toEqual(['few']);
     callers.delete('b');
     turns.schedule();
-    // One step goes on in a turn of the event loop, and a new one comes after those that wait.
+    // Each turn of the event loop continues one request, and a new one comes after those that wait.
     step('4', CROWD);
     await eventually(() => went.length === 5);
     expect(went).toEqual(['few', '1', '2', '3', '4']);

@@ -8,7 +8,7 @@ const LARGEST = 4 * 1024 ** 2;
 const MEMORY = 4 * LARGEST;
 const TIMEOUT_MS = 60_000;
 
-/** A caller with one slot, whose bodies may take the memory of one of the largest size. */
+/** A caller with one slot, whose bodies may use the memory of one of the largest size. */
 function createCaller() {
   const memory = new BodyMemory(MEMORY, TIMEOUT_MS);
   const slots = new Slots(1, TIMEOUT_MS, memory, new Turns(new Map()), () => {});

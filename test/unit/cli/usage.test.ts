@@ -5,7 +5,7 @@ import { commandLine } from '../../../src/cli/program.js';
 import { COMMAND_LINE } from '../../../src/language/typed-command.js';
 import { projectFile } from '../../../src/paths.js';
 
-/** The commands that run, by the words that name them. */
+/** The executable commands, by their names. */
 function runnable(command: CliCommand, words: readonly string[] = []): [string, CliCommand][] {
   const below = command.commands.filter((one) => one instanceof CliCommand);
   return below.length === 0
@@ -35,7 +35,7 @@ function faultsIn(command: CliCommand, args: string[]): readonly string[] {
   }
 }
 
-/** The lines of a help that a terminal of 80 columns would break. */
+/** The lines of a help text that a terminal of 80 columns would break. */
 function tooWide(command: CliCommand): string[] {
   const written: string[] = [];
   const writeOut = (text: string) => void written.push(text);
@@ -193,7 +193,7 @@ test('the version printed by the command line is that of the package', () => {
   expect(commandLine().version()).toBe(version);
 });
 
-test('the help of the program states where results and errors are printed, and what the exit status means', () => {
+test('the help of the program explains its output, its errors and its exit status', () => {
   let help = '';
   const program = commandLine().configureOutput({ writeOut: (text) => (help += text) });
   program.outputHelp();

@@ -14,7 +14,7 @@ const TO_LET = {
   DISPLAY_ADDRESS: 'High Street, Leeds',
 };
 
-/** The property of a row, what is wrong with it, and the values that are left out. */
+/** The property of a row, its errors, and the values that are ignored. */
 function read(values: Record<string, string>) {
   const odd: string[] = [];
   const given = Object.entries(values).filter(([, value]) => value !== '');
@@ -146,7 +146,7 @@ describe('a property of a BLM feed', () => {
     expect(letting({ LET_DATE_AVAILABLE: text }).availableFrom?.toISOString()).toBe(instant);
   });
 
-  test('without an availability date keeps the stored date, and an unreadable date is reported and ignored', () => {
+  test('keeps the stored date if it has no availability date, or an unreadable one', () => {
     for (const none of ['', '0000-00-00', '0000-00-00 00:00:00', '00/00/0000'])
       expect(letting({ LET_DATE_AVAILABLE: none })).toEqual(letting());
     for (const odd of ['2026-02-30', '1899-12-30', 'now', '2026-13-01', '31/02/2026', '2026-12-01 99:00:00'])

@@ -70,7 +70,7 @@ describe('a BLM file', () => {
     ]);
   });
 
-  test('has a row rejected if a value contains a separator, and no value moves into another column', async () => {
+  test('has a row rejected if a value contains a separator, and moves no value elsewhere', async () => {
     const { rows } = await read(
       blm(COLUMNS, [
         ['1', 'a^b', 'Leeds'],

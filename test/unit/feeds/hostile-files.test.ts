@@ -4,7 +4,7 @@ import { propertyReader } from '../../../src/feeds/map/property-row.js';
 import { cpuDuring } from '../../support/cpu.js';
 import { blm, FeedFolder, readFeed, zip } from '../../support/feed-files.js';
 
-/** Ten times what the slowest takes and more. */
+/** More than ten times what the slowest takes. */
 const MAX_CPU_MS = 10_000;
 
 const folder = new FeedFolder();
