@@ -44,7 +44,7 @@ test('the recorded figures name the kernel without its build name', () => {
   expect(readJson('docs/performance.json').machine.system).toMatch(/^[a-z0-9]+ [\d.]+$/);
 });
 
-// The folder has npm settings of its own: npm does not read those of the folder above.
+// The folder has its own npm settings: npm does not read those of the parent folder.
 test.each(['.', FOLDER])('the lock file of %s names no registry, and neither does a new one', (folder) => {
   expect(readFileSync(projectFile(`${folder}/package-lock.json`), 'utf8')).not.toContain('"resolved"');
   expect(readFileSync(projectFile(`${folder}/.npmrc`), 'utf8')).toContain(

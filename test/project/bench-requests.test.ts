@@ -6,7 +6,7 @@ import { type HttpRequest, moveStage, turnOf } from '../../bench/compare/request
 import { BRANDS, FLOWS } from '../../bench/data/brands.js';
 import { serverTime } from '../../bench/database/processor-time.js';
 
-/** What a request asks for, without the values that differ. */
+/** The kind of a request, without the values that differ. */
 function kindOf({ method, path, body = {} }: HttpRequest): string {
   const { query = '' }: { query?: unknown } = body;
   return `${method} ${path.replaceAll(/\d+/g, '')} ${query}`;

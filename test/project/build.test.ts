@@ -22,7 +22,7 @@ function emptyProject() {
   const inFolder = (...path: string[]) => join(folder, ...path);
   for (const name of ['scripts', 'package.json', 'tsconfig.json'])
     cpSync(projectFile(name), inFolder(name), { recursive: true });
-  // What is installed is what the build needs: it must not begin to install.
+  // The build requires only installed packages: it must not start an installation.
   cpSync(projectFile('node_modules/.package-lock.json'), inFolder('package-lock.json'));
   symlinkSync(projectFile('node_modules'), inFolder('node_modules'));
   mkdirSync(inFolder('migrations'));
@@ -53,7 +53,7 @@ test('a build without a change does not start the compiler; a build after a chan
   const { inFolder, write, build, remove } = emptyProject();
   write('First', 'export const first = 1;\n');
   expect(build()).toMatchObject({ status: 0, stdout: '' });
-  // The compiler would write its record again.
+  // The compiler would write its build record again.
   rmSync(inFolder('dist/.tsbuildinfo'));
   expect(build()).toMatchObject({ status: 0, stdout: '' });
   expect(existsSync(inFolder('dist/.tsbuildinfo'))).toBe(false);
@@ -67,7 +67,7 @@ test('a build without a change does not start the compiler; a build after a chan
   remove();
 });
 
-test('a source that returns to its state before an error is compiled again, since the error was compiled too', () => {
+test('a source that returns to its state before an error is compiled again, as the error was', () => {
   const { inFolder, write, build, remove } = emptyProject();
   const writeAsBefore = () => {
     write('First', 'export const first = 1;\n');
@@ -88,7 +88,7 @@ test('no package runs a script of its own when it is installed, in any folder wi
     ['node_modules', 'dist', '.git', '.data'].includes(path.split(sep).at(-1) ?? '');
   const folders = globSync('**/package-lock.json', { cwd: projectFile(''), exclude }).map(dirname);
   expect(folders).toEqual(expect.arrayContaining(['.', 'pages']));
-  // npm passes its own configuration on to its scripts, and with it that of the root.
+  // npm passes its own configuration to its scripts, including that of the root.
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name));
   const none = join(tmpdir(), 'rental-flow-no-npmrc');
   const env = {
@@ -111,7 +111,7 @@ test('the packages that the build requires are installed even if NODE_ENV is pro
   const folder = mkdtempSync(join(tmpdir(), 'rental-flow-install-'));
   for (const name of ['scripts', 'package.json', 'package-lock.json'])
     cpSync(projectFile(name), join(folder, name), { recursive: true });
-  // In place of npm, a program that prints how it is called: an install takes a minute.
+  // A program that prints its arguments replaces npm, since an installation takes a minute.
   writeFileSync(join(folder, 'npm'), '#!/bin/sh\necho "npm $@"\nexit 1\n', { mode: 0o755 });
   const { stdout } = spawnSync(process.execPath, [join(folder, 'scripts/run.mjs'), 'build'], {
     encoding: 'utf8',

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 
-/** Static imports; types are gone from the compiled code. */
+/** Static imports; the compiled code has no type imports. */
 const IMPORT = /^(?:import|export) (?:[^;']* from )?'([^']+)';/gm;
 
-/** Every package that a compiled file needs before it runs, directly or through other files. */
+/** Every package that a compiled file requires before it runs, directly or through other files. */
 function packagesOf(file: string, seen: Set<string> = new Set()): string[] {
   seen.add(file);
   const names = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name = '']) => name);

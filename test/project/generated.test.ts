@@ -28,7 +28,7 @@ describe('"npm run generate" writes exactly the committed', () => {
     for (const code of ERROR_CODES) expect(guide).toContain(`| \`${code}\` |`);
   });
 
-  // The generator is a package of its own, which only "npm run generate" installs.
+  // The generator is a separate package, which only "npm run generate" installs.
   test('clients/typescript/src/schema.ts', async () => {
     const { heading } = await import(projectFile('clients/typescript/sources.mjs'));
     const text = await readFile(projectFile('clients/typescript/src/schema.ts'), 'utf8');

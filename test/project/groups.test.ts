@@ -8,7 +8,7 @@ const { groupsOf }: { groupsOf: (project: string) => string[][] } = await import
 );
 const TESTS = projectFile('dist/test');
 
-/** The test files of "npm test": all but the long ones. */
+/** The test files of "npm test": all except the long ones. */
 const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.js') && !/^(?:groups|long)\//.test(file))
   .sort();

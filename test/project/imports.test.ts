@@ -63,7 +63,7 @@ function folderCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[]
   return [...graph.keys()].filter((folder) => reached(folder).has(folder)).sort();
 }
 
-/** The folders with more than 16 files of their own, each with their number. */
+/** The folders that contain more than 16 files directly, each with their number. */
 function crowdedFolders(names: readonly string[]): string[] {
   const sizes = new Map<string, number>();
   for (const folder of names.map((name) => dirname(name))) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);

@@ -9,7 +9,7 @@ import { projectFile } from '../../src/paths.js';
 
 const DOMAIN = projectFile('dist/src/domain');
 
-/** What a kind of file of a module exports, and where its module exports it. */
+/** What a kind of module file exports, and which member of the module lists it. */
 interface Kind {
   isPart: (exported: unknown) => boolean;
   partsOf: (module: Module) => readonly unknown[];
@@ -50,7 +50,7 @@ const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter(
 /** The module that a file belongs to, by the first folder of its path. */
 const moduleOf = (file: string): string => file.split('/', 1)[0] ?? '';
 
-/** The exports of a file that its module is to have, and those that the module lacks. */
+/** The exports of a file that its module should list, and those that it does not list. */
 async function partsOf(file: string, module: Module): Promise<{ parts: string[]; missing: string[] }> {
   const kind = KINDS[KIND.exec(file)?.[1] ?? ''];
   if (!kind) throw new Error(`${file} is of no kind that modules export.`);

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
 
-/** The rows of the first table of the page with this heading, each as its cells without the code marks. */
+/** The rows of the first table below this heading, each as its cells without the code marks. */
 function tableUnder(heading: string): string[][] {
   const text = readFileSync(projectFile('docs/v2.0-calls.md'), 'utf8');
   const [, , ...rows] =

@@ -12,10 +12,10 @@ const WITHOUT_CALL: Readonly<Record<string, string>> = {
   renewedFlows: 'a call of /v2.0; the renewals of a flow are in GET /v2.1/flows/{id}',
 };
 
-/** Fragments that answer a part of their record: the rest is in GET /v2.1/flows/{id}. */
+/** Fragments that select only a part of their record: the rest is in GET /v2.1/flows/{id}. */
 const PARTS: readonly string[] = ['changedFlow'];
 
-/** Leaf fields that fragments leave out. */
+/** Leaf fields that fragments omit. */
 const LEFT_OUT: Readonly<Record<string, RegExp>> = {
   // The stages have them.
   Flow: /ButtonText$|Message$/,
