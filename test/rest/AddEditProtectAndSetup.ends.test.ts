@@ -119,7 +119,7 @@ describe('POST /v2.0/openflow/protectandsetup compares the result of the whole c
       expect(await service.sql('select 1 from certificate where url = $1', [url])).toEqual([]);
     });
 
-    test('gets 404 for another brand’s certificate and for one of another kind, as for unknown ids', async () => {
+    test('gets 404 for a certificate of another brand or kind, as for an unknown id', async () => {
       const [theirs] = await service.sql<{ id: string }>(
         `select id from certificate where flow_id = $1 and kind = 'deposit'`,
         [service.other.flowId],

@@ -24,7 +24,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       expect((await call({ deleted_certificate: URL })).body.data.flow_id).toBe(flow);
     });
 
-    test('may be omitted too if the deleted certificate is an empty string, which names no certificate', async () => {
+    test('may be omitted if the deleted certificate is an empty string, which names none', async () => {
       for (const empty of ['', [''], ['', '']]) {
         const { status, body } = await call({
           deleted_certificate: empty,

@@ -109,7 +109,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     expect(await stored(first.certificate_id)).toEqual([{ url, is_seen: false }]);
   });
 
-  test('replacing a certificate by its own URL changes nothing, and by the URL of another is rejected', async () => {
+  test('replacing a certificate by its own URL changes nothing, by another’s is rejected', async () => {
     const [first, second] = [await addDeposit(), await addDeposit()];
     const replace = (url: string) =>
       call({ deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }] });
@@ -188,7 +188,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
     }
   });
 
-  test('an item may set the scheme, a later item changes it, and an item without a scheme keeps it', async () => {
+  test('an item may set or change the scheme, and an item without a scheme keeps it', async () => {
     const url = newUrl();
     const put = async (item: object) =>
       (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow, ...item }] })).body.data

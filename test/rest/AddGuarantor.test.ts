@@ -28,7 +28,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
   const add = (subTenantId: unknown, person: object = {}): Promise<Answer> =>
     service.call('POST', PATH, { body: { ...PERSON, open_flow_sub_tenant_id: subTenantId, ...person } });
 
-  /** A flow with one tenant, Tom Reid, and what the database says of it. */
+  /** A flow with one tenant, Tom Reid, and the rows that the database has of it. */
   const newFlow = async (row: Record<string, unknown> = {}) => {
     const { brandId } = service.brand;
     const flowId = await insertRenewal(service, brandId, homeId, row);
@@ -151,7 +151,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     ).toEqual([{ percentage_completed: 89, is_completed: false }]);
   });
 
-  test('adding the same e-mail twice to one sub-tenant is rejected, in any letter case, and stores nothing', async () => {
+  test('adding the same e-mail twice to a sub-tenant is rejected, in any letter case', async () => {
     const { subTenantId, events, guarantors } = await newFlow();
     await add(subTenantId);
     const before = [await events(), await guarantors()];
@@ -249,7 +249,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     },
   );
 
-  test('a sub-tenant of another brand gets the response of an unknown id, and nothing is stored', async () => {
+  test('a sub-tenant of another brand gets the response of an unknown id, and nothing changes', async () => {
     const theirs = service.other.subTenantIds[0];
     const before = await service.sql('select count(*) from guarantor');
     const [nobody, other] = [await add(UNKNOWN_ID), await add(theirs)];

@@ -149,7 +149,7 @@ describe('authentication', () => {
       mistaken.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
     ])
       expect(await opens(service, one)).toEqual(INVALID_KEY);
-    // Uses are written in batches, in their order: once the witness's is stored, theirs would be too.
+    // Uses are written in batches, in order: once the use of the control key is stored, theirs would be too.
     await opens(service, witness.key);
     await eventually(() => lastUsed(witness.id));
     for (const { id } of [revoked, expired, mistaken]) expect(await lastUsed(id)).toBeNull();
@@ -184,7 +184,7 @@ describe('authentication', () => {
     expectNoSecret(service.logged.join(''), token);
   });
 
-  test('requires no key for public paths, and returns 404 for an unknown path before it checks the key', async () => {
+  test('requires no key for public paths, and returns 404 for an unknown path before a 401', async () => {
     for (const path of ['/', '/openapi.json', '/health/live', '/health/ready'])
       expect([path, (await service.call('GET', path, { key: '' })).status]).toEqual([path, 200]);
     for (const path of [

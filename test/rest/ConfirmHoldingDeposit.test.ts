@@ -54,7 +54,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     entitlement: 'openflow',
   });
 
-  test('a confirmed deposit is stored and added to the timeline, and the response has every documented field', async () => {
+  test('a confirmed deposit is stored, is in the timeline, and is returned with every field', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await entriesDuring(service, flow, async () => {
       const { status, body } = await confirm([lead], { key });
@@ -108,7 +108,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     expect(eventsOf(entries)).toEqual([...all.map(() => 'holding_deposit_confirmed'), 'stage_changed']);
   });
 
-  test('a repeated confirmation succeeds without an event, also in part and with an id given twice', async () => {
+  test('a repeated confirmation succeeds without an event, also in part or with an id twice', async () => {
     await confirm([lead]);
     const [instant] = await service.sql(
       'select holding_deposit_confirmed_at as at from sub_tenant where id = $1',
@@ -211,7 +211,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     ).toEqual([{ is_completed: true, percentage_completed: 100 }]);
   });
 
-  test('a sub-tenant of another flow or brand, or an unknown one, is rejected, and nothing is confirmed', async () => {
+  test('a sub-tenant of another flow or brand, or an unknown one, confirms nothing', async () => {
     const [stranger] = await service.sql<{ id: string }>(
       'select id from sub_tenant where brand_id = $1 and flow_id <> $2 limit 1',
       [service.brand.brandId, flow],

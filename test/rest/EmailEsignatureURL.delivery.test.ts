@@ -18,7 +18,7 @@ const systemUserOf = async (service: TestService) =>
     )[0]?.id,
   );
 
-/** What a test started of its own, stopped after it whatever its result. */
+/** Everything that a test started; it is stopped after the test, whatever its result. */
 const running: { stop: () => Promise<void> }[] = [];
 const run = <T extends { stop: () => Promise<void> }>(one: T): T => {
   running.unshift(one);
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const one of running.splice(0)) await one.stop();
 });
 
-/** Asks, and waits until the message has come to rest. */
+/** Requests an e-mail, and waits until the message is sent or has failed. */
 async function sent(service: TestService, body: object = {}) {
   const answer = await askToSign(service, body);
   expect(answer.status).toBe(200);
@@ -61,7 +61,7 @@ describe('an e-signature e-mail that is sent through a mail server', () => {
     await mails.stop();
   });
 
-  /** What the server took of a message. */
+  /** The parts of a message that the server received. */
   const taken = async (messageId: string): Promise<Delivery> => {
     const [one, ...more] = mails.taken.filter(({ headers }) => headers.get('message-id') === messageId);
     expect(more).toEqual([]);
@@ -241,7 +241,7 @@ describe('an e-signature e-mail', () => {
   });
 
   test('has a failed entry by the system user, and no token, after the last rejection', async () => {
-    // Some servers quote what they refuse, the link with its token in it.
+    // Some servers quote the text that they reject, including the link with its token.
     const mails = run(
       await MailServer.start(({ text }) => ({ code: 550, message: `Refused: ${text.replace(/\s+/g, ' ')}` })),
     );

@@ -74,7 +74,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     ]);
   });
 
-  test('the timeline names the key’s user, and the tenancy stage then waits for the signatories', async () => {
+  test('the timeline names the key’s user, and the tenancy stage waits for the signatories', async () => {
     const [me] = await service.sql<{ user_id: string }>('select user_id from api_key where prefix = $1', [
       service.brand.partnerKey.split('_')[1],
     ]);
@@ -92,7 +92,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     expect([eventsOf(entries), await tenancy()]).toEqual([['esignature_email_queued'], status]);
   });
 
-  test('a repeated call sends another e-mail, and two concurrent calls move the tenancy stage once', async () => {
+  test('a repeated call sends another e-mail, and concurrent calls move the stage once', async () => {
     const entries = await entriesDuring(service, flow, async () => {
       const [first, second] = await Promise.all([ask(), ask()]);
       expect([first.status, second.status, first.body.data.email_id === second.body.data.email_id]).toEqual([

@@ -24,7 +24,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
       [service.brand.brandId],
     );
     long = Number(row?.id);
-    // Without the index and with ids in another order than the rows, an order that leaves ties open shows.
+    // Without the index, and with ids in another order than the rows, an ambiguous order becomes visible.
     await service.sql('drop index timeline_by_created');
     await service.sql(
       `insert into timeline_entry (id, brand_id, created_at, updated_at, flow_id, user_id, event_type,
@@ -108,7 +108,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
             : 1,
     ],
   ])(
-    'pages of a timeline sorted by “%s” neither repeat nor skip entries, even if many entries have the same instant',
+    'pages sorted by “%s” neither repeat nor skip entries, even if many have the same instant',
     async (sort, order) => {
       const { count } = (await read('')).body.data;
       const all: Entry[] = [];
@@ -123,7 +123,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     },
   );
 
-  test('directions and sort keys are accepted in any letter case, and whole numbers also as doubles', async () => {
+  test('directions and sort keys are accepted in any letter case, and integers also as doubles', async () => {
     const oldest = await entriesOf('&sortOrder=ASC&sortBy=createdAt&limit=5&offset=0');
     for (const query of ['&sortOrder=asc&limit=5.0&offset=0.0', '&sortOrder=Asc&sortBy=CREATEDAT&limit=5'])
       expect(await entriesOf(query)).toEqual(oldest);
@@ -187,7 +187,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     expect(await entriesOf('&limit=3&colour=red')).toEqual(await entriesOf('&limit=3'));
   });
 
-  test('another brand’s flow, a deleted flow and an unknown flow get 404, and an archived flow is readable', async () => {
+  test('another brand’s, a deleted and an unknown flow get 404, an archived one is readable', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID, await deletedFlow(service)])
       expect(statusAndBody(await read('', id))).toEqual(notFound('Flow'));
     expect((await read('')).status).toBe(200);

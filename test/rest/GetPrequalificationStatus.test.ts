@@ -35,7 +35,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   const learn = (userId: number, columns: string) =>
     service.sql(`update pre_qualification set ${columns} where user_id = $1`, [userId]);
 
-  /** Makes the tenant a party of a new flow; answers what takes guarantors there. */
+  /** Makes the tenant a party of a new flow; returns the sub-tenant to which guarantors are added. */
   const partOfFlow = async (userId: number, row: Record<string, unknown> = {}): Promise<number> => {
     const flowId = await insertRenewal(service, service.brand.brandId, homeId, row);
     return insertRow(service, 'sub_tenant', {
@@ -286,7 +286,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     ]);
   });
 
-  test('the guarantors of all the tenant’s flows are returned in the order in which they were added', async () => {
+  test('the guarantors of all the tenant’s flows are returned in the order of their addition', async () => {
     const { key, user_id: userId } = await service.issueKey();
     const [first, gone, archived] = [
       await partOfFlow(userId),

@@ -43,7 +43,7 @@ describe('GET /v2.0/openflow/flow/renewed (filters and sort order)', () => {
     expect(await list('?pageNo=0&sortOrder=DESC&sortBy=createdAt')).toEqual(await list());
   });
 
-  test('pages count from 0, the last page has the remaining flows, and pages beyond it are empty', async () => {
+  test('pages count from 0, the last page has the rest, and pages beyond it are empty', async () => {
     const all = await inDatabase('order by created_at desc, id desc');
     expect(await list('?pageNo=1')).toEqual({ totalFlows: 25, pageSize: 20, ids: all.slice(20) });
     expect(await list('?pageNo=2')).toEqual({ totalFlows: 25, pageSize: 20, ids: [] });
@@ -72,7 +72,7 @@ describe('GET /v2.0/openflow/flow/renewed (filters and sort order)', () => {
     const ids = await Promise.all(
       Array.from({ length: 41 }, () => insertRenewal(service, twins.brandId, homeId, made)),
     );
-    // Rows that were changed lie elsewhere in the table, and a table that is known to be small is sorted
+    // Changed rows are stored elsewhere in the table, and a table that the planner considers small is sorted
     // without its indexes.
     for (const share of [5, 3, 2])
       await service.sql(
@@ -137,7 +137,7 @@ describe('GET /v2.0/openflow/flow/renewed (filters and sort order)', () => {
     });
   });
 
-  test('an agent or a branch of another brand has no flows in the list, like one that does not exist', async () => {
+  test('an agent or a branch of another brand has no flows, like one that does not exist', async () => {
     const nothing = { totalFlows: 0, pageSize: 20, ids: [] };
     for (const name of ['agent_id', 'branch_id']) {
       const [theirs] = await service.sql<{ id: string }>(

@@ -136,7 +136,7 @@ describe('GET /v2.0/openflow/flow/renewed?search=', () => {
       expect(await search(text)).toEqual([]);
   });
 
-  test('a flow that matches twice is listed once, and several flows are in the order of the list', async () => {
+  test('a flow that matches twice is listed once, and several are in the order of the list', async () => {
     expect(await search('a', { more: '&sortOrder=ASC' })).toEqual([flows.first, flows.second, flows.odd]);
     expect(await search('LL-')).toEqual([flows.second, flows.first]);
   });

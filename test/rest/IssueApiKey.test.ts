@@ -182,7 +182,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     );
   });
 
-  test('an empty list of scopes is rejected, and an unknown scope is rejected with the allowed ones', async () => {
+  test('an empty list of scopes is rejected, and an unknown scope gets the allowed ones', async () => {
     const none = await issue({ scopes: [] });
     expect([none.status, none.body.errors]).toEqual([
       422,

@@ -21,7 +21,7 @@ describe('the last use of a key', () => {
     (await service.sql<{ at: Date | null }>('select last_used_at as at from api_key where id = $1', [id]))[0]
       ?.at ?? null;
 
-  /** Uses are written together: once the use of a second key is stored, one of the first would be too. */
+  /** Uses are written together: once the use of a second key is stored, a use of the first would be too. */
   const isUsedBy = async (
     send: (options: CallOptions) => Promise<{ status: number }>,
     status: number,

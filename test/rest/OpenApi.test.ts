@@ -15,7 +15,7 @@ const ACT_AS = ['tenant:act_as'];
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the JSON document and asserts what it is.
 type Json = any;
 
-/** Headers of some answers of a call. */
+/** Headers of some responses of a call. */
 const SOMETIMES = ['X-Unknown-Fields', 'X-Total-Estimated'];
 const TOTALS = ['total', 'totalCount', 'count'];
 const hasTotal = ({ root }: RestCall): boolean =>

@@ -20,7 +20,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
     namesKey: true,
   });
 
-  test('a rotated key has a new secret with the same record and prefix, and the response has every field', async () => {
+  test('a rotated key has a new secret and the same prefix, and is returned with every field', async () => {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     const issued = await service.issueKey({ name: 'Website', scopes: ['flows:read'], expires_at });
     const { status, body } = await rotate(issued.id);

@@ -4,7 +4,7 @@ import { TestService } from '../support/service.js';
 
 const PATH = '/v2.0/properties/search';
 
-/** Properties by name, oldest first. */
+/** Properties by name, the oldest first. */
 const HOMES: Readonly<Record<string, Record<string, unknown>>> = {
   cottage: {
     price: 1000,

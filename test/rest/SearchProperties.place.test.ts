@@ -82,7 +82,7 @@ describe('POST /v2.0/properties/search (by distance)', () => {
     expect([polar?.property_id, Math.round(polar?.distance ?? 0)]).toEqual([ids[2], 138]);
   });
 
-  test('the nearest properties come first, with none repeated or skipped between pages, and DESC reverses them', async () => {
+  test('the nearest come first, none repeated or skipped between pages, and DESC reverses it', async () => {
     const place = { lat: 52.2, lon: -1.3 };
     const body = { lat: '52.2', lon: '-1.3', additionalClauseForsstc: true };
     const { partnerKey: key } = service.brand;

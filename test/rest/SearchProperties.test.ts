@@ -106,7 +106,7 @@ describe('POST /v2.0/properties/search', () => {
     });
   });
 
-  test('parking and shared ownership are independent of garden and retirement, and unknown lines are omitted', async () => {
+  test('parking and shared ownership are separate filters, and unknown lines are omitted', async () => {
     const { brandId, key } = await newBrand(service, 'Of another home');
     await insertProperty(service, brandId, { has_parking: true, is_shared_ownership: true });
     const [home] = (await search('', {}, key)).properties;
@@ -122,7 +122,7 @@ describe('POST /v2.0/properties/search', () => {
     expect(Object.keys(home).filter((name) => name.startsWith('address_line'))).toEqual([]);
   });
 
-  test('a search without parameters returns the first ten properties, the newest first as there is no place', async () => {
+  test('a search without parameters returns the first ten properties, the newest first', async () => {
     const newest = await available('created_at desc, id desc');
     const data = await search();
     expect({ ...data, properties: idsOf(data) }).toEqual({

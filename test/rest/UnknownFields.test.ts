@@ -23,7 +23,7 @@ describe('the header X-Unknown-Fields', () => {
     ]);
   });
 
-  test('names a field of /v2.0 in another spelling, which is ignored as any other unknown field', async () => {
+  test('names a field of /v2.0 in another spelling, which is ignored like any unknown field', async () => {
     expect(await search({ minPrice: 100 }, '?sort_by=price')).toEqual([200, 'sort_by, minPrice']);
   });
 
@@ -79,7 +79,7 @@ describe('the header X-Unknown-Fields', () => {
     ]);
   });
 
-  test('is replaced by an error for administrative calls, which reject unknown fields and suggest a similar name', async () => {
+  test('is replaced by an error with a similar name for administrative calls', async () => {
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;
     const answer = await service.operate('POST', path, { scope: [] });
     expect([answer.status, answer.headers.get('x-unknown-fields'), answer.body.errors]).toEqual([

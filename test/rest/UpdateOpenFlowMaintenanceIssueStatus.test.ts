@@ -85,7 +85,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     entitlement: 'maintenance',
   });
 
-  test('the status changes, the timeline gets an entry, and the response has every documented field', async () => {
+  test('the status changes with a timeline entry, and the response has every documented field', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await entriesDuring(service, flow, async () => {
       const { status, body } = await move('inprogress', { key });

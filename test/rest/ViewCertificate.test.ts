@@ -40,7 +40,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     entitlement: 'deposits',
   });
 
-  test('the selected certificate is marked as seen, and the response has every documented field', async () => {
+  test('the selected certificate is marked as seen and returned with every documented field', async () => {
     const { status, body } = await view({ deposit: true });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -178,7 +178,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(eventsOf(entries)).toEqual(['certificate_viewed']);
   });
 
-  test('a certificate that is already seen keeps the time when it was first seen, and adds no event', async () => {
+  test('a seen certificate keeps the time when it was first seen, and adds no event', async () => {
     const first = await view({ deposit: true });
     const entries = await entriesDuring(service, flow, async () => {
       expect((await view({ deposit: true })).body.data).toEqual({ ...first.body.data, updated: 0 });
@@ -215,7 +215,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     const { key, user_id } = await service.issueKey();
     expect((await view({ deposit: true }, '', { key })).body.data).toEqual({ updated: 0, certificates: [] });
 
-    // One that is put away though it still goes on, beside those that are complete.
+    // An open flow that is archived, beside the complete ones.
     await service.sql(
       `update flow set is_archived = true
         where brand_id = $1 and id = (select max(f.id) from flow f
@@ -234,7 +234,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(body.data).toMatchObject({ updated: 1, certificates: [{ flow_id: flow, kind: 'deposit' }] });
   });
 
-  test('a key that may act for another tenant sees that tenant’s flows, and the timeline names its user', async () => {
+  test('a key that acts for another tenant sees that tenant’s flows, and is in the timeline', async () => {
     const { key, user_id } = await service.issueKey({ scopes: ['certificates:write', 'tenant:act_as'] });
     const [tenant] = await service.sql<{ user_id: string }>(
       'select user_id from sub_tenant where flow_id = $1 and is_lead',

@@ -73,7 +73,7 @@ describe('POST /v2.0/tenant_info', () => {
   });
   tenantHeaderRefusals(() => service, 'POST', PATH, LEAST);
 
-  test('every answer of the tenant is stored as it was sent, and the response has every documented field', async () => {
+  test('every answer of the tenant is stored as sent, and returned with every documented field', async () => {
     const { tell, stored, userId } = await newTenant();
     const { status, body } = await tell(EVERYTHING);
     expect(status).toBe(200);
@@ -238,7 +238,7 @@ describe('POST /v2.0/tenant_info', () => {
     expect(new Set(answers.map(({ body }) => body.data.user_id)).size).toBe(3);
   });
 
-  test('a key that acts as another tenant saves the answers of that tenant, and not of its own user', async () => {
+  test('a key that acts as another tenant saves the answers of that tenant, not its own', async () => {
     const tenant = await tenantOf(service, service.brand.brandId);
     const { key, user_id: own } = await actingKey(service);
     const { status, body } = await service.call('POST', PATH, {

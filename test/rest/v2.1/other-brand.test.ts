@@ -17,7 +17,7 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/portal_lead$/, 'portal_lead'],
   [/certificate$/, 'certificate'],
 ];
-/** `{id}` is the id of what the path names before it. */
+/** `{id}` is the id of the record that the path names before it. */
 const NOUNS: Readonly<Record<string, string>> = {
   flows: 'flow',
   properties: 'property',
@@ -28,7 +28,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'portal-leads': 'portal_lead',
 };
 
-/** What a body needs beside its example, so that the parameter may be there. */
+/** Members that a body requires beside its example, so that the parameter is allowed. */
 const BESIDE: Readonly<Record<string, object>> = {
   AddSubTenant: { first_name: undefined, last_name: undefined, email: undefined },
   RecordContract: { step: 'signed', url: undefined },
@@ -43,7 +43,7 @@ const tableOf = (what: string): string => {
   return table;
 };
 
-/** What `{id}` of a path is the id of. */
+/** The noun of the record that `{id}` of a path identifies. */
 const nounIn = ({ path }: RestCall): string => NOUNS[/([^/]+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? '';
 
 const names = (calls: readonly RestCall[]) => calls.map((call) => [call.name, call] as const);
