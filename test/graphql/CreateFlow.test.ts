@@ -122,7 +122,7 @@ describe('createFlow', () => {
     ]);
   });
 
-  test('accepts a person of the brand as a tenant, by id or by reference like every other record', async () => {
+  test('accepts a person of the brand as a tenant by id or by reference, like other records', async () => {
     const personId = await personOf('tenant');
     await name('app_user', personId, 'P-1');
     await name('app_user', named.landlordId, 'L-1');
@@ -233,7 +233,7 @@ describe('createFlow', () => {
     ]);
   });
 
-  test('finds no records of another brand, by id or by reference, and lists all of them at once', async () => {
+  test('finds no records of another brand, by id or by reference, and lists all at once', async () => {
     const { brandId } = service.other;
     const theirs = await idsOf(service, service.other);
     const personId = await personOf('tenant', brandId);

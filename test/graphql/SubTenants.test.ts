@@ -178,7 +178,7 @@ describe('the tenants of a flow', () => {
       const answers = await Promise.all([remove(bob), remove(cat), remove(bob), remove(cat)]);
       expect(answers.filter(({ body }) => !body.errors)).toHaveLength(2);
       expect(await tenants()).toEqual([ann]);
-      // None is left to take over, so the last one stays whoever asks.
+      // No other tenant could become the lead, so the last one stays, whichever request is first.
       const { subTenantId: dan } = dataOf(await add(newTenant({ firstName: 'Dan' }))).addSubTenant;
       const both = await Promise.all([lead(dan).then(() => remove(ann)), remove(dan)]);
       expect(both.filter(({ body }) => !body.errors)).toHaveLength(1);

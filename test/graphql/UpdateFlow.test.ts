@@ -28,7 +28,7 @@ describe('updateFlow', () => {
   const update = async (input: object): Promise<Answer['body']> => dataOf(await send(input)).updateFlow.flow;
   const read = () => readFlow(service, flowId, FIELDS);
 
-  test('changes the fields of the input, and the timeline names the fields without their values', async () => {
+  test('changes the fields of the input, and the timeline names them without their values', async () => {
     const before = await read();
     const flow = await update({
       rentPence: 130_000,

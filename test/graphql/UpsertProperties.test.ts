@@ -163,7 +163,7 @@ describe('upsertProperties', () => {
     });
   });
 
-  test('keeps the address, the price and both coordinates of an existing property, or replaces them', async () => {
+  test('keeps or replaces the address, the price and both coordinates of an existing property', async () => {
     const old = ['no address', 'no price', 'no frequency', 'no rent', 'no latitude'];
     await upsert(...old.map((reference) => ({ reference, displayAddress: 'x', price: 900 })));
     const changes = [

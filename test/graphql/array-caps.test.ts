@@ -54,7 +54,7 @@ interface Place {
   rule?: Rule | undefined;
 }
 
-/** A value that fits a type, and holds in each array as many items as `itemsAt` says of its path. */
+/** A value that fits a type, and contains in each array as many items as `itemsAt` returns for its path. */
 function sample({ type, name, rule }: Place, path: Path, itemsAt: (path: Path) => number): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) {
@@ -115,7 +115,7 @@ describe('an array', () => {
     field.args.flatMap((arg) => arraysIn(arg, [arg.name]).map((path) => ({ kind, field, path }))),
   );
 
-  /** Only the array at `path` is filled; those on the way to it hold one item, the others none. */
+  /** Only the array at `path` is filled; those on the way to it contain one item, and the others none. */
   const filling =
     (path: Path, count: number) =>
     (at: Path): number => {
@@ -139,7 +139,7 @@ describe('an array', () => {
       key: field.extensions.gate?.for === 'operator' ? service.operatorToken : service.brand.partnerKey,
     });
   };
-  /** The faults of a refusal; an array in an item of a batch is judged with its item. */
+  /** The errors of a response; an array in an item of a batch is reported with its item. */
   const faultsOf = ({ body }: Answer) =>
     body.errors?.[0]?.extensions.errors ?? itemFaults(Object.values(body.data ?? {})[0], 'input.items');
   const itemFaults = (payload: unknown, path: string): { path: string; message: string }[] =>

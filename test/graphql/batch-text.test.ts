@@ -7,7 +7,7 @@ import { type Answer, TestService } from '../support/service.js';
 const many = <T>(count: number, one: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => one(index));
 
-/** How often a character of a text counts, and the longest that such a text may be. */
+/** How often a character counts, by its script, and the longest allowed text. */
 const WEIGHTS = [
   ['upsertProperties', 'description', 1, 40_000],
   ['upsertProperties', 'features', 1, 500],
@@ -51,7 +51,7 @@ describe('the characters of a batch', () => {
     async (field, member, weight, longest) => {
       const isList = member === 'features' || member === 'images';
       const perItem = isList ? 50 : 1;
-      /** Items with so many characters in all; each reference has eight, which count as one. */
+      /** Items with so many characters in total; each reference has eight, which count as one. */
       const itemsOf = (characters: number): object[] => {
         const texts = many(Math.ceil(characters / longest), (at) =>
           'x'.repeat(Math.min(longest, characters - at * longest)),
@@ -64,7 +64,7 @@ describe('the characters of a batch', () => {
       const countOf = (items: readonly object[], characters: number) => items.length + characters * weight;
       let most = Math.floor(MAX_BATCH_TEXT / weight);
       while (countOf(itemsOf(most), most) > MAX_BATCH_TEXT) most -= 1;
-      // More than 500 items are another fault.
+      // More than 500 items are a different error.
       if (itemsOf(most + 1).length > 500) return;
       expect(isFull(await send(field, itemsOf(most)))).toBe(false);
       expect(isFull(await send(field, itemsOf(most + Math.ceil(1 / weight))))).toBe(true);

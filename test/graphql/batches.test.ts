@@ -146,7 +146,7 @@ describe('a batch', () => {
   test('cannot deadlock with another one that has the same references in another order', async () => {
     const blocker = await connectTo(service.databaseUrl);
     try {
-      // Both batches have written something before they come to the reference in the middle.
+      // Both batches have written something before they reach the reference in the middle.
       await blocker.query('begin');
       await blocker.query(
         `insert into branch (brand_id, reference, name, created_at, updated_at)

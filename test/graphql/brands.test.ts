@@ -25,7 +25,7 @@ describe('the operator’s brands', () => {
 
   test('are listed oldest first, a page at a time', async () => {
     const created: { id: number; name: string }[] = [];
-    // One after the other: of brands that are created at once, any may be the oldest.
+    // Sequentially: any of several concurrently created brands may be the oldest.
     for (const name of ['One', 'Two', 'Three'])
       created.push((await ask(CREATE, { input: { name } })).createBrand);
     expect(created.map(({ name }) => name)).toEqual(['One', 'Two', 'Three']);

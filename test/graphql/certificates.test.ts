@@ -46,7 +46,7 @@ describe('certificates', () => {
   };
 
   describe('viewCertificates', () => {
-    test('lists every certificate with every field if no selector is given, and changes nothing', async () => {
+    test('lists every certificate with every field without a selector, and changes nothing', async () => {
       const before = await events();
       const { updated, certificates } = await view({ flowId });
       expect([updated, kindsOf(certificates)]).toEqual([0, ['DEPOSIT', 'INVENTORY', 'PRESCRIBED_INFO']]);

@@ -13,7 +13,7 @@ interface Case {
   send: (service: TestService, ids: Ids, own: Ids) => Promise<Answer>;
 }
 
-/** What no brand has. */
+/** An id that no brand has. */
 const NOBODY: Ids = {
   brandId: UNKNOWN_ID,
   flowId: UNKNOWN_ID,
@@ -41,9 +41,7 @@ const NOBODY: Ids = {
   partyEmail: 'nobody@example.com',
 };
 
-/**
- * The body of an answer. A message that repeats an id or a URL of the caller has a placeholder in its place.
- */
+/** The body of a response. A message that repeats an id or a URL of the caller has a placeholder instead. */
 function withoutIds({ text }: Answer, ids: Ids): unknown {
   const sent = Object.values(ids).map((id) => String(id).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const named = new RegExp(`(?<![\\w.])(${sent.join('|')})(?![\\w])`, 'g');
@@ -206,7 +204,7 @@ function graphqlCases(own: Ids): Case[] {
       .filter((one, index) => JSON.stringify(one) !== JSON.stringify(partnerSamples(NOBODY)[index]))
       .map(({ field }) => field),
   );
-  // The operator may work in every brand; what it names inside one must be of that brand.
+  // The operator may work in every brand; the ids inside a brand must be of that brand.
   const within = (ids: Ids) =>
     operatorSamples({ ...ids, brandId: own.brandId }).filter(({ field }) =>
       /ApiKey$|^reopenStage$/.test(field),
@@ -239,7 +237,7 @@ describe('an id of another brand changes nothing and gets the response of an unk
       withoutIds(nobodys, NOBODY),
     ]);
     const found = answer.body.errors === undefined && answer.status === 200;
-    // Lists that are narrowed by a foreign id are empty, items of a batch rejected; all else is refused.
+    // Lists filtered by a foreign id are empty, and items of a batch are rejected; all else is an error.
     if (found) expect(answer.text).not.toMatch(/"(id|openflow_id)":(?!null)/);
     else
       expect(answer.body.code ?? answer.body.errors[0].extensions.code).toMatch(

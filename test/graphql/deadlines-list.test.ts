@@ -26,7 +26,7 @@ describe('the list of a brand’s deadlines', () => {
         where a.brand_id = $1 and b.brand_id = $1 order by a.id desc, b.id desc limit 1`,
       [service.brand.brandId],
     );
-    // The deadlines of the demo's flows are others.
+    // The demo's flows have other deadlines.
     for (const { brandId } of [service.brand, service.other])
       await service.sql('delete from deadline where brand_id = $1', [brandId]);
     [agentId, branchId] = [agent?.id ?? 0, agent?.branch_id ?? 0];

@@ -22,7 +22,7 @@ const ours: GraphQLNamedType[] = Object.values(schema().getTypeMap()).filter(
 );
 const DOMAIN = fileURLToPath(new URL('../../../src/domain/', import.meta.url));
 
-/** The files of the domain that say what matches, each with its name. */
+/** The files of the domain that contain a match, each with its name. */
 function filesSaying(pattern: RegExp): string[] {
   const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
@@ -65,7 +65,7 @@ describe('the schema', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  test('declares the gate of every relation, which is a field with its own resolver that leads to records', () => {
+  test('declares the gate of every relation: a field with a resolver that leads to records', () => {
     const relations = ours
       .filter(isObjectType)
       .flatMap((type) =>
@@ -160,7 +160,7 @@ describe('the source of the domain', () => {
     ]);
   });
 
-  test('has nothing that depends on the path of a field, since a plan has one path for all items of a list', () => {
+  test('never depends on the path of a field: a plan has one path for all items of a list', () => {
     expect(filesSaying(/\binfo\s*\.path\b|\{[^}]*\bpath\b[^}]*\}:\s*GraphQLResolveInfo/)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ describe('the endpoint /graphql', () => {
     const change = `mutation {
       updateMaintenanceIssueStatus(id: ${maintenanceIssueId}, input: { status: ACKNOWLEDGED }) { id }
     }`;
-    // The first two have the same text: the second answer does not come from Apollo.
+    // The first two have the same text: the second response does not come from Apollo.
     for (const query of [planned, planned, '{ flow(id: 999999) { id } }', '{ viewr }', '{', change]) {
       const { text, headers } = await service.graphql(query);
       expect({ query, text }).toEqual({ query, text: JSON.stringify(JSON.parse(text)) });

@@ -7,10 +7,10 @@ import { type Edge, objectsAt } from '../support/paths/edges.js';
 import { fillColumns } from '../support/paths/filled.js';
 import { Roots, rootFields } from '../support/paths/roots.js';
 
-/** The types that a test has found objects of. */
+/** The types of which a test has found objects. */
 const found = new Set<string>();
 
-/** Asks for each field below a root field alone, and compares its values with those among all fields. */
+/** Requests each field below a root field alone, and compares its values with those among all fields. */
 async function compare(roots: Roots, name: string): Promise<void> {
   const root = roots.get(name);
   const { text, asked } = eachAlone(root);

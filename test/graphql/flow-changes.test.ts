@@ -36,7 +36,7 @@ describe('the changes of a flow:', () => {
   });
   afterAll(() => service.stop());
 
-  // Each promise begins with the flow as the demo has it.
+  // Each test starts with the flow of the demo.
   beforeEach(async () => {
     await service.sql('delete from guarantor where email ilike $1', [PERSON.email]);
     await service.sql('update sub_tenant set holding_deposit_confirmed_at = null where flow_id = $1', [
@@ -120,7 +120,7 @@ describe('the changes of a flow:', () => {
   });
 
   describe('confirmHoldingDeposit', () => {
-    test('confirms one deposit, then the rest, completes the stage with the last, and adds no event if repeated', async () => {
+    test('confirms one, then the rest, which completes the stage; repeated, it adds no event', async () => {
       const [first = 0, ...rest] = subTenantIds;
       const part = await run(CONFIRM, { flowId, subTenantIds: [first] });
       expect(part).toEqual({

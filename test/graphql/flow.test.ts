@@ -150,7 +150,7 @@ describe('flow(id)', () => {
     );
   });
 
-  test('returns the certificates, issues and timeline of that flow only, the newest entry first', async () => {
+  test('returns the flow’s own certificates, issues and timeline, the newest entry first', async () => {
     const answer = await flow(
       'certificates { id kind url flowId } issues { id title flowId propertyId } timeline { id ' +
         'eventType description userId flowId createdAt updatedAt }',

@@ -16,7 +16,7 @@ const ENTITLEMENTS = [
   'LEADS',
 ];
 
-/** What each entry point needs repeated here, so that a change of one is noticed. */
+/** The requirements of each entry point, repeated here so that a changed one is noticed. */
 const NEEDS: Readonly<Record<string, Scope | null>> = {
   viewer: null,
   stageMachine: null,
@@ -77,7 +77,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   withdrawProperty: 'properties:write',
 };
 
-/** Relations into another scope's data: where they stand, and what they need beside what leads there. */
+/** Relations to another scope's data: their path, and the scopes that they require in addition. */
 const RELATIONS: readonly (readonly [relation: string, query: string, scope: Scope, from: Scope])[] = [
   [
     'Flow.timeline',
@@ -136,7 +136,7 @@ describe('the gates', () => {
   beforeAll(async () => {
     service = await TestService.start();
     ids = await idsOf(service, service.brand);
-    // A renewal for the flow that is asked, so that there is something to lead on to.
+    // A renewal of the requested flow, so that the relation has a record.
     await service.sql('update flow set renewed_from = $2 where brand_id = $1 and id = $3', [
       ids.brandId,
       ids.flowId,
@@ -189,7 +189,7 @@ describe('the gates', () => {
     }
   });
 
-  test('reject a brand without the entitlement of a partner’s entry point, and name the entitlement', async () => {
+  test('reject a brand without a partner entry point’s entitlement, and name the entitlement', async () => {
     for (const sample of partnerSamples(ids)) {
       const entitlement = ENTITLEMENT_OF[NEEDS[sample.field] ?? 'webhooks:manage'];
       if (!entitlement) continue;
@@ -251,7 +251,7 @@ describe('the gates', () => {
     await setEntitlements(ENTITLEMENTS);
   });
 
-  test('are checked before the values, so that a key without the scope learns nothing about them', async () => {
+  test('are checked before the values, which stay hidden from a key without the scope', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
     const answer = await service.graphql(
       '{ searchProperties(limit: 1000, input: { lat: "x" }) { total } }',

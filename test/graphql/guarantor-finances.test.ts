@@ -6,7 +6,7 @@ import { TestService } from '../support/service.js';
 const FINANCES = ['salary', 'affordabilityAmount', 'reportContent'] as const;
 const EXPECTED = { salary: 36_000.45, affordabilityAmount: 1000.01, reportContent: 'Good.' };
 
-/** Every way to a flow that leads on to guarantors. */
+/** Every path to a flow that leads on to guarantors. */
 const WAYS: readonly (readonly [way: string, query: (selection: string) => string])[] = [
   ['flow', (guarantors) => `query ($flowId: SafeInt!) { flow(id: $flowId) { ${guarantors} } }`],
   ['flows', (guarantors) => `{ flows(first: 100) { edges { node { ${guarantors} } } } }`],

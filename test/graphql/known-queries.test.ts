@@ -17,7 +17,7 @@ const COUNTER = /^(rental_flow_\w+(?:_total|_count)\S*) (\S+)$/gm;
 /** These differ between any two requests. */
 const OF_REQUEST = ['time', 'requestId', 'durationMs'];
 
-/** A query that has been answered before is answered without Apollo, and nobody can tell. */
+/** A repeated query is executed without Apollo, with exactly the same results. */
 describe('a known query', () => {
   let service: TestService;
   let metricsPort: number;
@@ -28,7 +28,7 @@ describe('a known query', () => {
   });
   afterAll(() => service.stop());
 
-  /** The query as a text that was never sent before. */
+  /** The query in a text that was never sent before. */
   const unknown = (query: string): string => `${query}#${++texts}`;
   const known = async (query: string, variables = {}): Promise<string> => {
     const text = unknown(query);
@@ -46,7 +46,7 @@ describe('a known query', () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     return new Map([...text.matchAll(COUNTER)].map(([, name = '', value]) => [name, Number(value)]));
   };
-  /** All that a request leaves: its response, its line in the log, and what the metrics count of it. */
+  /** All effects of a request: its response, its line in the log, and the metrics that count it. */
   const traceOf = async (body: object | string, headers = {}, key?: string) => {
     const before = await counters();
     const requestId = `trace-${++texts}.`;
@@ -64,7 +64,7 @@ describe('a known query', () => {
     };
   };
   type Trace = Awaited<ReturnType<typeof traceOf>>;
-  /** Sends a request with the known text and with an unknown one, and compares all that they leave. */
+  /** Sends a request with the known text and with an unknown one, and compares all effects. */
   const expectSame = async (
     query: string,
     send: (text: string) => Promise<Trace>,

@@ -19,7 +19,7 @@ import { codeOf, dataOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
-/** The REST documents, without the directives that only the REST API understands. */
+/** The REST documents, without the directives that only the REST API supports. */
 const DOCUMENTS = restCalls().map(
   ({ name, document }) =>
     [
@@ -28,7 +28,7 @@ const DOCUMENTS = restCalls().map(
     ] as const,
 );
 
-/** Some value of a type; numbers as large as a page may be. */
+/** A value of a type; numbers are as large as a page may be. */
 function someValue(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return someValue(type.ofType);
   if (isListType(type)) return [someValue(type.ofType)];
@@ -232,7 +232,7 @@ describe('an operation is rejected before it runs', () => {
     for (const [file, document] of DOCUMENTS) {
       for (const key of [service.brand.partnerKey, service.operatorToken]) {
         const { body } = await service.graphql(document, someVariables(document), { key });
-        // Whatever its result, it ran: a refusal of the operation itself has no path.
+        // Whatever its result, it ran: an error of the operation itself has no path.
         expect([
           file,
           body.errors?.filter(({ path }: { path?: unknown }) => path === undefined) ?? [],

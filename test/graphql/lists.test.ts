@@ -12,7 +12,7 @@ import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { insertProperty, insertRenewal, insertSubTenant, newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
 
-/** Parts of one row or of a table in code: never more than a few. */
+/** Parts of one row or of a table in code: always few. */
 const VALUES = [
   'FlowStageState',
   'StageMove',
@@ -68,7 +68,7 @@ describe('each list below a flow', () => {
   const flowIds: number[] = [];
   let subTenantId: number;
 
-  /** Two flows that hold different amounts of everything, and one that holds nothing. */
+  /** Two flows with different amounts of everything, and one with nothing. */
   beforeAll(async () => {
     service = await TestService.start();
     brand = await newBrand(service, 'Lists');
@@ -82,7 +82,7 @@ describe('each list below a flow', () => {
   });
   afterAll(() => service.stop());
 
-  /** Rows of every kind below a flow; several of one instant, so that the id has to break ties. */
+  /** Rows of every kind below a flow; several of the same instant, so that the id has to break ties. */
   async function fill(flowId: number, count: number, propertyId: number): Promise<void> {
     const { brandId, userId } = brand;
     const insert = (table: string, columns: string, values: string) =>

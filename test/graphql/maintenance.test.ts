@@ -153,7 +153,7 @@ describe('the list and the status of maintenance issues:', () => {
     });
   });
 
-  test('a change of status adds a timeline entry, and setting the current status again adds none', async () => {
+  test('a new status adds a timeline entry, and setting the current status again adds none', async () => {
     const before = await entries();
     const moved = dataOf(
       await service.graphql(MOVE, { id: issueId, status: 'IN_PROGRESS' }),

@@ -28,11 +28,11 @@ const column = (stage: string): string =>
 const anyFlow = fc.record({
   statuses: fc.array(fc.constantFrom(...EVERY), { minLength: STAGES.length, maxLength: STAGES.length }),
   isSigned: fc.boolean(),
-  // Signed before the service stored the flag, or the time.
+  // An agreement that was signed before the service stored the flag, or the time.
   isEntered: fc.boolean(),
   isArchived: fc.nat(3).map((number) => number === 0),
   jurisdiction: fc.constantFrom(...Object.values(Jurisdiction)),
-  // The move-in has a rule of its own, so it is tried more often.
+  // The move-in has its own rule, so it is tried more often.
   stage: fc.oneof(fc.constantFrom(...STAGES), fc.constant<FlowStage>('moveIn')),
 });
 type AnyFlow = typeof anyFlow extends fc.Arbitrary<infer F> ? F : never;
@@ -63,10 +63,10 @@ describe('the offered moves of a stage', () => {
     return ctx;
   };
 
-  /** The flow with all its columns, which the rules read. */
+  /** The flow with all columns that the rules read. */
   const wholeFlow = ({ em }: Context): Promise<Flow> => em.findOneOrFail(Flow, { id: flowId });
 
-  /** The statuses other than the present one that a move to is not refused. */
+  /** The statuses other than the current one to which a move is accepted. */
   async function accepted(
     open: () => ReturnType<typeof partner> | ReturnType<typeof operator>,
     stage: FlowStage,

@@ -15,7 +15,7 @@ type Field = GraphQLField<unknown, unknown>;
 const scopeOf = ({ extensions: { gate } }: Field): string[] =>
   gate?.for === 'partner' && gate.scope !== null ? [gate.scope] : [];
 
-/** The scopes that a key has for certain at each type, on whatever way a query reaches it. */
+/** The scopes that a key must have at each type, whatever path a query takes to it. */
 function certainScopes(): Map<GraphQLObjectType, Set<string>> {
   const certain = new Map<GraphQLObjectType, Set<string>>();
   const visit = (type: GraphQLObjectType, scopes: Set<string>): void => {

@@ -47,7 +47,7 @@ describe('in England, the limit of one holding deposit for a property', () => {
     expect(faultsOf(answer)[0]).toContain('Tenant Fees Act 2019, Sch. 1 para. 3(5)');
   };
 
-  test('keeps a flow with a holding deposit from moving to the property, by its id or its reference', async () => {
+  test('keeps a flow with one from moving to the property, by its id or its reference', async () => {
     await pay(service, second.flowId, RECEIVED);
     expectRefused(await update(second.flowId, { propertyId: first.propertyId }), 'input.propertyId');
     const [property] = await service.sql<{ reference: string }>(
@@ -81,7 +81,7 @@ describe('in England, the limit of one holding deposit for a property', () => {
     dataOf(await end('restoreFlow', first.flowId));
   });
 
-  test('keeps a flow with a holding deposit from being deleted, since it could no longer be refunded', async () => {
+  test('keeps a flow with one from being deleted, since it could no longer be refunded', async () => {
     const answer = await end('deleteFlow', first.flowId);
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
@@ -89,7 +89,7 @@ describe('in England, the limit of one holding deposit for a property', () => {
     ]);
     await pay(service, first.flowId, REFUNDED);
     dataOf(await end('deleteFlow', first.flowId));
-    // Where the tenants withdrew, the law lets the agent keep it.
+    // If the tenants withdrew, the law allows the agent to keep it.
     await pay(service, second.flowId, RECEIVED);
     await service.sql(
       "update flow set outcome = 'tenant_withdrew', decided_on = '2026-12-20' where id = $1",
@@ -99,7 +99,7 @@ describe('in England, the limit of one holding deposit for a property', () => {
   });
 
   test.each(['tenant_withdrew', 'landlord_declined'])(
-    'lets a receipt from before a decision (%s) be recorded late and refunded, even if another flow has one since',
+    'lets one from before a decision (%s) be recorded late and refunded, even if another flow has one',
     async (outcome) => {
       const ended = await freshFlow(service, {
         columns: { property_id: first.propertyId, outcome, decided_on: '2026-12-20' },

@@ -18,7 +18,7 @@ interface Change {
   mutation: string;
   scope: string;
   call: (ids: Ids) => string;
-  /** The scope that reading needs, by the field that leads to the record. */
+  /** The scope that a read requires, by the field that leads to the record. */
   leadsTo: Record<string, { type: string; scope: string }>;
 }
 

@@ -19,7 +19,7 @@ const DEPOSIT = 'TENANCY_DEPOSIT';
 const APPLIED = { direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT' };
 const REFUNDED = { direction: 'REFUNDED' };
 
-/** What was paid before, what is refused then and why, and what is accepted instead. */
+/** The earlier payments, the payment that is then rejected and why, and the one that is accepted instead. */
 const CASES: [title: string, columns: object, before: Paid[], refused: Paid, why: RegExp, accepted?: Paid][] =
   [
     [
@@ -110,7 +110,7 @@ const CASES: [title: string, columns: object, before: Paid[], refused: Paid, why
       ['RENT', 120000, { receivedOn: '2026-12-15' }],
     ],
     [
-      'England: rent of a day before the start, which counts no rent of a later day even if it is recorded late',
+      'England: rent of a day before the start, which counts no later rent even if it is recorded late',
       SIGNED,
       [
         ['RENT', 120000, { receivedOn: '2026-12-15' }],
@@ -225,7 +225,7 @@ describe('recordPayment rejects a forbidden payment with its rule, its maximum a
     dataOf(await pay(second, [HD, 10000]));
   });
 
-  test('except in England for a property whose earlier deposit may be kept because the tenants withdrew', async () => {
+  test('except in England if the tenants of the earlier flow withdrew, so that it may be kept', async () => {
     const { flowId: first, propertyId } = await freshFlow(service);
     const { flowId: second } = await freshFlow(service, { columns: { property_id: propertyId } });
     dataOf(await pay(first, [HD, 20000]));

@@ -106,7 +106,7 @@ describe('the enquiries of a person', () => {
     expect(await stored()).toEqual([other, other + 1]);
   });
 
-  test('are found by the flow that they became, even with another address or another form of the name', async () => {
+  test('are found by the flow that they became, even with another address or form of the name', async () => {
     const { flowId: flow_id, lead, exported, erase, stored } = await tenancy(ROBERT);
     const own = [
       await lead({ flow_id, first_name: 'Robert', last_name: 'Quill', email: 'r.quill@work.example' }),
@@ -134,7 +134,7 @@ describe('the enquiries of a person', () => {
       // A number that two people share is found, unless the enquiry has the other's address.
       await lead({ email: 'alice@example.com', phone: '07700 900123' }),
     ];
-    // It may be of either, and stays until the last of them is erased.
+    // It may be of either person, and stays until both are erased.
     const unclear = await lead({ flow_id, last_name: 'Quill', email: 'quill@example.net' });
     expect(await exported(0)).toEqual(roberts);
     expect(await exported(1)).toEqual(alices);

@@ -120,7 +120,7 @@ describe('the rights of a person', () => {
     expect(values('Deadline', 'kind')).toEqual(['hard']);
   });
 
-  test('include an export of everything about the person, page by page, and no other tenant’s records', async () => {
+  test('include an export of everything about the person, and no other tenant’s records', async () => {
     const all = await exported();
     const types = new Set(all.map(({ type }) => type));
     expect([...types].sort()).toEqual([
@@ -169,7 +169,7 @@ describe('the rights of a person', () => {
     );
     for (const table of ['idempotency_key', 'outbox', 'timeline_entry', 'outgoing_message', 'portal_lead'])
       expect((await everything()).get(table)).toMatch(/Zebulon|Gwendolen/);
-    // Two requests at the same time erase once.
+    // Two concurrent requests erase once.
     const [one, other] = await Promise.all([ask(ERASE, { id: person }), ask(ERASE, { id: person })]);
     expect(dataOf(one).erasePerson).toEqual({
       personId: person,
@@ -180,7 +180,7 @@ describe('the rights of a person', () => {
 
     for (const [table, text] of await everything())
       for (const word of PERSONAL) {
-        // One name of a person in a note is found only where it stands as the full name does.
+        // A single name of a person is found in a note only next to the full name.
         const found = new RegExp(word, table === 'payment' ? '' : 'i').test(text);
         expect([table, word, found]).toEqual([table, word, false]);
       }
@@ -206,7 +206,7 @@ describe('the rights of a person', () => {
     ]);
   });
 
-  test('are kept by a retry of a change whose response was erased: it is rejected and restores nobody', async () => {
+  test('survive a retry of a change whose response was erased, which is rejected', async () => {
     const propertyId = await insertProperty(service, brand.brandId);
     const tenants = [{ firstName: 'Zed', lastName: 'Ephemeral', email: 'zed@example.com', isLead: true }];
     const input = { propertyId, rentPence: 90_000, rentPeriod: 'MONTHLY', tenants };

@@ -10,7 +10,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const named = (value: string): NameNode => ({ kind: Kind.NAME, value });
 
-/** The document with a name in place of each name that a rule finds, one at a time for the first three. */
+/** The document with a name instead of each name that a rule finds, one at a time for the first three. */
 function renamed(document: ASTNode, name: string, isRenamed: (node: ASTNode) => boolean): string[] {
   return [1, 2, 3].flatMap((wanted) => {
     let at = 0;
@@ -25,7 +25,7 @@ function renamed(document: ASTNode, name: string, isRenamed: (node: ASTNode) => 
   });
 }
 
-/** Documents that have the name wherever a document may have one. */
+/** Documents that contain the name in every allowed place. */
 function documentsWith(query: string, name: string): string[] {
   const document = parse(query);
   const aliased = visit(document, {
@@ -56,7 +56,7 @@ function documentsWith(query: string, name: string): string[] {
   ];
 }
 
-/** Bodies that have the name wherever a request may have one. */
+/** Bodies that contain the name in every allowed place. */
 function bodiesWith({ query, variables }: Sample, name: string): Body[] {
   const [first] = Object.keys(variables);
   const ofName = (value: unknown): unknown =>

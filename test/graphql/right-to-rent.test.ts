@@ -63,7 +63,7 @@ describe('right-to-rent checks of a tenant', () => {
     expect(await deadline('en.rtr.initial')).toMatchObject({ state, metOn: '2026-12-01' });
   });
 
-  test('include a follow-up check, which keeps the check before the agreement and moves the next one', async () => {
+  test('include a follow-up check, which keeps the earlier check and moves the next one', async () => {
     await check({ ...LIMITED, checkedOn: '2026-11-20' });
     await check({ ...UNLIMITED, checkedOn: '2026-11-19' }, 1);
     await sign('2026-12-01T10:00:00Z');

@@ -83,7 +83,7 @@ const PERSON = {
 
 type Request = [field: string, method: string, path: string, body?: unknown];
 
-/** The same changes as the REST interface has them. */
+/** The same changes over the REST API. */
 const restRequests = ({
   flowId,
   subTenantId,
@@ -152,7 +152,7 @@ const restRequests = ({
   ['revokeApiKey', 'DELETE', `/v2.0/brand/${brandId}/api-keys/${keyId}`],
 ];
 
-/** A change that must happen whole or not at all, sent to one of the APIs. */
+/** A change that must be made completely or not at all, sent to one of the APIs. */
 interface Change {
   field: string;
   send: () => Promise<Answer>;
@@ -204,7 +204,7 @@ describe('a change that fails late changes nothing and does not reveal the cause
       return { field, send: () => service.call(method, path, { key, ...(body !== undefined && { body }) }) };
     });
 
-  /** Lets the last table that a change writes refuse it. */
+  /** Makes the last table that a change writes reject the write. */
   const sabotage = (table: string) =>
     service.sql(`alter table ${table} add constraint sabotaged_${table} check (false) not valid`);
 
@@ -262,7 +262,7 @@ describe('a change that fails late changes nothing and does not reveal the cause
   });
 
   test('after each of its writes, and succeeds without the failure', async () => {
-    // A failure of the process itself: it comes after the statements of a flush, where only a transaction
+    // A failure of the process itself: it comes after the statements of a flush, when only a transaction
     // around them all helps.
     const failing = { after: 0, seen: 0 };
     const { sendChanges } = ServiceEntityManager.prototype;

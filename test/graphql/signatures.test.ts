@@ -120,7 +120,7 @@ describe('recordContract, when the parties sign,', () => {
     expect(changed.astContractSignedUrl).toBe(SIGNED_URL);
   });
 
-  test('treats an agreement with the time of its last signature as signed, even if nothing else marks it', async () => {
+  test('treats an agreement with the time of its last signature as signed without other marks', async () => {
     fresh.flow = await freshFlow(fresh.service, {
       columns: { agreement_entered_at: '2026-12-01T10:00:00Z' },
     });
@@ -158,7 +158,7 @@ describe('recordContract, when the parties sign,', () => {
     ]);
   });
 
-  test('marks the prescribed information as seen when every tenant has signed it, without the landlord', async () => {
+  test('marks the prescribed information as seen when every tenant has signed it', async () => {
     const kind = 'PRESCRIBED_INFORMATION';
     await generate(kind);
     await sign(fresh.flow.subTenantIds[0], { kind });

@@ -6,7 +6,7 @@ import type { Root } from '../support/paths/root.js';
 import { Roots, rootFields } from '../support/paths/roots.js';
 import { statementsDuring } from '../support/statements.js';
 
-/** The most statements of a level: its records, and what a value of them or a total needs. */
+/** The maximum number of statements of a level: its records, and what a value of them or a total requires. */
 const OF_LEVEL = 3;
 const PARENTS = [5, 20] as const;
 const ALIASES = [3, 12] as const;
@@ -28,7 +28,10 @@ function selectionOf(root: Root, { type, path }: Edge, aliases: number, first: n
   return top ? `a${at}: ${asked(top, first)} { ${along(below, first, ends)} }` : ends;
 }
 
-/** The most statements of a path: those of its levels, and those that its fields have in their price. */
+/**
+ * The maximum number of statements of a path: those of its levels, and those included in the cost of its
+ * fields.
+ */
 const mostOf = ({ path }: Edge): number =>
   path.reduce(
     (sum, { extensions: { price } }) => sum + (price?.({}) ?? 0) / PRICE.statement,

@@ -13,7 +13,7 @@ const EVERYTHING = `query ($first: Int!) { flows(first: $first) { totalCount edg
   certificates { url } timeline(first: 100) { eventType } renewals { id } issues { title }
 } } } }`;
 
-/** With plans, the statement of a list reads what its references lead to. */
+/** With read plans, the statement of a list also reads the records of its relations. */
 const JOINS = process.env.READ_PLANS !== 'off';
 
 describe('a page of flows with all relations', () => {
@@ -151,7 +151,7 @@ describe('every mutation', () => {
   });
   afterAll(() => service.stop());
 
-  test('is one transaction, which begins before the first read and commits after the last write', async () => {
+  test('is one transaction from before the first read to after the last write', async () => {
     const ids = await idsOf(service, service.brand);
     const { id: keyId } = await service.issueKey();
     const issued = await service.graphql(

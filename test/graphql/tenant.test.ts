@@ -32,7 +32,7 @@ const ANSWERS = {
   pets: { no_of_pets: [{ type_of_pets: 'cat' }, { type_of_pets: 'dog' }], value: 'yes' },
 };
 
-/** A form as it reads: what was not sent is null. */
+/** A form as it is returned: omitted members are null. */
 const FORM = {
   level_1_Label: null,
   level_1_key: null,

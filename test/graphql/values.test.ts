@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 
-/** A value as GraphQL writes it in a document; text in capitals stands for a name of a closed list. */
+/** A value as GraphQL writes it in a document; text in capitals is the name of an enum value. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null)
@@ -22,7 +22,7 @@ const GUARANTOR = {
   correspondenceAddress: '',
   subTenantId: 1,
 };
-/** A field, the type of its argument, a wrong value, and what the answer says of it. */
+/** A field, the type of its argument, an invalid value, and the part of the error that describes it. */
 const WRONG: readonly (readonly [
   field: string,
   type: string,

@@ -35,7 +35,7 @@ describe('viewer', () => {
         scopes: ['TIMELINE_READ', 'LEADS_READ'],
         isActive: true,
         expiresAt: '2099-01-01T00:00:00.000Z',
-        // Kept a moment later, so it may be there already.
+        // It is stored a moment later, so it may be set already.
         lastUsedAt: answer.body.data.viewer.key.lastUsedAt,
         rotatedAt: null,
         revokedAt: null,
