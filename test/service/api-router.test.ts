@@ -36,7 +36,7 @@ const wrongMethod = (method: string, allowed: readonly string[]): string =>
     allowed,
   });
 
-/** The path is not documented: nothing of it is decoded, completed or compared without its case. */
+/** The path is not documented: no part of it is decoded, completed or matched case-insensitively. */
 const UNKNOWN = [
   '/v2.0',
   '/v2.0/',
@@ -63,7 +63,7 @@ const UNKNOWN = [
   '/v2.1/flows//timeline',
   '/v2.1/flows/1/',
   '/v2.1/flows/1//timeline',
-  // What cannot be decoded is no parameter.
+  // A part that cannot be decoded is not a parameter.
   '/v2.1/flows/%',
   '/v2.1/flows/%ff',
   '/v2.1/flows/%3/timeline',
@@ -126,7 +126,7 @@ describe('the router of the APIs', () => {
         });
         expect(response.headers['content-length']).toBe(String(text.length));
       }
-      // Who has no key is told so, by the methods that there are.
+      // A caller without a key gets this error too, with the existing methods.
       for (const method of allowed) expect((await send(method, path)).status).toBe(401);
     },
   );

@@ -30,14 +30,14 @@ describe('the memory for large bodies', () => {
   const end = async (...names: string[]): Promise<void> => {
     for (const name of names) await server.end(name);
   };
-  /** Sends a body whose request runs. */
+  /** Sends a body and its request starts. */
   const run = async (caller: number, name: string, body: Buffer) => {
     const sent = await server.send(caller, name, body);
     await server.isRunning(name);
     return sent;
   };
 
-  /** Four callers can take all that each of them may: nothing was lost. */
+  /** Four callers can use all that each of them may: nothing was lost. */
   async function expectAllMemory(): Promise<void> {
     const names = CALLERS.map((caller) => `all${caller}`);
     for (const caller of CALLERS) await run(caller, `all${caller}`, LARGEST);
@@ -96,7 +96,7 @@ describe('the memory for large bodies', () => {
     await server.send(1, 'small', chunked(SMALL));
     await end('small', 'first');
     await eventually(() => server.running.size === 0);
-    // The second one finds what the first one did not need.
+    // The second body gets what the first one did not use.
     await server.send(1, 'streamed', chunked(QUARTER));
     await server.isRunning('streamed');
     await run(1, 'rest', LARGE);
@@ -118,7 +118,7 @@ describe('the memory for large bodies', () => {
     expect(await full.answer).toEqual(NO_MEMORY);
     await end('zipped', 'rest');
     await eventually(() => server.running.size === 0);
-    // 5 MiB that add nothing to it, and the last byte is missing.
+    // 5 MiB that decompress to nothing, without the last byte.
     const empty = Buffer.concat(Array<Buffer>(250_000).fill(gzipSync('')));
     const bytes = Buffer.concat([gzipSync(LARGE), empty]);
     const { socket } = await server.open(1, `Content-Encoding: gzip\r\n${length(bytes.length + 1)}`, '');

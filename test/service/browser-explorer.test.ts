@@ -10,7 +10,7 @@ const executablePath = browserPath();
 const { pages } = JSON.parse(readFileSync(projectFile('pages/built/manifest.json'), 'utf8'));
 const { script, chunks }: { script: string; chunks: string[] } = pages.explorer;
 
-/** The texts of an element that end outside it, on the left or on the right. */
+/** The strings of an element that end outside it, on the left or on the right. */
 const cutTexts = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('${selector}')].flatMap((whole) => {
     const { left, right } = whole.getBoundingClientRect();
@@ -51,7 +51,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
         const name = await tab.textContent();
         expect([name, await cutTexts(page, '.monaco-editor')]).toEqual([name, []]);
       }
-      // Two lines of variables at least are seen.
+      // At least two lines of variables are visible.
       expect((await page.locator('.graphiql-editor-tool').boundingBox())?.height).toBeGreaterThan(60);
 
       await button('Show Documentation Explorer').click();
@@ -84,7 +84,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
       const { page } = seen;
       if (path === '/explorer') await page.locator('#explorer:not([inert])').waitFor();
       await page.route('**/graphql', () => {});
-      // The time is the page's own, its end comes early.
+      // The time is that of the page, and its end is moved forward.
       await page.evaluate(`{
       const after = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => { globalThis.limitMs = ms; return after(50); };

@@ -14,7 +14,7 @@ const ISSUE =
   'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) ' +
   '{ id key origins scopes } }';
 
-/** Keys that pages of other origins may use, administered in GraphQL, in REST and on the command line. */
+/** Keys that pages of other origins may use, managed over GraphQL, REST and the command line. */
 describe('a key with origins', () => {
   let service: TestService;
   let brandId: number;
@@ -34,7 +34,7 @@ describe('a key with origins', () => {
   }
   const count = async () => Number((await service.sql('select count(*) from api_key'))[0]?.count);
 
-  test('is issued over GraphQL, with its origins once each, as browsers send them, and few scopes', async () => {
+  test('is issued over GraphQL with few scopes, and its origins once each in browsers’ spelling', async () => {
     const { issueApiKey } = dataOf(await inGraphql({ origins: TYPED }));
     expect(issueApiKey).toMatchObject({ origins: ORIGINS, scopes: ['PROPERTIES_READ', 'LEADS_WRITE'] });
     const list = '{ apiKeys(brandId: 1, first: 100) { id origins } }';

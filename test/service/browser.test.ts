@@ -85,7 +85,7 @@ if (!executablePath) {
     'the guide "%s" breaks no name on a phone, and its tables fit',
     async (name) => {
       const seen = await open(`/guides/${name}`, PHONE);
-      // A text is on as many lines as its parts have different tops.
+      // A text has as many lines as its parts have different top positions.
       const broken = await seen.page.evaluate<string[]>(`
         [...document.querySelectorAll('table code')].filter((code) => {
           const range = document.createRange();
@@ -156,7 +156,7 @@ if (!executablePath) {
   test('the reference finds a call, shows it as code, and sends it', async () => {
     const seen = await open('/reference');
     const { page } = seen;
-    // Calls of one path are neighbours, and the read is the first of them.
+    // Calls with the same path are neighbours, and the read is the first of them.
     const items = page.locator('nav[aria-label=Calls] li');
     await items.first().waitFor();
     const calls = await items.allTextContents();

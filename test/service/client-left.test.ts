@@ -77,7 +77,9 @@ describe('a request whose client closes its connection as soon as it has sent it
       json,
     ].join('\r\n');
   };
-  /** Sends a request on each of some new connections and closes them; returns when the service knows it. */
+  /**
+   * Sends a request on each of some new connections and closes them; returns when the service has noticed.
+   */
   const sendAndLeave = async (connections: number, request: string): Promise<void> => {
     const before = service.logged.filter(isAborted).length;
     await Promise.all(

@@ -12,7 +12,7 @@ const OPTIONS = ['--strict', '--exactOptionalPropertyTypes', '--module', 'nodene
 
 const read = (path: string): string => readFileSync(projectFile(path), 'utf8');
 const readJson = (path: string) => JSON.parse(read(path));
-/** The service runs in this process, so nothing may block it. */
+/** The service runs in this process, so no call may block it. */
 const run = (folder: string, args: string[], env: Record<string, string> = {}) =>
   new Promise<{ status: number; output: string }>((resolve) => {
     execFile(process.execPath, args, { cwd: folder, env }, (error, stdout, stderr) =>

@@ -93,7 +93,7 @@ test('an operator token is issued, listed without its secret, and revoked', asyn
   const listed = await run('operator-token', 'list');
   expect(JSON.parse(listed.stdout).at(-1)).toMatchObject({ id, name: 'laptop', isActive: true });
   expect(listed.output).not.toMatch(SECRET);
-  // In place of it, with the same name and end; elsewhere than on a terminal, the token alone.
+  // It is replaced by one with the same name and expiry; without a terminal, only the token is printed.
   const rotated = await run('operator-token', 'rotate', String(id));
   expect(rotated.output.match(SECRET)).toEqual([rotated.stdout.trim()]);
   const tokens = JSON.parse((await run('operator-token', 'list')).stdout);
@@ -178,7 +178,7 @@ test('a change whose commit gets no response is not reported as failed', async (
     expect(lines.join('\n').match(SECRET)).toEqual([lines.at(-1)]);
   });
 
-  test('a key without a name is printed with the way to name one, and its secret is still the last line', async () => {
+  test('a key without a name is printed with the way to name one before its secret', async () => {
     const lines = await onTerminal(environment, 'key', 'issue', brandId);
     const [, id] = /^ID +(\d+)$/m.exec(lines.join('\n')) ?? [];
     expect(lines.slice(0, lines.indexOf('')).join(' ')).toBe(

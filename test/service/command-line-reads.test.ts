@@ -7,7 +7,7 @@ import { rentalFlow } from '../support/command-line.js';
 import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { embeddedServer, TestProcess } from '../support/process.js';
 
-/** A reading command, and a changing one that needs something to be there. */
+/** A reading command, and a changing command that requires an existing record. */
 const COMMANDS = [
   ['operator-token', 'list'],
   ['key', 'issue', '1'],

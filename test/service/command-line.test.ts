@@ -9,7 +9,7 @@ describe('the command line', () => {
   });
   afterAll(() => service.stop());
 
-  /** Runs a command on the service's database, and answers what it prints. */
+  /** Runs a command on the service's database, and returns its output. */
   async function run(...args: string[]) {
     const command = new TestProcess('dist/src/cli/main.js', { DATABASE_URL: service.databaseUrl }, ...args);
     const status = await command.end();

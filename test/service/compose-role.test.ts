@@ -12,14 +12,14 @@ import { TestProcess } from '../support/process.js';
 /** Characters that mean something in SQL and in a URL. */
 const PASSWORD = "p@ss'w/rd#?%";
 
-/** The role of docker-compose.yml, on a server of its own: the script changes its superuser. */
+/** The role of docker-compose.yml, on a separate server: the script changes its superuser. */
 describe('the role that docker-compose.yml creates for the service', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rental-flow-role-'));
   let server: EmbeddedPostgres;
   let url: string;
   beforeAll(async () => {
     server = await startEmbedded(dataDir);
-    // As the image does, which then runs the script in this database.
+    // As in the image, which then runs the script in this database.
     await runSql(server.urlOf('postgres'), 'create database rental_flow');
     await runSql(server.urlOf('rental_flow'), roleScript(PASSWORD));
     const own = new URL(server.urlOf('rental_flow'));

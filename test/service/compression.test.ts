@@ -107,7 +107,7 @@ describe('a long response', () => {
     }
   });
 
-  test('is sent uncompressed if it is short, or for the operator, whose responses may contain a secret', async () => {
+  test('is sent uncompressed if it is short, or for the operator, as it may contain a secret', async () => {
     for (const [path, key] of [
       ['/v2.1/viewer', undefined],
       [RENEWED, ''],

@@ -69,7 +69,7 @@ describe('a connection to the database', () => {
       const orm = await openOrm(connectionTo(database.url, {}), [], {
         discovery: { warnWhenNoEntities: false },
       });
-      // The second statement needs another connection, which is on its way when the first is answered.
+      // The second statement requires another connection, which is being opened when the first one completes.
       await orm.em.execute('select 1');
       const second = orm.em.fork().execute('select pg_sleep(0.05)');
       const third = orm.em.fork().execute<{ two: number }[]>('select 2 as two');

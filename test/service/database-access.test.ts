@@ -62,7 +62,7 @@ describe('a service whose database rejects its user', () => {
       const path = `/v2.1/flows/${service.brand.flowId}`;
       const query = `{ flow(id: ${service.brand.flowId}) { id } }`;
       const body = { number_of_occupants: 2 };
-      // A database in use cannot be renamed, and the service may connect meanwhile, to note the use of a key.
+      // A database in use cannot be renamed, and the service may connect meanwhile to store the use of a key.
       await eventually(async () => {
         await role.disconnect();
         return role.admin(fail()).then(

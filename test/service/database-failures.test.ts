@@ -31,7 +31,7 @@ describe('while the database fails with a listed code,', () => {
   let failing: FailingDatabase;
   let service: TestService;
   let occupants = 1;
-  /** Another number of occupants, so that each change changes something. */
+  /** Another number of occupants, so that each change is effective. */
   const nextNumber = (): number => {
     occupants = (occupants % 8) + 1;
     return occupants;
@@ -80,7 +80,9 @@ describe('while the database fails with a listed code,', () => {
 
   const failures = (): { level: number; reason?: string; err?: object }[] =>
     service.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'unexpected');
-  /** An outage is one warning without a stack; an internal error of PostgreSQL is logged in full. */
+  /**
+   * An outage is logged as one warning without a stack; an internal error of PostgreSQL is logged in full.
+   */
   const isLogged = (code: string): void => {
     const err = expect.objectContaining({ code, stack: expect.stringMatching(/^\s+at /) });
     if (!isInternal(code)) expect(failures()).toEqual([expect.objectContaining({ level: 40, reason: code })]);
@@ -127,7 +129,7 @@ describe('while the database fails with a listed code,', () => {
   });
 
   describe('at the commit of a change,', () => {
-    /** PostgreSQL has rolled back after such a code; after the others, nobody knows. */
+    /** PostgreSQL has rolled back after such a code; after the other codes, this is unknown. */
     const isCertain = (code: string): boolean =>
       !['unreachable', 'rejected', 'internal', 'uncertain'].includes(String(databaseFailure({ code })));
 
@@ -142,9 +144,9 @@ describe('while the database fails with a listed code,', () => {
 
     describe.each(SQLSTATES.filter((code) => !isCertain(code)))('%s', (code) => {
       test.each(['commit', 'rollback'] as const)(
-        'returns an error that states that the change may have been made, and a retry with its key makes it once (%s)',
+        'states that the change may have been made, and a retry with its key makes it once (%s)',
         async (committing) => {
-          // Whatever the changes before have left, the next numbers are others.
+          // Whatever the earlier changes have left, the next numbers differ.
           expect((await change(nextNumber())).status).toBe(200);
           const [{ version: before } = { version: '' }] = await versions();
           const requests = [change, changeByGraphql].map((send, at) => {

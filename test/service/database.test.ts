@@ -14,7 +14,7 @@ interface Constraint {
   target: string | null;
 }
 
-/** The tables that no brand owns; all others carry the brand in their keys. */
+/** The tables that no brand owns; all others have the brand in their keys. */
 const UNKNOWN_ID = ['brand', 'job_lease', 'operator_token', 'postcode', 'mikro_orm_migrations'];
 
 const SHAPE = `select 'column' as what, table_name as of,
@@ -163,7 +163,7 @@ describe('the database', () => {
       expect(toBrand.filter(({ target }) => target !== 'brand')).toEqual([]);
     });
 
-    test('keys and unique indexes of a brand’s tables begin with the brand, except those of an API key', async () => {
+    test('keys and unique indexes of a brand’s tables begin with the brand, but an API key’s', async () => {
       const indexes = await runSql<{ name: string; table: string; first: string }>(
         database.url,
         UNIQUE_INDEXES,
@@ -240,7 +240,7 @@ describe('the database', () => {
         `update flow set brand_id = (select max(id) from brand), reference = null
           where id = (select min(flow_id) from sub_tenant)`,
       );
-      // A cluster refuses to change a brand at all (0A000).
+      // A cluster does not allow the brand to change at all (0A000).
       await expect(move).rejects.toMatchObject({ code: expect.stringMatching(/^(23503|0A000)$/) });
     });
   });

@@ -94,7 +94,7 @@ describe('the notices of statutory deadlines', () => {
     ]);
   });
 
-  test('are sent for missed deadlines only, after a week without the job, and no longer as due soon', async () => {
+  test('are sent as missed only, not as due soon, after a week without the job', async () => {
     expect(await announcedOn('2027-01-06')).toEqual(MISSED);
   });
 

@@ -26,7 +26,7 @@ test('both brands of the demo have a flow whose guarantor stage is complete', as
   expect(complete).toEqual([{ brand: 1 }, { brand: 2 }]);
 });
 
-test('the flow of demo.json is the only one with a protected deposit before a confirmed holding deposit', async () => {
+test('only the flow of demo.json has a protected deposit before a confirmed holding deposit', async () => {
   const early = await service.sql<{ id: number }>(
     `select distinct f.id::int as id from flow f
       join certificate c on c.brand_id = f.brand_id and c.flow_id = f.id and c.kind = 'deposit'

@@ -26,7 +26,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     await database.drop();
   });
 
-  /** Runs the command on the database, which has the stand-in for Citus by default. */
+  /** Runs the command on the database, which by default has the stand-in for Citus. */
   async function run({ isInstalled = true } = {}): Promise<void> {
     if (isInstalled) await installCitusStandIn(database.url);
     await again();

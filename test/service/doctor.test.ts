@@ -115,12 +115,12 @@ describe('rental-flow doctor', () => {
       `warning: Links in e-mails begin with ${facts.url}. Set PUBLIC_URL to the URL that callers use.`,
     ]);
     expect(addressesIn(beside.output)).toEqual([facts.url]);
-    // The demo on another database says nothing about this one.
+    // The demo on another database is not reported for this one.
     expect((await on(database.url)).messages('service')).toEqual([
       'note: No service responds on http://127.0.0.1:1. Start it, or run this command with the HOST and PORT of ' +
         'the service.',
     ]);
-    // That of a demo that is stopped is not named.
+    // The file of a stopped demo is not reported.
     const stopped = { ...facts, url: 'http://127.0.0.1:2' };
     writeFileSync(join(service.dataDir, 'demo.json'), JSON.stringify(stopped));
     expect(addressesIn((await on(service.databaseUrl)).output)).toEqual(['http://127.0.0.1:1']);

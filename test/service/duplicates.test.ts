@@ -15,7 +15,7 @@ const SETTINGS = {
 };
 const PERSON = { title: '', firstName: 'Ada', lastName: 'Byron', phone: '', postcode: '' };
 
-/** Each change draws its ids before, as the demo does. */
+/** Each change takes its ids from the sequence before, as the demo does. */
 describe('two concurrent changes with ids from a sequence', () => {
   let service: TestService;
   let userId: number;
@@ -39,7 +39,7 @@ describe('two concurrent changes with ids from a sequence', () => {
     return withReservedIds(ctx.em, [Guarantor], 1, () => inTransaction(ctx, () => addGuarantor(ctx, input)));
   };
 
-  test('add the same guarantor once, and the other change gets DUPLICATE with the caller’s field names', async () => {
+  test('add the same guarantor once, and the other gets DUPLICATE in the caller’s names', async () => {
     const outcomes = await Promise.allSettled([add('ada@example.com'), add('ADA@example.com')]);
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toEqual([expect.objectContaining({ code: 'DUPLICATE', message: SAME_EMAIL })]);

@@ -142,7 +142,7 @@ describe('an attempt to send an e-mail', () => {
       }),
     );
     await service.sql('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
-    // The second worker puts the job off until the attempt of the first counts as lost.
+    // The second worker postpones the job until the attempt of the first counts as lost.
     await eventually(async () => {
       const [job] = await service.sql(
         `select 1 from graphile_worker._private_jobs

@@ -56,7 +56,7 @@ describe('the embedded server', () => {
     ]);
   });
 
-  test('is shared by processes that start concurrently in an empty folder, and so is its password', async () => {
+  test('is shared by processes that start concurrently in an empty folder, with its password', async () => {
     const starts = Array.from({ length: 2 }, () => rentalFlow({ DATA_DIR: dataDir }, 'migrate'));
     for (const { status, output } of await Promise.all(starts))
       expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
@@ -85,7 +85,7 @@ describe('the embedded server', () => {
     process.kill(killed, 'SIGKILL');
     await eventually(async () => embeddedServer(dataDir) !== killed && (await answers(first)));
     expect(await answers(second)).toBe(true);
-    // The server counts a user once it has locked its use again.
+    // The server counts a user again once it has renewed its lock.
     const IN_USE = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted`;
     await eventually(async () => (await runSql(second.urlOf('postgres'), IN_USE)).length === 2);
     await first.stop();

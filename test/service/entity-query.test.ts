@@ -26,14 +26,14 @@ describe('entities of a transaction', () => {
     return em;
   }
 
-  /** Everything that the unit of work knows of some records. */
+  /** All state that the unit of work has of some records. */
   const known = (records: readonly object[]): unknown =>
     records.map((record) => {
       const { __originalEntityData: stored, __loadedProperties: loaded } = helper(record);
       return [stored, [...loaded].sort(), helper(record).toPOJO()];
     });
 
-  /** What is found in a transaction, by our statement, and outside of one, by that of the ORM. */
+  /** The result in a transaction, from the service's statement, and outside of one, from the ORM's. */
   async function bothWays(find: (em: Em) => Promise<object[]>): Promise<[unknown, unknown, string[]]> {
     let own: unknown;
     const sent = await statementsDuring(() =>

@@ -8,11 +8,13 @@ import { TestService } from '../support/service.js';
 import { pathOf } from '../support/v21.js';
 
 const EXAMPLES = readExamples(schemaFolder('examples'));
-/** No two of their answers are the same: one has its own instant, the other the last use of its key. */
+/**
+ * No two of their responses are the same: one contains the current time, the other the last use of its key.
+ */
 const CHANGING = ['ExportPerson', 'GetViewer'];
 const READS = restCalls()
   .filter(({ method, name }) => method === 'GET' && !CHANGING.includes(name))
-  // Before partners' calls move the last use of their keys.
+  // Before the calls of partners update the last use of their keys.
   .toSorted((a, b) => Number(b.gate.for === 'operator') - Number(a.gate.for === 'operator'));
 const RENEWED = '/v2.0/openflow/flow/renewed';
 const TAG = /^W\/"[\w-]{22}"$/;
@@ -116,7 +118,7 @@ describe('a response that the caller has already', () => {
     expect(changed.text).toContain('After six months');
   });
 
-  test('is an error if the request is rejected, and its tag reveals nothing that the caller may not read', async () => {
+  test('is an error if the request is rejected, and its tag reveals nothing to the caller', async () => {
     const path = `/v2.1/flows/${service.brand.flowId}`;
     const tag = await tagOf(path);
     const { key: narrow } = await service.issueKey({ scopes: ['maintenance:read'] });

@@ -66,7 +66,7 @@ describe('e-mails that were written to files', () => {
       existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
     await eventually(() => mails().length === 3);
     const toTheo = mails().find((name) => readFileSync(join(folder, name), 'utf8').includes(TENANT)) ?? '';
-    // What a worker that was killed while it wrote the file has left.
+    // The remains of a worker that was killed while it wrote the file.
     writeFileSync(`${folder}.${toTheo}`, 'half a message');
     await erase();
     await eventually(() => mails().length === 1);

@@ -73,7 +73,7 @@ describe('the connections of a pool', () => {
       await eventually(() => served.length > before || connections.waiting === 0);
     };
     try {
-      // The first brand gives back its three, then the second one of its two.
+      // The first brand releases its three, then the second one releases one of its two.
       for (let given = 0; given < 4; given += 1) await giveBack();
       expect(served.slice(SIZE)).toEqual([4, 5, 1, 2]);
     } finally {

@@ -31,7 +31,7 @@ test(
   async () => {
     const { output, status } = await runBlocks(blocks(), url, { DATABASE_URL: database.url });
     expect(output).not.toMatch(/"status":false|"errors":\[\{"message"/);
-    // Each answer is on a line of its own.
+    // Each response is on a separate line.
     expect(output).not.toContain('}{');
     expect({ status, end: output.slice(-2000) }).toEqual({ status: 0, end: expect.any(String) });
     const flows = await runSql<{ reference: string; percentage_completed: number }>(

@@ -4,10 +4,7 @@ import { type Answer, TestService } from '../support/service.js';
 const SENDERS = 30;
 const ASKED = 10;
 const ROUNDS = 3;
-/**
- * A healthy client never waits a second; where the machine is slow for reasons of its own, it may wait
- * longer.
- */
+/** A healthy client never waits a second; on a machine that is slow for other reasons, it may wait longer. */
 const MAX_MS = 1000;
 const MAX_TIMES = 100;
 
@@ -50,7 +47,7 @@ describe('while one brand floods the service', () => {
   });
   afterAll(() => service.stop());
 
-  /** How long the other brand waits for an answer: the median of several. */
+  /** How long the other brand waits for a response: the median of several requests. */
   const waitOfOther = async (): Promise<number> => {
     const waits: number[] = [];
     for (let asked = 0; asked < ASKED; asked += 1) {
@@ -78,7 +75,7 @@ describe('while one brand floods the service', () => {
     };
     const senders = Array.from({ length: SENDERS }, sender);
     const mostAfter = (wait: number): number => Math.max(MAX_MS, MAX_TIMES * wait);
-    // A busy machine makes a round slow now and then, but not each of them.
+    // A busy machine makes a single round slow now and then, but not each of them.
     const most = mostAfter(quiet);
     let flooded = most;
     for (let round = 0; round < ROUNDS && flooded >= most; round += 1) flooded = await waitOfOther();

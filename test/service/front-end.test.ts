@@ -22,7 +22,7 @@ describe('the front-end of the guide', () => {
     [service, frontEnd] = await Promise.all([TestService.start(), FrontEnd.start()]);
     mkdirSync(join(frontEnd.folder, 'src'));
     copyFileSync(projectFile('test/support/front-end/types.ts'), join(frontEnd.folder, 'src/types.ts'));
-    // The command line of the generator is not installed; it takes the configuration of its library.
+    // The command line of the generator is not installed; its library accepts the same configuration.
     writeFileSync(
       join(frontEnd.folder, 'src/cli.d.ts'),
       `declare module '@graphql-codegen/cli' {
@@ -76,7 +76,7 @@ describe('the front-end of the guide', () => {
       await page.getByRole('button', { name: 'More' }).click();
       await page.locator('li').nth(19).waitFor();
       const button = page.getByRole('button', { name: 'Enquire' }).nth(12);
-      // The answer to the second click would replace a later message.
+      // The response to the second click would replace a later message.
       let unanswered = 2;
       const answered = page.waitForResponse((response) => {
         if (response.request().postData()?.includes('createPortalLead')) unanswered -= 1;
@@ -90,7 +90,7 @@ describe('the front-end of the guide', () => {
       ]);
       expect(consoleErrors).toEqual([]);
 
-      // A rotated key: the page reads why. A revoked one: no key names the origin, and the browser refuses.
+      // A rotated key: the page can read why. A revoked one: no key names the origin, so it cannot.
       const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${(await keyOfGuide())?.id}`;
       for (const [method, url, message] of [
         ['POST', `${path}/rotate`, 'Invalid API key.'],

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The guides are for the demo, which writes its key into a file. */
+/** The guides use the demo, which writes its key into a file. */
 const ofDemo = (name: string) =>
   blocksOf(name).map(({ commands, answer }) => ({
     commands: commands.replaceAll('./.data/demo.json', join(folder, 'demo.json')),
@@ -34,7 +34,7 @@ test('every command of the guide to keys and operators has the response that the
     answer === undefined ? [] : [[outputs[index]?.trim().split('\n').at(-1), answer.trim()]],
   );
   expect(shown.map(([printed]) => printed)).toEqual(shown.map(([, answer]) => answer));
-  // Both keys and both tokens of the guide are revoked; the second of each was its successor.
+  // Both keys and both tokens of the guide are revoked; the second of each replaced the first.
   const left = `select name collate "C" as name, is_active from api_key where name like 'Website%'
     union all select name, is_active from operator_token where name = 'laptop' order by name`;
   expect(await service.sql(left)).toEqual(

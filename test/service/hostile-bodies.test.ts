@@ -14,11 +14,11 @@ const BATCH = `mutation ($items: [PropertyInput!]!) {
 
 const many = <T>(count: number, one: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => one(index));
-/** An object with so many different members. */
+/** An object with so many distinct members. */
 const members = (count: number): string => `{${many(count, (at) => `"v${at}":1`).join()}}`;
 /** An object with so many members and items, most of them in a list. */
 const values = (count: number): string => `{"v":[${many(count - 1, () => '1').join()}]}`;
-/** Words that differ, which take longest to index. */
+/** Distinct words, which take longest to index. */
 const words = (length: number, seed = 0): string =>
   many(Math.ceil(length / 4), (at) => ((at * 7919 + seed * 104_729) % 46_656).toString(36).padStart(3, 'a'))
     .join(' ')
@@ -53,14 +53,14 @@ describe('a body that is cheap to send', () => {
     ['95,000 unknown members of an item', '/v2.1/properties/batch', `{"items":[${members(95_000)}]}`],
     ['500,000 nested lists', SEARCH, `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`],
   ])('with %s, to %s, is rejected before it is parsed', async (_, path, text) => {
-    // A parser would report what is wrong at the end.
+    // A parser would report the error at the end.
     const { status } = await sendBytes(path, compressed(`${text}}`));
     expect(status).toBe(413);
   });
 
   test('that inflates to 200 MB is decompressed only up to the limit', async () => {
     const bytes = compressed(`{"a":"${' '.repeat(200_000_000)}"}`);
-    // A decompressor that went on would report that the end is missing.
+    // A decompressor that continued would report that the end is missing.
     const answer = await sendBytes(SEARCH, bytes.subarray(0, -8));
     expect(answer).toMatchObject({ status: 413, body: { message: 'The body is larger than 1 MiB.' } });
   });

@@ -178,7 +178,7 @@ describe('a hostile request', () => {
     }
   });
 
-  describe('bytes that are not an HTTP request get a response in the error format, then the connection is closed', () => {
+  describe('bytes that are not an HTTP request get an error response and a closed connection', () => {
     test.each([
       ['no HTTP at all', 'HELLO\r\n\r\n', 400],
       ['TLS', Buffer.from([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3]), 400],

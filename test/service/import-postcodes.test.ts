@@ -99,7 +99,7 @@ describe('rental-flow import postcodes', () => {
     expect((await run(whole, 'onspd.zip')).output).toContain('3 rows: 2 with a place');
   });
 
-  test('locates the properties of every brand again, except those with the partner’s coordinates', async () => {
+  test('locates the properties of every brand again, except by a partner’s coordinates', async () => {
     const insert = (brand: number, reference: string, row: string) =>
       runSql(
         database.url,

@@ -22,7 +22,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** In this process, where each statement is checked. */
+/** In this process, which checks each statement. */
 test('every statement of an import uses exactly one brand', async () => {
   const em = orm.em.fork();
   const brand = em.create(Brand, { name: 'Agency', entitlements: [] }, { persist: true });

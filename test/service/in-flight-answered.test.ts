@@ -16,7 +16,7 @@ const HEAD = 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length:
 let server: Server;
 const sockets: Socket[] = [];
 
-/** Begins the answer while the body arrives; the client takes none of the rest of it. */
+/** Starts the response while the body arrives; the client reads none of the rest of it. */
 const answerEarly: RequestHandler = (req, res) => {
   req.resume();
   res.write('answered');

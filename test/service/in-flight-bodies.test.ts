@@ -23,7 +23,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
   });
   afterAll(() => service.stop());
 
-  /** A request that the service has begun to answer, and that has sent the first byte of its body. */
+  /** A request that the service has started to process, and that has sent the first byte of its body. */
   const begin = async (route: string, length: number): Promise<Socket> => {
     const { hostname, port } = new URL(service.service.url);
     const socket = connect(Number(port), hostname);
@@ -70,7 +70,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
     expect(await text(large)).toMatch(/^HTTP\/1\.1 422 /);
   });
 
-  test('are rejected for a burst, whose requests run in their turn, and another brand is not affected', async () => {
+  test('are rejected for a burst, whose requests run in turn, and other brands proceed', async () => {
     const { brandId, maintenanceIssueId } = service.brand;
     const holder = new pg.Client({ connectionString: service.databaseUrl });
     await holder.connect();

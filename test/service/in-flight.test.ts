@@ -28,7 +28,7 @@ describe('the requests that one brand has in flight', () => {
     await service.stop();
   });
 
-  /** A call that goes on for as long as another holds the record. */
+  /** A call that runs for as long as another transaction locks the record. */
   const held = (signal?: AbortSignal): Promise<Response> =>
     fetch(`${service.service.url}/v2.0/maintenance/issues/${service.brand.maintenanceIssueId}/status`, {
       method: 'PUT',
@@ -40,9 +40,9 @@ describe('the requests that one brand has in flight', () => {
   /** The calls that wait for the record in the database. */
   const running = (): Promise<number> => lockWaits(service.databaseUrl);
 
-  test('are bounded: a burst waits, more than a hundred waiting are rejected, and other brands are not affected', async () => {
+  test('are bounded: a burst waits, more than a hundred are rejected, and other brands proceed', async () => {
     const calls = Array.from({ length: LIMIT + WAITING + REFUSED }, () => held());
-    // Nothing but a refusal can be answered while the record is held.
+    // While the record is locked, only a rejected request can get a response.
     const refused = await Promise.race(calls);
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       429,
@@ -73,7 +73,7 @@ describe('the requests that one brand has in flight', () => {
       isAnswered = true;
       return answer;
     });
-    // What was asked first would be answered first, if it ran.
+    // The first request would get the first response, if it ran.
     for (let later = 0; later < 3; later += 1)
       expect((await read(service.other.partnerKey)).status).toBe(200);
     expect(isAnswered).toBe(false);
@@ -82,7 +82,7 @@ describe('the requests that one brand has in flight', () => {
     await Promise.all(calls);
   });
 
-  test('include operations whose caller has disconnected, but not waiting requests that disconnect', async () => {
+  test('include operations whose caller has disconnected, but not such waiting requests', async () => {
     const leaving = new AbortController();
     const gone = Array.from({ length: LIMIT }, () => held(leaving.signal).catch(() => 'gone'));
     await eventually(async () => (await running()) === LIMIT);
@@ -146,7 +146,7 @@ describe('the requests that one brand has in flight', () => {
       isAnswered = true;
       return status;
     });
-    // What was asked first would be answered first, if it ran.
+    // The first request would get the first response, if it ran.
     for (let later = 0; later < 3; later += 1)
       expect((await read(service.other.partnerKey)).status).toBe(200);
     expect(isAnswered).toBe(false);

@@ -32,7 +32,7 @@ describe('each index has a use:', () => {
     await client.query(`set work_mem = '16MB'`);
     await fill(service.databaseUrl, SIZES);
     await client.query(MANY_BRANCHES);
-    // The tables of contracts and payments are small here. They have their indexes for brands that are not.
+    // The tables of contracts and payments are small here. Their indexes are for brands with large ones.
     await client.query('set enable_seqscan = off');
     const of = async (table: string, more = ''): Promise<string> =>
       (await client.query(`select min(id) as id from ${table} where brand_id = 1 ${more}`)).rows[0].id;

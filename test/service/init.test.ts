@@ -14,7 +14,7 @@ describe('rental-flow init on an empty database', () => {
     return { status: await command.end(), output: command.output };
   }
 
-  test('creates a brand and prints its first key, which has every scope except acting as other tenants', async () => {
+  test('creates a brand and prints its first key, with all scopes but acting as other tenants', async () => {
     const { status, output } = await run('init', '--name', 'Example Lettings');
     expect([status, output]).toEqual([
       0,

@@ -30,7 +30,7 @@ const userOf = (keyId: number): Partner => ({
   isPublic: false,
 });
 
-/** A request of the load: whether the change had been answered before it began, and what it was answered. */
+/** A request of the load: whether it began after the response to the change, and its own response. */
 interface Sent {
   beganAfter: boolean;
   endpoint: string;
@@ -69,9 +69,7 @@ describe('keys under load, on two instances with one database', () => {
     },
   ];
 
-  /**
-   * Sends requests to every endpoint all the time, makes the change among them, and goes on for a while.
-   */
+  /** Sends requests to every endpoint all the time, makes the change meanwhile, and continues for a while. */
   async function during(
     key: string,
     change: () => Promise<Answer>,
@@ -103,8 +101,8 @@ describe('keys under load, on two instances with one database', () => {
     ];
     expect(new Set(after.map(({ endpoint }) => endpoint)).size).toBe(endpoints.length);
     expect(refusals(after)).toEqual(after.map(({ endpoint }) => [endpoint, 401, INVALID]));
-    // It was in use on every endpoint until then; what began before the answer may have gone either way,
-    // and no other.
+    // It was in use on every endpoint until then; what began before the response may have either result,
+    // and nothing else.
     expect(before.filter(({ answer }) => answer.status === 200).length).toBeGreaterThanOrEqual(40);
     expect(before.filter(({ answer }) => ![200, 401].includes(answer.status))).toEqual([]);
   }
@@ -122,7 +120,7 @@ describe('keys under load, on two instances with one database', () => {
   );
 
   test.each([1, 2, 3])(
-    'no request with the old secret that began after the response to a rotation is accepted, and the new secret works everywhere (%i)',
+    'no request with the old secret after a rotation is accepted, and the new secret works everywhere (%i)',
     async () => {
       const { key, id } = await first.issueKey();
       const { sent, changed } = await during(key, () =>
@@ -147,7 +145,7 @@ describe('keys under load, on two instances with one database', () => {
     expect(statuses.toSorted()).toEqual([200, 401]);
   });
 
-  test('a key that loses its brand’s entitlement loses it from the next request on, on every instance', async () => {
+  test('a key that loses its brand’s entitlement loses it from the next request on everywhere', async () => {
     const set = (entitlements: string[]) =>
       first.graphql(
         `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
@@ -193,7 +191,7 @@ describe('keys under load, on two instances with one database', () => {
       await em.begin();
       await em.execute('update api_key set last_used_at = ? where id = ?', [later, id]);
       expect((await second.call('GET', '/v2.0/pre-qualification/current-status', { key })).status).toBe(200);
-      // The other instance's writing waits for the row, having seen what it held before.
+      // The other instance's write waits for the row, having read its earlier value.
       await eventually(async () => (await lockWaits(first.databaseUrl, 'last_used_at')) > 0);
       await em.commit();
       await eventually(
@@ -213,7 +211,7 @@ describe('keys under load, on two instances with one database', () => {
       const issued = await Promise.all(Array.from({ length: 3 }, () => first.issueKey()));
       const ids = issued.map(({ id }) => id).toSorted((a, b) => a - b);
       const [lowest = 0, middle, highest = 0] = ids;
-      // Changed last, it lies last in the table: the order of the ids is not the one in which they are found.
+      // Changed last, it is stored last in the table: the keys are not read in the order of their ids.
       await first.sql(`update api_key set name = 'moved' where id = $1`, [lowest]);
       const em = first.service.orm.em.fork();
       await em.begin();

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a bounded number of origins wait for a look-up, and a further one is rejected and may retry', async () => {
+test('a bounded number of origins wait for a look-up, and one more is rejected and may retry', async () => {
   const other = await connectTo(database.url);
   await other.query('begin');
   await other.query('lock table api_key in access exclusive mode');

@@ -5,7 +5,7 @@ import { newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
 const MIB = 1024 * 1024;
-/** Ten times what a refusal may cost: the CPU of a busy machine is slower. */
+/** Ten times what a rejection may cost: the CPU of a busy machine is slower. */
 const MAX_CPU_MS = 1000;
 const BATCH = `mutation ($items: [PropertyInput!]!) {
   upsertProperties(input: { items: $items }) { results { outcome errors { path message } } } }`;

@@ -42,7 +42,10 @@ describe('work that a failed change has left running', () => {
     'a separate transaction': () => ctx.em.transact(async (em) => em.execute('select 1')),
   };
 
-  /** A change that fails while the parts are waiting; returns what lets them go on, to their outcome. */
+  /**
+   * A change that fails while the parts are waiting; returns a function that continues them and returns their
+   * result.
+   */
   async function leaveRunning(change: () => Promise<unknown>): Promise<() => Promise<unknown>> {
     const { promise, resolve } = Promise.withResolvers<void>();
     let left: Promise<unknown> | undefined;

@@ -14,7 +14,7 @@ describe('of several instances', () => {
     for (const service of running.splice(0).toReversed()) await service.stop();
   });
 
-  /** Each has a clock of its own, so that its searches tell it from the others. */
+  /** Each has its own clock, so that its searches can be distinguished from the others'. */
   async function start(year: number, databaseUrl?: string): Promise<TestService> {
     const service = await TestService.start({
       ...(databaseUrl && { databaseUrl }),
@@ -25,7 +25,7 @@ describe('of several instances', () => {
     running.push(service);
     return service;
   }
-  /** The instances that look for work, by some searches that are sent one after the other. */
+  /** The instances that look for work, by some consecutive searches. */
   async function searching(service: TestService): Promise<string[]> {
     const years: string[] = [];
     while (years.length < 10) {

@@ -67,7 +67,7 @@ describe('locks are acquired in one order (flows, people, properties, then their
     await service.stop();
   });
 
-  /** Whether the change waits for a flow, or a property, without holding another row meanwhile. */
+  /** Whether the change waits for a flow, or a property, without a lock of another row meanwhile. */
   async function expectOrder(
     held: { table: string; id: number },
     free: { table: string; id: number },

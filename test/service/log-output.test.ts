@@ -19,7 +19,7 @@ const program = (then: string): string[] => [
   ${then}`,
 ];
 
-/** Runs a program to its end; returns how it ended, and the numbers in its lines. */
+/** Runs a program to its end; returns its exit and the numbers in its lines. */
 function run(then: string): { end: unknown; numbers: number[] } {
   const { status, signal, stdout } = spawnSync(process.execPath, program(then), { encoding: 'utf8' });
   const lines = stdout.split('\n').filter((line) => line !== '');

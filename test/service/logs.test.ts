@@ -228,13 +228,13 @@ describe('the log', () => {
       ...withKey,
       headers: { 'X-Request-Id': alive },
     });
-    // The e-mail fails: there is no mail server.
+    // The e-mail fails, since there is no mail server.
     expect(
       (await service.call('POST', emailPath, { ...withKey, body: email, headers: { 'X-Request-Id': '9' } }))
         .status,
     ).toBe(200);
     await eventually(() => lines().some(({ msg, task }) => msg === 'job failed' && task === 'send_message'));
-    // And one that cannot be kept: the database's own words quote what was to be stored.
+    // And one that cannot be stored: the message of the database quotes the value.
     await service.sql(
       `alter table outgoing_message add constraint nothing_more check (role <> '${secrets.text}') not valid`,
     );

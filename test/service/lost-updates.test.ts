@@ -44,7 +44,7 @@ describe('concurrent changes of one flow', () => {
   const row = async (): Promise<Record<string, unknown>> =>
     (await service.sql('select * from flow where id = $1', [flowId]))[0] ?? {};
 
-  test(`(${MOVES} moves on two instances) end in an allowed history, each change with its version`, async () => {
+  test(`(${MOVES} on two instances) end in an allowed history with a version for each change`, async () => {
     const to = [1, 2, 1, 4, 1, 2, 3, 5, 0] as const;
     // With a key, the payload is read in the transaction of the change.
     const answers = await Promise.all(

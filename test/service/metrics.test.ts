@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { TestService } from '../support/service.js';
 
-/** An address of this machine that others reach it at. */
+/** An address of this machine at which others can reach it. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === 'IPv4' && !address.internal);
@@ -38,7 +38,7 @@ describe('metrics', () => {
     if (outside) await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow();
   });
 
-  // Without such an address, the answer would be that of 127.0.0.1, the default.
+  // Without such an address, the response would be that of 127.0.0.1, the default.
   (outside ? test : test.skip)('are served to other machines if METRICS_HOST is set', async () => {
     const ownPort = String(await freePort());
     const open = await TestService.start({

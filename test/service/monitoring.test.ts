@@ -48,7 +48,7 @@ const expressions: [string, string][] = [
 
 /** Prometheus adds these to every sample. */
 const OF_PROMETHEUS = { metrics: ['up'], labels: ['instance', 'job'] };
-/** Values that a service shows only when something is wrong, or under a load of weeks. */
+/** Values that a service has only after an error, or under a load of weeks. */
 const RARE: Readonly<Record<string, readonly string[]>> = {
   status: ['304', 'aborted', ...Object.values(ERRORS).map(({ status }) => String(status))],
   outcome: ['done', 'failed'],

@@ -27,7 +27,7 @@ describe('the moves of the stages of a flow:', () => {
   });
   afterAll(() => service.stop());
 
-  // Each promise begins with a flow of England on which nothing has begun, and which has no history.
+  // Each test starts with a flow in England without any progress or history.
   beforeEach(async () => {
     await service.sql(
       `update flow set jurisdiction = 'england', is_ast_signed = false, is_archived = false,
@@ -118,7 +118,7 @@ describe('the moves of the stages of a flow:', () => {
     expect(await timeline()).toHaveLength(3);
   });
 
-  test('setting the move-in to its start again is not a move: it requires no signature and adds no event', async () => {
+  test('setting the move-in to its start again is not a move: no signature and no event', async () => {
     await move('moveIn', 0);
     expect(await timeline()).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('the moves of the stages of a flow:', () => {
     await expect(move('doc', 1)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [] });
   });
 
-  test('the percentage and the completion are updated, and the completion has one timeline entry', async () => {
+  test('the percentage and the completion are updated, with one timeline entry', async () => {
     await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
     await set(
       Object.fromEntries(

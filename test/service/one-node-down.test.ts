@@ -38,7 +38,7 @@ describe('while one node of a cluster is down', () => {
       Number(brand_id),
     );
 
-  test('the e-mails of the other brands are sent, readiness and metrics report it, and its own events are sent later', async () => {
+  test('other brands’ e-mails are sent, metrics report it, and its own events are sent later', async () => {
     await eventually(
       async () => (await quiet.sql(`select 1 from outgoing_message where status = 'sent'`)).length === 1,
     );

@@ -8,7 +8,7 @@ import { TestService } from '../support/service.js';
 const PAYMENTS = 30;
 const READERS = 4;
 
-/** Each payment raises the version of its flow. */
+/** Each payment increases the version of its flow. */
 const READ = `query ($id: SafeInt!) {
   flow(id: $id) { version payments(first: 100) { id } }
   again: flow(id: $id) { version timeline(first: 1) { id } }
@@ -33,7 +33,7 @@ describe('an operation', () => {
       '42703',
       '4',
     ]);
-    // One that comes while another one is about to fail.
+    // A request that comes while another one is about to fail.
     const failing = snapshot.cells('select 1 / 0', []).catch(({ code }) => code);
     await new Promise(setImmediate);
     expect(await snapshot.cells('select 5', [])).toEqual([['5']]);

@@ -74,7 +74,7 @@ describe('when the database fails during work and recovers,', () => {
     ).toBe(200);
     await eventually(() => mails.callers.size > 0);
     proxy.cut();
-    // What became of it cannot be kept now.
+    // Its result cannot be stored now.
     mails.hangUp();
     await eventually(() => service.logged.some((line) => line.includes('"task":"send_message"')));
     proxy.restore();

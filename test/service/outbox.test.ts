@@ -169,7 +169,7 @@ describe('the relay of the outbox', () => {
     }
   });
 
-  test('reports repeated failures in readiness and in the metrics, and requests are still served', async () => {
+  test('reports repeated failures in readiness and metrics, and requests are still served', async () => {
     const ready = async () => (await service.call('GET', '/health/ready', { key: '' })).body;
     const FAILURES = 'rental_flow_task_failures\\{task="relay"\\}';
     await eventually(async () => (await metric(FAILURES)) === 0);

@@ -34,7 +34,7 @@ describe('the pages', () => {
       const { status, headers, text } = await open(path);
       expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       const policy = directives(headers);
-      // What the explorer adds has a test of its own.
+      // The additions of the explorer have a separate test.
       for (const name of ['style-src-elem', 'style-src-attr']) policy.delete(name);
       expect(Object.fromEntries(policy)).toEqual({
         'default-src': "'none'",
@@ -53,7 +53,7 @@ describe('the pages', () => {
     },
   );
 
-  test('at the explorer are the only ones to allow style attributes, and style elements by a new nonce each time', async () => {
+  test('allow style attributes in the explorer only, and style elements by a new nonce each', async () => {
     expect((await open('/')).headers.get('content-security-policy')).not.toMatch(/style-src-|unsafe/);
     expect(directives((await open('/explorer')).headers).get('style-src-attr')).toBe("'unsafe-inline'");
     const nonces = await Promise.all(

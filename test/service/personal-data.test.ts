@@ -5,7 +5,10 @@ import { sharedData, textsOf } from '../../src/domain/person/rights/shared-data.
 import { SHORT_LIVED, WITHOUT_PEOPLE } from '../../src/domain/person/rights/without-people.js';
 import { TestService } from '../support/service.js';
 
-/** The columns where mentions of a person are erased, by table. A new column of text is added here or declared. */
+/**
+ * The columns in which mentions of a person are erased, by table. A new text column is added here or
+ * declared.
+ */
 const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
   contract_record: [],

@@ -12,7 +12,10 @@ const openUnread = (url: string): Socket =>
     .on('error', () => {})
     .pause();
 
-/** Sends requests on one connection at once, and returns everything that comes back until it is closed. */
+/**
+ * Sends requests on one connection without waiting, and returns everything that is received until it is
+ * closed.
+ */
 function pipeline(url: string, requests: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answers = '';

@@ -17,7 +17,7 @@ describe('read plans', () => {
   });
   afterAll(() => service.stop());
 
-  /** How many operations were answered each way while something ran. */
+  /** How many operations were executed each way while `run` ran. */
   async function waysDuring(run: () => Promise<unknown>): Promise<Record<string, number>> {
     const count = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

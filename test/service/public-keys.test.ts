@@ -12,7 +12,7 @@ import { pathOf } from '../support/v21.js';
 
 const ROOTS = [...rootsOf(schema().getQueryType()), ...rootsOf(schema().getMutationType())];
 const EXAMPLES = readExamples(schemaFolder('examples'));
-/** The calls that a public key may make: all others are refused, whatever they read. */
+/** The calls that a public key may make: all others are rejected, whatever they read. */
 const OPEN = ['createPortalLead', 'properties', 'property', 'searchProperties', 'stageMachine', 'viewer'];
 const TEXTS = ['Zzhouse', '7731 Zzhouse', 'SW1A 9ZZ', '9ZZ', 'ZZREF', 'ZZREF-0-0', 'Zzhidden', '51.5014567'];
 
@@ -43,12 +43,12 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
         ...TEXTS.map((text) => ({ id: '1', text: `"${text}"`, ...list })),
         ...ids.map((_, at) => ({ id: '1', reference: `"ZZREF-${at}-0"`, ...list })),
       ];
-      // What is refused is refused before it reads its arguments.
+      // A rejected call is rejected before its arguments are read.
       for (const args of isOpen ? requests : requests.slice(0, 1))
         for (const hasGates of [true, false]) {
           const body = await keys.graphql(operationOf(field, args, hasGates, isOpen ? 4 : 1));
           if (!isOpen) expect(body.data?.[name] ?? null).toBeNull();
-          // An error has the caller's own words.
+          // An error quotes the caller's own input.
           expect(secretsIn(body.data ?? null)).toEqual([]);
         }
     },
@@ -115,7 +115,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     for (const keyword of ['Zzhouse', '9ZZ', '7731', 'Zzhidden', 'ZZREF'])
       expect(await keys.found({ keywords: [keyword] })).toEqual({ ...nothing, distances: [] });
     expect((await keys.found({ keywords: ['Zzhouse'] }, keys.privateKey)).ids.sort()).toEqual(keys.shown);
-    // What is shown is found.
+    // Visible values are found.
     for (const keyword of ['Zzmill', 'Zztown', 'zzlovely'])
       expect((await keys.found({ keywords: [keyword] })).ids.sort()).toEqual(keys.shown);
     for (const text of ['Zzmill Lane', 'SW1A'])

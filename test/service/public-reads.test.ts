@@ -13,7 +13,7 @@ import { Selection } from '../../src/language/graphql/selection.js';
 import { PublicKeys, secretsIn } from '../support/public-keys.js';
 
 const SETTINGS = { esignatureBaseUrl: 'http://x.test', publicUrl: 'http://x.test', mailFrom: 'a@b.test' };
-/** The entities that a public key may read. All others are refused, whatever leads to them. */
+/** The entities that a public key may read. All others are rejected, whatever leads to them. */
 const SHOWN: readonly EntityClass<object>[] = [ApiKey, Brand, Property, User];
 const OTHERS = entities.filter((entity) => !SHOWN.includes(entity as EntityClass<object>));
 

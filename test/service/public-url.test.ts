@@ -31,7 +31,7 @@ describe('the URLs of the service', () => {
     expect(service.logged.join('')).toContain('203.0.113.7');
   });
 
-  test('lead from a signing link to a page with instructions, which repeats no part of the link', async () => {
+  test('lead from a signing link to a page with instructions, without any part of the link', async () => {
     const answer = await page('/esignature?token=s3cret-token&email=jo%40example.com');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);

@@ -38,7 +38,7 @@ describe('with RATE_LIMIT_PER_MINUTE', () => {
       );
   };
 
-  test('a key that is used too often gets 429 with Retry-After, before its scope and body are checked', async () => {
+  test('an overused key gets 429 with Retry-After, before its scope and body are checked', async () => {
     const { key } = await service.issueKey();
     await spend(key);
     const answer = await limited.call('POST', '/v2.0/openflow/add-guarantor', {

@@ -56,7 +56,7 @@ describe('rental-flow deadlines recompute', () => {
     const withoutIds = (rows: Record<string, unknown>[]) =>
       rows.map(({ id: _, soon_notified_at: __, ...row }) => JSON.stringify(row)).sort();
     expect(withoutIds(after)).toEqual(withoutIds(before));
-    // The same due day stays announced; another one is announced again.
+    // The same due day stays announced, and another one is announced again.
     const announced = after
       .filter((row) => Number(row.flow_id) === flowId && row.soon_notified_at !== null)
       .map(({ key }) => key);

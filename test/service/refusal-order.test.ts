@@ -3,7 +3,7 @@ import { type Answer, type CallOptions, TestService } from '../support/service.j
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 const TOO_LARGE = JSON.stringify({ a: 'x'.repeat(1_100_000) });
-/** A correction of the request, and the refusal that follows it. */
+/** A correction of the request, and the error that follows it. */
 interface Step {
   putRight: string;
   next: readonly [status: number, code: string | undefined];
@@ -21,7 +21,7 @@ describe('errors', () => {
   });
   afterAll(() => service.stop());
 
-  /** Starts with a request in which everything is wrong and corrects it step by step. */
+  /** Starts with a request in which everything is invalid and corrects it step by step. */
   async function walk(steps: readonly Step[]): Promise<void> {
     let request = { path: '', method: '', options: {} as CallOptions };
     for (const { putRight, next, options, ...rest } of steps) {
@@ -40,7 +40,7 @@ describe('errors', () => {
     }
   }
 
-  test('of a partner call come in the order path, method, key, scope, size, type, JSON, values, record, state', async () => {
+  test('of partner calls have an order: path, method, key, scope, body, values, record, state', async () => {
     const { brandId, flowId } = service.brand;
     await service.sql('update flow set holding_deposit_status = 4 where brand_id = $1 and id = $2', [
       brandId,
@@ -104,7 +104,7 @@ describe('errors', () => {
     ]);
   });
 
-  test('of an administrative call come in the same order, and a partner key is of the wrong kind', async () => {
+  test('of administrative calls are in the same order, and a partner key is of the wrong kind', async () => {
     const { id } = await service.issueKey();
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
     const path = (brand: number | string, key: number | string) =>

@@ -20,7 +20,7 @@ describe('a change whose service is killed before it responds', () => {
 
   /**
    * Requests the change from a process whose COMMIT is withheld at one side of the database, and kills it.
-   * What is to be done meanwhile is done before the kill.
+   * `meanwhile` runs before the kill.
    */
   async function killedAt(
     direction: 'request' | 'answer',
@@ -53,7 +53,7 @@ describe('a change whose service is killed before it responds', () => {
     }
   }
 
-  test('after the commit gets its response on a retry to another instance, and is not made twice', async () => {
+  test('after the commit gets its response on a retry elsewhere, and is not made twice', async () => {
     await killedAt('answer', 'after@example.com');
     const [kept] = await keptKeys(service);
     const retried = await addGuarantor(service, 'after@example.com', under('after@example.com'));
@@ -65,7 +65,7 @@ describe('a change whose service is killed before it responds', () => {
   test('before the commit leaves nothing behind, and the retry makes it', async () => {
     await killedAt('request', 'before@example.com');
     const send = () => addGuarantor(service, 'before@example.com', under('before@example.com'));
-    // The database may notice a moment later that its client is gone.
+    // The database may notice a moment later that its client has disconnected.
     const made = await eventually(async () => {
       const answer = await send();
       return answer.status === 409 ? undefined : answer;

@@ -33,7 +33,7 @@ describe('a change with an Idempotency-Key that is interrupted', () => {
     const pool = ownPool(service.databaseUrl);
     try {
       await user.query('begin');
-      // What a request does that uses the key again, up to its commit.
+      // The statements of a request that uses the key again, up to its commit.
       await user.query('update idempotency_key set created_at = $1', [now]);
       const removal = oldKeys.work(pool, now);
       await eventually(async () => (await lockWaits(service.databaseUrl, 'lock table idempotency_key%')) > 0);

@@ -12,12 +12,12 @@ import { Postcode } from '../../src/domain/place/postcode.entity.js';
 import { cloneDatabase, connectionTo, runSql } from '../support/database.js';
 import { shared } from '../support/shared.js';
 
-/** No list of the others is read. */
+/** The other types are in no list. */
 const RECORDS = entities.filter(
   (entity) => entity !== IdempotencyKey && entity !== JobLease && entity !== Postcode,
 ) as EntityClass<object>[];
 
-/** Text that JSON, SQL or a terminal could spoil. */
+/** Text that JSON, SQL or a terminal could corrupt. */
 const TEXTS = [
   `o'clock "quoted" \\ back\\\\slash`,
   'line\u2028separator\u2029',
@@ -136,7 +136,7 @@ function expected(property: EntityProperty, json: Record<string, unknown>): unkn
   return truthOf(kindOf(property) ?? '', json[property.fieldNames.at(-1) ?? ''] ?? null);
 }
 
-/** The value of what PostgreSQL writes as JSON in a session in UTC. */
+/** The value of the JSON that PostgreSQL writes in a session in UTC. */
 function truthOf(kind: string, json: unknown): unknown {
   if (json === null) return null;
   if (kind === 'bigint') return BigInt(Number(json));

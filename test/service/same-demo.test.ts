@@ -14,7 +14,7 @@ const RANDOM: Readonly<Record<string, readonly string[]>> = {
   operator_token: ['prefix', 'secret_hash'],
 };
 
-/** What each brand inserts with ids that follow each other. */
+/** The rows that each brand inserts with consecutive ids. */
 const IN_BLOCKS = [
   'flow',
   'sub_tenant',
@@ -31,7 +31,7 @@ const IN_BLOCKS = [
 const TABLES = `select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
 
-/** Every row of a table but its random columns. */
+/** Every row of a table without its random columns. */
 async function rowsOf({ url }: Database, table: string): Promise<string[]> {
   const rows = await runSql<{ row: string }>(
     url,
@@ -48,7 +48,7 @@ describe('two first starts of the demo on the same day', () => {
   beforeAll(async () => {
     first = await cloneDatabase();
     second = await cloneDatabase(EMPTY_TEMPLATE);
-    // The demo makes its brands and their rows in one transaction, which the service never does.
+    // The demo creates its brands and their rows in one transaction, which the service never does.
     const connection = connectionTo(second.url);
     // On a slow machine the work between two statements takes longer than the usual limit.
     const limits = { ...connection.limits, idleTransactionTimeout: 100 };

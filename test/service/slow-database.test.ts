@@ -6,7 +6,7 @@ import { SilentServer } from '../support/silent-server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
 const UNAVAILABLE = { status: false, message: expect.any(String), code: 'UNAVAILABLE' };
-/** More than the usual pool has connections. */
+/** More than the default number of connections of the pool. */
 const MANY = 12;
 const LEADS = '/v2.0/properties/portal/leads';
 

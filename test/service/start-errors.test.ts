@@ -61,7 +61,7 @@ describe('a service that cannot start prints what to do on one line and exits wi
   });
 
   test('the host is not an address of this machine', async () => {
-    // An address for documents, which no machine has.
+    // An address reserved for documentation, which no machine has.
     await expect(refuseUsedPort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
       'HOST 192.0.2.1 is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.',
     );
@@ -95,7 +95,7 @@ describe('a service that cannot start prints what to do on one line and exits wi
   test('the database server does not exist', async () => {
     const config = readConfig({ DATABASE_URL: databaseUrl({ port: '1' }), PORT: '0', METRICS_PORT: '0' });
     const logger = createLogger('silent');
-    // Waiting for it has tests of its own.
+    // Waiting for the server has separate tests.
     await expect(startService(config, { logger, databaseWait: 0 })).rejects.toThrow(
       'The database on 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.',
     );

@@ -33,7 +33,7 @@ describe('a start', () => {
     expect(one.output).not.toContain(ready);
     await role.limitConnections(-1);
     await one.prints(ready);
-    // Once, however often it has tried.
+    // Once, however often it has retried.
     expect(warnings(one)).toEqual([
       expect.stringMatching(/^The database on \S+ accepts no more connections \(.+\)\. .* again for 60 s\.$/),
     ]);

@@ -17,7 +17,7 @@ describe('an operation that sends more statements than its cost covers', () => {
   });
   afterAll(() => service.stop());
 
-  /** Runs an operation by an executor that reads the database so often. */
+  /** Runs an operation with an executor that reads the database so many times. */
   const run = (query: string, statements: number, hasClientLeft = () => false) => {
     const reading: Execute = async ({ context }) => {
       let read = 0;

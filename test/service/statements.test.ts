@@ -72,7 +72,7 @@ describe('statements whose results are text', () => {
       await nextTurn();
     }
     expect(await cellsOf(2, 'select 1')).toEqual([['1']]);
-    // One is the holder's.
+    // One is that of the holder.
     expect(pool.totalCount - pool.idleCount).toBe(1 + 5);
     await holder.query('select pg_advisory_unlock(1)');
     holder.release();
@@ -150,7 +150,7 @@ describe('statements whose results are text', () => {
   });
 });
 
-/** Ends the connections that sleep; returns their number. */
+/** Ends the sleeping connections; returns their number. */
 const end = async (url: string): Promise<number> =>
   (
     await runSql(

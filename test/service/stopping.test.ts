@@ -4,7 +4,7 @@ import { TestService } from '../support/service.js';
 
 const MANY = 200;
 
-/** The outcome of one request on a connection of its own: its status, or the code of what failed. */
+/** The result of one request on a new connection: its status, or the code of its error. */
 const outcomeOf = (url: string): Promise<number | string> =>
   new Promise((resolve) => {
     const sent = request(`${url}/health/live`, { agent: false }, (response) => {
@@ -32,7 +32,7 @@ describe('a service that stops', () => {
     expect(await outcomeOf(service.service.url)).toBe('ECONNREFUSED');
   });
 
-  test('responds to all that has arrived, including on connections that it has not accepted yet', async () => {
+  test('responds to all that has arrived, even on connections that it has not accepted yet', async () => {
     const service = await TestService.start();
     const outcomes = Array.from({ length: MANY }, () => outcomeOf(service.service.url));
     const stopped = service.stop();

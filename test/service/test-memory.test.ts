@@ -14,7 +14,7 @@ describe('the tablespace of the tests', () => {
   let said: string[];
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'rental-flow-memory-'));
-    // As for everybody in memory: root's server runs as another user.
+    // Any user may write to memory: a server started by root runs as another user.
     chmodSync(root, 0o755);
     server = await startEmbedded(mkdtempSync(join(root, 'server-')), { fsync: 'off' });
     url = server.urlOf('postgres');
@@ -35,7 +35,7 @@ describe('the tablespace of the tests', () => {
       )
     ).map(({ name }) => name);
 
-  test('is shared by concurrent runs, and the last one removes it, with the remains of a killed run', async () => {
+  test('is shared by concurrent runs, and the last one removes it with a killed run’s remains', async () => {
     const folder = mkdtempSync(join(root, 'shm-'));
     chmodSync(folder, 0o755);
     const [first, second] = [await use(folder), await use(folder)];
@@ -53,10 +53,10 @@ describe('the tablespace of the tests', () => {
     expect(said).toEqual([]);
   });
 
-  test('is not created, with a warning, if memory is read-only or the server rejects the folder', async () => {
+  test('is not created, with a warning, if memory is read-only or the folder is rejected', async () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
-    // PostgreSQL takes no quote in a location.
+    // PostgreSQL accepts no quote in a location.
     const refused = mkdtempSync(join(root, "o'clock-"));
     chmodSync(refused, 0o755);
     for (const folder of [file, refused]) {

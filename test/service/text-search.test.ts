@@ -54,7 +54,7 @@ describe('a search for text in 12,000 properties', () => {
     expect(total).toBeGreaterThan(11_000);
   });
 
-  test('estimates the matches of a short term, which is searched within words in the newest only', async () => {
+  test('estimates the matches of a short term, searched within words in the newest only', async () => {
     const { references, isEstimated, total } = await find('19');
     expect([references.length, references[0], isEstimated]).toEqual([20, '11999', true]);
     expect(total).toBeGreaterThan(231);

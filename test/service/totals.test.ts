@@ -49,13 +49,13 @@ describe('a total', () => {
     expect(dataOf(await leads()).portalLeads).toEqual({ count: 0, isCountEstimated: false });
   });
 
-  test('is an estimate beyond, which the response states, and no less than the rows that were read', async () => {
+  test('is an estimate beyond, marked as such, and no less than the rows that were read', async () => {
     await addEntries(20_000);
     const answer = await timeline();
-    // All entries of the brand are of this flow: the estimate is right.
+    // All entries of the brand are of this flow, so the estimate is exact.
     expect(answer.body.data.count).toBe(COUNTED + 20_000);
     expect(header(answer)).toBe('true');
-    // The second time the query is known, and answered ahead of Apollo.
+    // The second time, the query is known and is executed ahead of Apollo.
     for (const again of [await inGraphql(), await inGraphql()]) {
       expect(dataOf(again).flowTimeline).toEqual({ count: answer.body.data.count, isCountEstimated: true });
       expect(header(again)).toBe('true');
@@ -89,19 +89,19 @@ describe('a total', () => {
   };
   const SECOND_HALF = `(from: "2025-01-21T20:00:00Z")`;
 
-  test('is estimated from rows of the brand only, so that no brand can derive the number of others', async () => {
+  test('is estimated from rows of the brand only, and reveals nothing about other brands', async () => {
     await addLeads(own.brandId, 1, 60_000);
     const [all, half] = [await leadsIn(''), await leadsIn(SECOND_HALF)];
     expect(all).toEqual({ count: 60_000, isCountEstimated: true });
     expect(half.isCountEstimated).toBe(true);
     expect(Math.abs(half.count - 30_000)).toBeLessThan(5000);
 
-    // Others have twice as many, all of them in this time.
+    // Other brands have twice as many, all of them in this time.
     const other = await newBrand(service, 'Of other totals');
     await addLeads(other.brandId, 40_000, 160_000);
     await service.sql('analyze portal_lead');
     const { em } = service.service.orm;
-    // The samples that were drawn before are forgotten.
+    // The earlier samples are discarded.
     readWith(em, new Statements(await em.getConnection().getNativeClient(), { prepare: true }));
     expect([await leadsIn(''), await leadsIn(SECOND_HALF)]).toEqual([all, half]);
   });
@@ -124,7 +124,7 @@ describe('a total', () => {
       { key: own.key },
     );
 
-  test('of many properties near a place is estimated from one in 64 of the brand, without counting', async () => {
+  test('of many properties near a place is estimated from one in 64 of the brand’s rows', async () => {
     const add = (brandId: number, lat: string, count: number): Promise<void> =>
       insertProperties(service, brandId, count, {
         reference: `'${lat}/' || n`,
@@ -144,7 +144,7 @@ describe('a total', () => {
       const { total, isTotalEstimated } = dataOf(answer as Answer).searchProperties;
       return [total, isTotalEstimated, sent.filter((sql) => sql.includes(`limit ${COUNTED + 1}`)).length];
     };
-    // The first one draws a sample of the brand: with it the brand is known to be large.
+    // The first one draws a sample of the brand, after which the brand is known to be large.
     expect((await counts(() => around('town')))[1]).toBe(true);
     const [total, isEstimated, counted] = await counts(() => around('town'));
     expect([isEstimated, counted]).toEqual([true, 0]);

@@ -82,7 +82,7 @@ describe('the connection of a transaction', () => {
       await Promise.all([read, write(em, INSERT, ['behind'])]);
     });
     await expect(readAndWrite).rejects.toMatchObject(divided);
-    // The failure of a transaction is not that of the next one on the connection.
+    // The error of a transaction does not affect the next one on the connection.
     await expect(inTransaction((em) => em.execute('select no_column'))).rejects.toMatchObject({
       code: '42703',
     });
@@ -121,7 +121,7 @@ describe('the connection of a transaction', () => {
     await em.execute('select 1');
     const inside = em.getKysely();
     const transaction = em.getTransactionContext();
-    // Statements that nobody waited for, and that come while the server ends the transaction.
+    // Statements that nothing waited for, and that come while the server ends the transaction.
     const insert = "insert into note (text) values ('late')";
     const late: Promise<unknown>[] = [];
     const stop = whenSent(end, async () => {

@@ -29,7 +29,7 @@ describe('a change within another change', () => {
       await emit(ctx, { type: 'flow_archived', flowId });
     });
 
-  /** The flow, and how many entries its timeline has and how many events the outbox has of it. */
+  /** The flow, the number of its timeline entries and the number of its events in the outbox. */
   const stored = async (): Promise<unknown> =>
     (
       await service.sql(

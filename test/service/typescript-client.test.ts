@@ -139,7 +139,7 @@ describe('the TypeScript client', () => {
     const client = clientOf({ url: `http://127.0.0.1:${port}/`, retries: 3 });
     const { error } = await client.POST('/v2.1/guarantors', { body: guarantor('refused@example.com') });
     expect([error, refused]).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' }), 4]);
-    // Of a call without an Idempotency-Key it is unknown whether the change was made.
+    // For a call without an Idempotency-Key, it is unknown whether the change was made.
     refused = 0;
     const operator = clientOf({ key: service.operatorToken, url: `http://127.0.0.1:${port}/`, retries: 3 });
     const params = { path: { id: service.brand.brandId } };
@@ -194,7 +194,7 @@ describe('the TypeScript client', () => {
       () => client.PUT('/v2.0/maintenance/issues/{id}/status', { params, body: { status: 'done' } }),
       // @ts-expect-error There is no such parameter.
       () => client.GET('/v2.1/flows', { params: { query: { pageNo: 1 } } }),
-      // @ts-expect-error The answer has no such member.
+      // @ts-expect-error The response has no such member.
       async () => (await unwrap(client.GET('/v2.1/flows'))).edges,
     ];
     expect(wrong).toHaveLength(8);
