@@ -10,7 +10,9 @@ import { restPlayer } from '../support/play/rest-player.js';
 import type { Stage } from '../support/play/stage.js';
 import { stateOf } from '../support/play/state.js';
 
-/** The kills of a play during changes; others come while the service starts and while it sends an e-mail. */
+/**
+ * The kills of a play during changes; others happen while the service starts and while it sends an e-mail.
+ */
 const KILLS = 10;
 const KILLS_OF_IMPORT = 3;
 /** The moments of the kills are drawn from it; the titles name it. */

@@ -15,7 +15,10 @@ if (!isInstalled)
   );
 
 const RULES = projectFile('ops/alerts.yml');
-/** What a service shows at each scrape, one in 15 s, as promtool writes it: `0x9` is 0, repeated nine times. */
+/**
+ * The samples of a service at each scrape, one in 15 s, in promtool's notation: `0x9` is 0, repeated nine
+ * times.
+ */
 type Series = Readonly<Record<string, string>>;
 
 const WELL: Series = {
@@ -52,7 +55,7 @@ const FAULTS: readonly [alert: string, shown: Series][] = [
   };
   const passed = { status: 0, output: '' };
 
-  /** Fails unless exactly this alert fires a quarter of an hour after such values began. */
+  /** Fails unless exactly this alert fires a quarter of an hour after the first of these values. */
   function firing(shown: Series, alert?: string) {
     const series = Object.entries({ ...WELL, ...shown }).map(([name, values]) => ({
       series: name.replace(/\{|$/, (found) => (found ? '{job="rental-flow",' : '{job="rental-flow"}')),

@@ -8,12 +8,12 @@ import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { TestProcess } from '../support/process.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
-/** But that of the instance that looks for work, which has no row until one does. */
+/** Except that of the instance that looks for work, which has no row until an instance looks. */
 const TABLES = `select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'job_lease' order by 1`;
 const SEQUENCES = 'select sequencename as name, last_value::text as last from pg_sequences order by 1';
 
-/** Where the process is killed: when this passes on its connection to the database. */
+/** The moment at which the process is killed: when this passes on its connection to the database. */
 const MOMENTS = [
   ['with the people of the first brand', 'request', /harbour-vale\.example\.com/],
   ['with the first tenancy', 'request', /insert into "?flow"?\b/],
@@ -35,7 +35,7 @@ async function idsOf(url: string): Promise<Record<string, unknown>> {
   return ids;
 }
 
-/** What the facts of a start have in common with those of any other. */
+/** The facts of a start without those that differ in every start. */
 const withoutKeys = ({ brands }: DemoFacts): object[] => brands.map(({ partnerKey: _, ...ids }) => ids);
 
 class Demo {
@@ -49,7 +49,7 @@ class Demo {
     return this.database.url;
   }
 
-  /** Jobs would draw ids of their own. */
+  /** Jobs would take ids from the sequences. */
   start(url = this.url): TestProcess {
     const environment = { DATA_DIR: this.dataDir, DATABASE_URL: url, JOBS: 'off' };
     return new TestProcess('dist/src/demo/main.js', environment);
@@ -99,7 +99,7 @@ describe('the first start of the demo after a killed one', () => {
   test.each(MOMENTS)('creates the same ids and keys: %s', async (_moment, direction, text) => {
     demo = await Demo.create();
     await demo.startAndKill(direction, text);
-    // What is committed is not loaded again.
+    // Committed data is not loaded again.
     const loads = direction === 'request';
     expect(withoutKeys(await demo.run({ loads }))).toEqual(facts);
     expect(await idsOf(demo.url)).toEqual(ids);

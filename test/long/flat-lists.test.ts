@@ -1,6 +1,6 @@
 import { type Exception, testFlatLists } from '../support/flat/flat-lists.js';
 
-/** A text is looked for in 5,000 rows of each index and of the list. */
+/** A search term is searched in 5,000 rows of each index and of the list. */
 const LOOKED_AT = 8000;
 
 const EXCEPTIONS: readonly Exception[] = [

@@ -24,7 +24,7 @@ describe('an import that is killed', () => {
     folder.remove();
   });
 
-  /** A brand with properties of an earlier feed: half of them change, and a tenth is no longer there. */
+  /** A brand with properties of an earlier feed: half of them change, and a tenth no longer exists. */
   async function newBrand(): Promise<number> {
     const [created] = await runSql<{ id: string }>(
       database.url,

@@ -5,7 +5,7 @@ import { TestProcess } from '../support/process.js';
 
 const MAX_MB = 170;
 
-/** The memory that a process has in use, in MB: it is read where Linux tells it. */
+/** The memory that a process uses, in MB, read from Linux's `/proc`. */
 const residentMb = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -17,7 +17,7 @@ const residentMb = (pid: number | undefined): number =>
     try {
       await service.prints('listening');
       const url = /"url":"([^"]+)"/.exec(service.output)?.[1];
-      // Answered after the collection that follows the start.
+      // The response comes after the garbage collection that follows the start.
       expect((await fetch(`${url}/health/ready`)).status).toBe(200);
       expect(residentMb(service.child.pid)).toBeLessThan(MAX_MB);
     } finally {

@@ -101,7 +101,7 @@ describe('a process of the service', () => {
   );
 
   test.each(['Starting PostgreSQL', 'Bringing the database', 'Loading the demo data'])(
-    'of the demo that is stopped while it prints “%s” exits with 0, leaves no server behind, and lets the next one start normally',
+    'of the demo that is stopped while it prints “%s” exits with 0, and the next one starts normally',
     async (step) => {
       const demo = start(DEMO);
       await demo.prints(step);

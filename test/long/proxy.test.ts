@@ -16,7 +16,7 @@ const guide = readFileSync(projectFile('docs/guides/operating.md'), 'utf8');
 const configuration = (language: string): string =>
   new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide)?.[1] ?? '';
 
-/** What a proxy is started with. */
+/** The settings that a proxy is started with. */
 interface Setting {
   folder: string;
   port: number;
@@ -117,7 +117,7 @@ describe.each(Object.entries(PROXIES))('%s with the configuration of the guide',
       sent.end(body);
     });
 
-  test('passes on requests over TLS with the address of the caller, and not with one that the caller sends', async () => {
+  test('passes on requests over TLS with the caller’s address, and not one that it sends', async () => {
     expect((await send('GET', '/v2.1/viewer')).status).toBe(200);
     const lines = services.flatMap(({ logged }) => logged).map((line) => JSON.parse(line));
     const requests = lines.filter(({ path }) => path === '/v2.1/viewer');
@@ -127,7 +127,7 @@ describe.each(Object.entries(PROXIES))('%s with the configuration of the guide',
   test('accepts a batch of 3 MiB', async () => {
     const items = [{ reference: 'large', kind: 'tenant', first_name: 'x'.repeat(3 * 1024 * 1024) }];
     const { status, text } = await send('POST', '/v2.1/people/batch', JSON.stringify({ items }));
-    // The service refuses the long name; the proxy refuses nothing.
+    // The service rejects the long name; the proxy rejects nothing.
     expect([status, text]).toEqual([200, expect.stringContaining('must have at most 200 characters')]);
   });
 

@@ -18,7 +18,7 @@ describe('the demo, as a process with its embedded server,', () => {
   let running: TestProcess[];
 
   beforeEach(() => {
-    // Nobody but this user may enter the folder, as with any temporary one.
+    // Only this user may enter the folder, as with any temporary folder.
     folder = mkdtempSync(join(tmpdir(), 'rental-flow-process-'));
     chmodSync(folder, 0o700);
     dataDir = join(folder, 'deep', 'data');
@@ -81,7 +81,7 @@ describe('the demo, as a process with its embedded server,', () => {
     await second.end();
   });
 
-  test('creates its data once if it starts twice at the same time, and both processes have keys that work', async () => {
+  test('creates its data once if it starts twice at the same time, and the keys of both work', async () => {
     const demos = await Promise.all([start(), start()]);
     const brands = await runSql(facts().databaseUrl, 'select id::int as id, name from brand order by id');
     expect(brands).toEqual(DEMO_BRANDS.map(({ name }, index) => ({ id: index + 1, name })));
@@ -119,7 +119,7 @@ describe('the demo, as a process with its embedded server,', () => {
     expect(embeddedServer(dataDir)).toBeUndefined();
   });
 
-  test('delivers an e-mail that was queued before kill -9 after the next start, and deletes its token', async () => {
+  test('delivers an e-mail queued before kill -9 after the next start, and deletes its token', async () => {
     // Without a worker the message waits.
     const first = await start({ JOBS: 'off' });
     const [brand] = facts().brands;
@@ -151,7 +151,7 @@ describe('the demo, as a process with its embedded server,', () => {
     expect(await second.end()).toBe(0);
   });
 
-  test('names every variable of an invalid configuration at once, and exits with 1 before it listens', async () => {
+  test('names every variable of an invalid configuration, and exits with 1 before it listens', async () => {
     const service = new TestProcess('dist/src/main.js', {
       DATA_DIR: dataDir,
       PORT: 'http',

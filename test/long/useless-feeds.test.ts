@@ -14,11 +14,11 @@ const BLANK = 2.5 * MIB;
 const UNREADABLE = 0.3 * MIB;
 const WIDE = 140;
 const WIDE_IN_CSV = 20;
-/** Ten times what the slowest takes. Without an end, a file of 200 MB of it took minutes. */
+/** Ten times what the slowest takes. Without the limit, a file of 200 MB took minutes. */
 const MAX_CPU_MS = 60_000;
 
 describe('a feed of mostly useless rows', () => {
-  /** What begins a feed, and what is repeated behind it. */
+  /** The beginning of a feed, and the part that is repeated after it. */
   const CASES: readonly (readonly [what: string, name: string, head: string, part: string, parts: number])[] =
     [
       ['blank lines of a CSV file', 'feed.csv', 'reference,a\n1,2\n', '\n', BLANK],
