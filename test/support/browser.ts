@@ -20,12 +20,12 @@ export const launch = (executablePath: string): Promise<Browser> =>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A visit of a page, with everything that must not happen in one. */
+/** A visit of a page, with everything that must not happen during one. */
 export interface Visit {
   page: Page;
   /** The URLs of all requests. */
   requests: string[];
-  /** Errors and warnings of the console, and errors that nothing has caught. */
+  /** Errors and warnings of the console, and uncaught errors. */
   consoleErrors: string[];
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function visit(browser: Browser, url: string, { width, colorScheme 
   return { page, requests, consoleErrors, close: () => context.close() };
 }
 
-/** What axe finds: the rule, and the elements. */
+/** The findings of axe: the rule, and the elements. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
@@ -59,6 +59,6 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Everything that the page has stored. */
+/** All data that the page has stored. */
 export const stored = (page: Page): Promise<string> =>
   page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');

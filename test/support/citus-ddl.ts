@@ -3,7 +3,7 @@ import { type Node, parseSync } from 'libpg-query';
 /** Serial types take their ids from a sequence that Citus cannot add to a table with rows. */
 const SERIAL = /^(big|small)?serial[248]?$/;
 
-/** What Citus refuses in a change of the schema. */
+/** The changes of the schema that Citus rejects. */
 export function refusedByCitus(sql: string): string[] {
   return (parseSync(sql).stmts ?? []).flatMap(({ stmt }) => (stmt ? problemsOf(stmt) : []));
 }

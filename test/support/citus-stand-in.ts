@@ -1,9 +1,9 @@
 import { runSql } from './database.js';
 
 /**
- * Functions with the names of Citus's, for a server on which Citus cannot be installed. They note each call,
- * refuse what Citus refuses, and leave the rows where they are. `stand_in.lose_rows_of` names a table whose
- * copying goes wrong. Each brand has a shard of its own, with the brand's id.
+ * Functions with the names of Citus's, for a server on which Citus cannot be installed. They record each
+ * call, reject what Citus rejects, and leave the rows where they are. `stand_in.lose_rows_of` names a table
+ * whose rows are not all copied. Each brand has a separate shard, with the brand's id.
  */
 const STAND_IN = `
 create schema citus_stand_in;
@@ -78,20 +78,23 @@ begin
 end $$;
 `;
 
-/** Installs the stand-in in a database; connections that are opened from now on find it. */
+/** Installs the stand-in in a database; connections that are opened from now on use it. */
 export async function installCitusStandIn(url: string): Promise<void> {
   await runSql(url, STAND_IN);
   const [{ name } = { name: '' }] = await runSql<{ name: string }>(url, 'select current_database() as name');
   await runSql(url, `alter database "${name}" set search_path = public, citus_stand_in`);
 }
 
-/** The calls that were made, in their order. */
+/** The calls that were made, in order. */
 export async function citusCalls(url: string): Promise<string[]> {
   const calls = await runSql<{ call: string }>(url, 'select call from citus_stand_in.calls order by id');
   return calls.map(({ call }) => call);
 }
 
-/** Puts each brand on a node of its own. A read of the outbox fails if it reads an event of a node in `nodes_down`. */
+/**
+ * Puts each brand on a separate node. A read of the outbox fails if it reads an event of a node in
+ * `nodes_down`.
+ */
 export async function putBrandsOnNodes(url: string): Promise<void> {
   await runSql(
     url,

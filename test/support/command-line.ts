@@ -4,19 +4,19 @@ import { TestProcess } from './process.js';
 
 export interface Ended {
   status: number | null;
-  /** The result, and all that was printed. */
+  /** The result, and the whole output. */
   stdout: string;
   output: string;
 }
 
-/** Runs a command of the command line as a process of its own. */
+/** Runs a command of the command line as a separate process. */
 export async function rentalFlow(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
   const command = new TestProcess('dist/src/cli/main.js', environment, ...args);
   const status = await command.end();
   return { status, stdout: command.stdout, output: command.output };
 }
 
-/** Whether a terminal can be had: `script` of util-linux gives one. */
+/** Whether a terminal is available: `script` of util-linux provides one. */
 export const hasTerminal =
   process.platform === 'linux' && spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
 

@@ -38,14 +38,14 @@ export function composeService(name: string): ComposeService {
   return found;
 }
 
-/** What the script of the first start sends to the server: psql replaces its variable with the password. */
+/** The input of the script of the first start to the server: psql replaces its variable with the password. */
 export function roleScript(password: string): string {
   const script = readFileSync(projectFile('ops/postgres/service-role.sql'), 'utf8');
   const literal = `'${password.replaceAll("'", "''")}'`;
   return script.replace(/^\\.*\n|^--.*\n/gm, '').replaceAll(":'password'", () => literal);
 }
 
-/** The environment of the container, where Docker Compose is run with another. */
+/** The environment of the container, if Docker Compose runs with another one. */
 export function containerEnvironment(name: string, environment: Environment): Record<string, string> {
   const declared = Object.entries(composeService(name).environment);
   return Object.fromEntries(

@@ -1,7 +1,4 @@
-/**
- * The milliseconds of CPU that this process spends while something runs; other programs on the machine do not
- * count.
- */
+/** The milliseconds of CPU that this process uses while `run` runs, without other programs on the machine. */
 export async function cpuDuring(run: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await run();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Sends a request as curl does, for machines without it. It knows the options that the guides use. */
+/** Sends a request as curl does, for machines without it. It supports the options that the guides use. */
 const { method, headers, body, url, end, showsHeaders } = read(process.argv.slice(2));
 const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
 const head = showsHeaders
@@ -18,7 +18,7 @@ interface Call {
   headers: Headers;
   body: string | undefined;
   url: string;
-  /** What is printed after the answer. */
+  /** The text that is printed after the response. */
   end: string;
   /** Whether the status and the headers are printed too. */
   showsHeaders: boolean;

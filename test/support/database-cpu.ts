@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { TestService } from './service.js';
 
 /**
- * The milliseconds of CPU that PostgreSQL spends for a service while something runs; 0 where its processes
- * cannot be seen, such as those of another machine.
+ * The milliseconds of CPU that PostgreSQL uses for a service while `run` runs; 0 if its processes cannot be
+ * read, such as those of another machine.
  */
 export async function databaseCpuDuring(service: TestService, run: () => Promise<unknown>): Promise<number> {
   const before = await cpuByProcess(service);

@@ -12,26 +12,26 @@ import { LONG_LIMITS } from './time-limits.js';
 export const EMPTY_TEMPLATE = 'empty';
 export const DEMO_TEMPLATE = 'demo';
 
-/** How PostgreSQL refuses a copy that has no room; the disk may have it. */
+/** The codes of PostgreSQL's error for a copy that has no room; the disk may have it. */
 const MEMORY_FULL = '53100';
 
 /** How long connections may take to close after the service has stopped. */
 const CLOSING_MS = 10_000;
 const CHECK_EVERY_MS = 20;
 
-/** Names the connections of the tests' own SQL, so that it is not taken for the service's. */
+/** Names the connections of the tests' SQL, so that they can be distinguished from the service's. */
 export const OWN_SQL = 'rental-flow-test';
 
-/** A connection of the tests' own, to hold a transaction open beside the service. */
+/** A connection for a test, to keep a transaction open beside the service. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: OWN_SQL });
-  // A test may end the server: what is asked on the connection then fails by itself.
+  // A test may end the server: a query on the connection then fails.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** How many statements wait for a lock; in a cluster they wait for the node that has the lock. */
+/** The number of statements that wait for a lock; in a cluster they wait for the node that has the lock. */
 export async function lockWaits(url: string, statement = ''): Promise<number> {
   const WAITING = `select 1 from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
@@ -57,7 +57,7 @@ export async function runSql<R extends pg.QueryResultRow>(
   }
 }
 
-/** Connections of the tests' own to a database, each opened when it is needed and used again. */
+/** Connections of the tests to a database, each opened when it is needed and used again. */
 export function ownPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -77,12 +77,12 @@ export function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** A copy of a template. Dropping it fails where a connection to it is still open. */
+/** A copy of a template. Dropping it fails if a connection to it is still open. */
 export async function cloneDatabase(
   template: keyof TemplateNames = DEMO_TEMPLATE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const { adminUrl, cloneCommand, tablespace, templates } = shared();
-  // The time lets a later run drop what a killed one has left.
+  // The time lets a later run drop the databases of a killed one.
   const name = `test_${randomBytes(6).toString('hex')}_${Date.now()}`;
   if (cloneCommand) await promisify(exec)(`${cloneCommand} ${templates[template]} ${name}`);
   else {
@@ -99,7 +99,7 @@ export async function cloneDatabase(
     drop: async () => {
       const admin = await connectTo(adminUrl);
       try {
-        // An extension of the server may keep connections of its own in a database that a command has cloned.
+        // An extension of the server may keep its own connections in a database that a command has cloned.
         const left = cloneCommand ? [] : await connectionsLeft(admin, name);
         await admin.query(`drop database ${name} with (force)`);
         if (left.length > 0) throw new Error(`The test left database connections open:\n${left.join('\n')}`);

@@ -4,7 +4,7 @@ import type { TestService } from './service.js';
 const USE = ['last_used_at'];
 
 /**
- * A digest of each table's rows, of one brand or of all; `last_used_at` is left out, and the lease of the
+ * A digest of each table's rows, of one brand or of all, without `last_used_at` and without the lease of the
  * instance that looks for work.
  */
 export async function digest(

@@ -11,7 +11,7 @@ const FAILURES = ['test_fn_failure', 'hook_failure', 'error'];
 // system. With --runInBand this is jest's own process, which has no code to end with yet.
 if (process.send) process.once('exit', (code) => process.exit(code));
 
-/** What keeps this process alive, counted by kind: sockets, servers, timers, child processes. */
+/** The resources that keep this process alive, counted by kind: sockets, servers, timers, child processes. */
 function openResources(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -19,7 +19,8 @@ function openResources(): Map<string, number> {
 }
 
 /**
- * Fails a test file that leaves something open: it would keep the test process alive and disturb later files.
+ * Fails a test file that leaves a resource open, which would keep the test process alive and disturb later
+ * files.
  */
 export default class LeakCheckEnvironment extends TestEnvironment {
   private before: ReadonlyMap<string, number> = new Map();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const CHECK_EVERY_MS = 25;
 
 /**
- * Asks again and again until there is an answer; fails after `timeoutMs`, which is far more than it should
+ * Calls `ask` repeatedly until it returns a value; fails after `timeoutMs`, which is far more than it should
  * take.
  */
 export async function eventually<T>(

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { PassingProxy } from './passing-proxy.js';
 
-/** What a commit does before it fails: it is made all the same, or not. */
+/** What a commit does before it fails: it commits all the same, or it rolls back. */
 type Commit = 'commit' | 'rollback';
 
 const SYNC = 'S';
@@ -10,8 +10,8 @@ const PARSE = 'P';
 const BIND = 'B';
 
 /**
- * A proxy before PostgreSQL that lets statements or new connections fail with an SQLSTATE. In place of a
- * statement it sends one that raises the code, so that the server itself fails the transaction.
+ * A proxy before PostgreSQL that makes statements or new connections fail with an SQLSTATE. It replaces a
+ * statement by one that raises the code, so that the server itself fails the transaction.
  */
 export class FailingDatabase extends PassingProxy {
   private failing: { code: string; text: RegExp } | undefined;
@@ -29,7 +29,7 @@ export class FailingDatabase extends PassingProxy {
     this.failing = { code, text };
   }
 
-  /** Commits fail with the code; the transaction ends as told. */
+  /** Commits fail with the code; the transaction ends as `committing` requires. */
   failCommits(code: string, committing: Commit): void {
     this.failing = { code, text: /^commit$/i };
     this.committing = committing;
@@ -66,7 +66,9 @@ export class FailingDatabase extends PassingProxy {
   }
 }
 
-/** Splits what a client sends into the groups that the server answers as one, with the statement of each. */
+/**
+ * Splits what a client sends into the groups that the server completes as one, with the statement of each.
+ */
 class MessageReader {
   private rest = Buffer.alloc(0);
   private group: Buffer[] = [];

@@ -7,7 +7,7 @@ import { FeedFolder } from './feed-files.js';
 import { importHere, propertiesOf } from './import-feed.js';
 
 /**
- * An empty database for the tests of one `describe`, with a brand for each of them, and a folder for feeds.
+ * An empty database for the tests of one `describe`, with a separate brand for each, and a folder for feeds.
  */
 export class FeedBrand {
   readonly folder = new FeedFolder();

@@ -47,7 +47,7 @@ export function blm(
   ].join('\r\n');
 }
 
-/** All rows of a feed, each as a plain object, and what was found out about the file. */
+/** All rows of a feed, each as a plain object, and the notes about the file. */
 export async function readFeed(path: string): Promise<{ rows: ReadRow[]; notes: FeedNotes }> {
   const feed = await openFeed(path);
   try {

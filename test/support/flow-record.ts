@@ -1,4 +1,4 @@
-/** The members of a flow record as documented, in their order. */
+/** The documented members of a flow record, in order. */
 export const NULLABLE_STRINGS = [
   'holding_deposit_button_text',
   'verification_button_text',
@@ -96,7 +96,7 @@ export const OPTIONAL_ADDRESS = [
   'address_line4',
 ];
 
-/** The stages that have a message and a button text: all but the guarantor's. */
+/** The stages that have a message and a button text: all except the guarantor's. */
 export const TALKING_STAGES = [
   'property',
   'landlord',
@@ -119,5 +119,5 @@ const COLUMNS: Readonly<Record<string, string>> = {
   is_movein_money_received_by_landlord: 'is_move_in_money_received_by_landlord',
 };
 
-/** Where the database has a member. */
+/** The column of each member. */
 export const columnOf = (member: string): string => COLUMNS[member] ?? member;

@@ -1,6 +1,6 @@
 import type { TestService } from './service.js';
 
-/** A flow that nothing has happened to. */
+/** A flow without any changes. */
 export interface FreshFlow {
   flowId: number;
   propertyId: number;
@@ -8,8 +8,7 @@ export interface FreshFlow {
 }
 
 /**
- * Creates a flow of a brand, by default the first one’s, with its tenants. `columns` are stored as they
- * are.
+ * Creates a flow of a brand, by default of the first one, with its tenants. `columns` are stored unchanged.
  */
 export async function freshFlow(
   service: TestService,
@@ -49,7 +48,7 @@ export async function freshFlow(
   return { flowId: flow.id, propertyId: flow.property_id, subTenantIds };
 }
 
-/** The properties of brands that are still to be used, those with the fewest flows of the demo first. */
+/** The unused properties of brands, those with the fewest flows of the demo first. */
 const unused = new WeakMap<TestService, Map<number, number[]>>();
 
 /** Each flow of a service gets a property that no other one has, as long as there are enough. */

@@ -2,16 +2,14 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { type FreshFlow, freshFlow } from './fresh-flow.js';
 import { TestService } from './service.js';
 
-/** What the tests of one change of a flow share. */
+/** The values that the tests of one change of a flow share. */
 class FreshFlows {
   service!: TestService;
-  /** Another one in each test. */
+  /** A different flow in each test. */
   flow!: FreshFlow;
 }
 
-/**
- * Starts a service at a fixed time, and creates a flow before each test. `columns` are stored as they are.
- */
+/** Starts a service at a fixed time, and creates a flow before each test. `columns` are stored unchanged. */
 export function freshFlows(now: Date, columns: Record<string, unknown> = {}): FreshFlows {
   const fresh = new FreshFlows();
   beforeAll(async () => {

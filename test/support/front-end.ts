@@ -19,7 +19,7 @@ const IMPORT_MAP = {
 
 const run = promisify(execFile);
 
-/** The packages of the guide, which the other tests do not need. They are installed once, in seconds. */
+/** The packages of the guide, which the other tests do not require. They are installed once, in seconds. */
 async function install(): Promise<void> {
   const lock = readFileSync(join(PACKAGES, 'package-lock.json'), 'utf8');
   const installed = join(PACKAGES, 'node_modules', '.lock-of-test.json');
@@ -28,7 +28,7 @@ async function install(): Promise<void> {
   writeFileSync(installed, lock);
 }
 
-/** The project of docs/guides/front-end.md, on an origin of its own. */
+/** The project of docs/guides/front-end.md, on a separate origin. */
 export class FrontEnd {
   private constructor(
     readonly folder: string,
@@ -40,7 +40,7 @@ export class FrontEnd {
     await install();
     const folder = mkdtempSync(join(tmpdir(), 'rental-flow-front-end-'));
     symlinkSync(join(PACKAGES, 'node_modules'), join(folder, 'node_modules'));
-    // As Vite does, it answers `/src/main.ts` and `/src/api` with JavaScript.
+    // Like Vite, it serves `/src/main.ts` and `/src/api` as JavaScript.
     const server = createServer((req, res) => {
       const path = req.url === '/' ? '/index.html' : (req.url ?? '');
       const isPackage = path.startsWith('/node_modules/');
@@ -57,7 +57,7 @@ export class FrontEnd {
     return new FrontEnd(folder, (server.address() as AddressInfo).port, server);
   }
 
-  /** Writes the files of the guide, and runs its commands but those that install packages. */
+  /** Writes the files of the guide, and runs its commands except those that install packages. */
   async build(url: string, environment: Record<string, string>): Promise<void> {
     const text = readFileSync(projectFile('docs/guides/front-end.md'), 'utf8');
     for (const [, name = '', content = ''] of text.matchAll(FILES)) {
@@ -73,7 +73,7 @@ export class FrontEnd {
         .replace(/^npx tsc\nnpx vite$/m, '')
         .replace(/^npx graphql-codegen$/m, `"$NODE" ${join(PACKAGES, 'codegen.mjs')}`)
         .replace(/^npx tsc$/m, `${compile} --noEmit false --rootDir . --outDir dist`)
-        // npx looks around before it finds them.
+        // npx searches other folders before it finds them.
         .replace(/^npx gql\.tada/gm, './node_modules/.bin/gql.tada'),
       answer: undefined,
     }));

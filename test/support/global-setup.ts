@@ -10,7 +10,7 @@ export default async function globalSetup(): Promise<void> {
     stopping ??= server.stop();
     return stopping;
   };
-  // An interrupted run has no tear-down. The signal may come twice: from the terminal and from the parent
+  // An interrupted run has no teardown. The signal may come twice: from the terminal and from the parent
   // process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().finally(() => process.exit(1)));

@@ -3,20 +3,20 @@ import { type GraphQLObjectType, getNamedType, isLeafType, isObjectType } from '
 import { schema } from '../../src/graphql/schema.js';
 import type { Answer } from './service.js';
 
-/** The data of an answer, which must have no errors. */
+/** The data of a response, which must have no errors. */
 export function dataOf({ status, body }: Answer): Answer['body'] {
   expect(body.errors).toBeUndefined();
   expect(status).toBe(200);
   return body.data;
 }
 
-/** The code of the only error of an answer. */
+/** The code of the only error of a response. */
 export function codeOf({ body }: Answer): string {
   expect(body.errors).toHaveLength(1);
   return body.errors[0].extensions.code;
 }
 
-/** The faults of a refusal, as `path: message`. */
+/** The invalid values of an error response, as `path: message`. */
 export const faultsOf = ({ body }: Answer): string[] =>
   body.errors[0].extensions.errors.map(
     ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
@@ -29,8 +29,8 @@ export function objectType(name: string): GraphQLObjectType {
 }
 
 /**
- * Every field of a type that leads to no other record, each as it is asked for; what is made of parts, with
- * all of them.
+ * Every field of a type that leads to no other record, each as a selection; an object that is part of the
+ * record is selected with all of its fields.
  */
 export function ownFields(name: string): string[] {
   return Object.values(objectType(name).getFields())
@@ -41,5 +41,5 @@ export function ownFields(name: string): string[] {
     });
 }
 
-/** A selection of everything that a type has of its own. */
+/** A selection of every field of a type that leads to no other record. */
 export const everythingOf = (name: string): string => ownFields(name).join(' ');

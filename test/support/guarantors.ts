@@ -1,6 +1,6 @@
 import type { Answer, TestService } from './service.js';
 
-/** A guarantor as `POST /v2.0/openflow/add-guarantor` takes one. */
+/** A guarantor in the format of `POST /v2.0/openflow/add-guarantor`. */
 const GUARANTOR = {
   email: 'g@example.com',
   title: 'Dr',

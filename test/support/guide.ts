@@ -6,7 +6,7 @@ const URL_OF_GUIDES = 'http://127.0.0.1:4000';
 const MAX_OUTPUT = 64 * 1024 * 1024;
 const END_OF_BLOCK = '--- end of block ---';
 
-/** The command line is called without npm, which looks for a newer build first. */
+/** The command line is called without npm, which would check for a newer build first. */
 const PRELUDE = `set -eu
 cd "$PROJECT"
 npm() { shift 4; "$NODE" dist/src/cli/main.js "$@"; }
@@ -14,13 +14,13 @@ node() { "$NODE" "$@"; }
 command -v curl >/dev/null || curl() { "$NODE" dist/test/support/curl.js "$@"; }
 `;
 
-/** Commands of a guide, with the answer that the guide shows below them. */
+/** Commands of a guide, with the response that the guide shows below them. */
 export interface Block {
   commands: string;
   answer: string | undefined;
 }
 
-/** The blocks of `docs/guides/<name>.md`, in their order. */
+/** The blocks of `docs/guides/<name>.md`, in order. */
 export function blocksOf(name: string): Block[] {
   const text = readFileSync(projectFile(`docs/guides/${name}.md`), 'utf8');
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$(?:\n\n```json\n([\s\S]*?)^```$)?/gm)].map(
@@ -30,7 +30,7 @@ export function blocksOf(name: string): Block[] {
 
 export interface Outcome {
   status: number;
-  /** What each block has printed. */
+  /** The output of each block. */
   outputs: string[];
   output: string;
 }

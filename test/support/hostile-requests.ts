@@ -1,29 +1,29 @@
-/** A GraphQL request that is small to send and was made to be expensive to judge. */
+/** A GraphQL request that is cheap to send and designed to be expensive to validate. */
 export interface HostileRequest {
   name: string;
   query: string;
-  /** JSON text where no object could be written down. */
+  /** JSON text if it cannot be written as an object. */
   variables?: object | string;
-  /** What it is refused with; undefined where it is harmless and gets its answer. */
+  /** The code of its error; undefined if it is harmless and succeeds. */
   code: string | undefined;
 }
 
 const PARSE = 'GRAPHQL_PARSE_FAILED';
 const INVALID = 'GRAPHQL_VALIDATION_FAILED';
 const VALUES = 'VALIDATION_FAILED';
-/** Before the request is parsed: the answer has the shape of REST. */
+/** Before the request is parsed: the response has the format of REST. */
 const TOO_LARGE = 'PAYLOAD_TOO_LARGE';
 
 const many = (count: number, one: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => one(index)).join(' ');
 
-/** Fragments of which each spreads the next one twice. */
+/** Fragments each of which spreads the next one twice. */
 const doubling = (levels: number, directive = ''): string =>
   `{ flows(first: 1) { edges { node { id ...F0 ${directive} } } } }
   ${many(levels, (at) => `fragment F${at} on Flow { ...F${at + 1} ...F${at + 1} }`)}
   fragment F${levels} on Flow { id }`;
 
-/** Fragments of which each selects the next one in two fields. */
+/** Fragments each of which selects the next one in two fields. */
 const doublingFields = (levels: number): string =>
   `{ flow(id: 1) { ...F0 } }
   ${many(levels, (at) => `fragment F${at} on Flow { a: renewals { ...F${at + 1} } b: renewals { ...F${at + 1} } }`)}

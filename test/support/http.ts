@@ -1,8 +1,8 @@
-/** An answer as the caller gets it. */
+/** A response as the caller gets it. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The parsed JSON body; undefined where there was none. */
+  /** The parsed JSON body; undefined if there is none. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came, and asserts what it is.
   body: any;
   text: string;
@@ -11,7 +11,7 @@ export interface Answer {
 export interface CallOptions {
   key?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, except for text, which is sent as it is. */
+  /** Sent as JSON, except for text, which is sent unchanged. */
   body?: unknown;
 }
 

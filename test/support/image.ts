@@ -9,18 +9,18 @@ interface Instruction {
   text: string;
 }
 
-/** A stage of the image, with its files under a folder in place of the root. */
+/** A stage of the image, with its files in a folder instead of the root. */
 export interface Stage {
   root: string;
   folder: string;
   environment: Record<string, string>;
 }
 
-/** What .dockerignore leaves out within the folders that it takes. */
+/** The files that .dockerignore excludes within the folders that it includes. */
 const LEFT_OUT = ['dist', 'node_modules'];
 /**
- * Of the machine that runs the test: it has no user of the image, and its cache of npm is not to be emptied.
- * The registry is asked only for what the cache does not have.
+ * Belongs to the machine that runs the test: it has no user of the image, and its npm cache must not be
+ * emptied. The registry is used only for what the cache does not have.
  */
 const PRELUDE = `set -eu
 chown() { :; }
@@ -63,7 +63,7 @@ export async function buildImage(folder: string): Promise<Stage> {
   return stage;
 }
 
-/** The text with the absolute paths of the image as they are on this machine. */
+/** The text with the absolute paths of the image replaced by those on this machine. */
 const inStage = ({ root }: Stage, text: string): string =>
   text.replace(/(?<=^|[\s=])\/(?=app|data|usr)/g, `${root}/`);
 

@@ -10,7 +10,7 @@ import { TestProcess } from './process.js';
 export interface Outcome {
   status: number | null;
   output: string;
-  /** Of `--json`; undefined where the command failed. */
+  /** Of `--json`; undefined if the command failed. */
   report: ImportReport | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function runImport(
   return { status, output, report: output.startsWith('{') ? JSON.parse(output) : undefined };
 }
 
-/** Imports in this process, where each statement is checked; the status is the one of the command. */
+/** Imports in this process, which checks each statement; the status is that of the command. */
 export async function importHere(
   orm: Orm,
   file: string,
@@ -54,7 +54,7 @@ export async function importHere(
   return { status: isFailure(report) ? 1 : 0, report };
 }
 
-/** The rows of `FILE.rejected.ndjson`; undefined where there is no such file. */
+/** The rows of `FILE.rejected.ndjson`; undefined if the file does not exist. */
 export function rejectedRows(file: string): Record<string, unknown>[] | undefined {
   const path = `${file}.rejected.ndjson`;
   if (!existsSync(path)) return undefined;
@@ -62,7 +62,7 @@ export function rejectedRows(file: string): Record<string, unknown>[] | undefine
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
-/** Everything of the properties of a brand that an import decides, in the order of their references. */
+/** All columns of a brand's properties that an import sets, in the order of their references. */
 export const propertiesOf = (databaseUrl: string, brand: number) =>
   runSql<Record<string, unknown>>(
     databaseUrl,

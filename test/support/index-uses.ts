@@ -1,6 +1,6 @@
 /**
- * What each index is for: a query whose statement the planner runs with it, or a sentence about a statement of a
- * change or of a job. Unique indexes are not here: they keep rows apart. `$name` is the id of a record.
+ * The use of each index: a query whose statement the planner runs with it, or a sentence about a statement of
+ * a change or of a job. Unique indexes are not listed: they keep rows unique. `$name` is the id of a record.
  */
 export const INDEX_USES: Readonly<Record<string, string>> = {
   agent_by_branch: '{ agents(branchId: $branchId) { edges { node { id } } } }',

@@ -10,8 +10,8 @@ const EMAIL = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
   emailEsignatureUrl(flowId: $flowId, input: $input) { emailId } }`;
 
 /**
- * Inserts a flow of Zebulon Quandary and another tenant, Olive Other, with something of every kind about
- * them. Returns its id.
+ * Inserts a flow of Zebulon Quandary and another tenant, Olive Other, with records of every kind about them.
+ * Returns its id.
  */
 export async function fillWithPerson(
   service: TestService,

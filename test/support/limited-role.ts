@@ -3,7 +3,7 @@ import { cloneDatabase, runSql } from './database.js';
 import { eventually } from './eventually.js';
 import { shared } from './shared.js';
 
-/** A database and a user of it that is no superuser, whose rights a test takes away. */
+/** A database and one of its users, who is not a superuser and whose privileges a test revokes. */
 export class LimitedRole {
   private constructor(
     readonly name: string,
@@ -36,12 +36,12 @@ export class LimitedRole {
     return runSql(shared().adminUrl, sql);
   }
 
-  /** How many connections the user may have; -1: any number. */
+  /** The number of connections that the user may have; -1: any number. */
   async limitConnections(limit: number): Promise<void> {
     await this.admin(`alter role ${this.name} connection limit ${limit}`);
   }
 
-  /** Ends all connections to the database, until none is left. */
+  /** Ends all connections to the database, until it has none. */
   async disconnect(): Promise<void> {
     const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname like '${this.database}%'`;
     await eventually(async () => (await this.admin(end)).length === 0);

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 /** A message, parsed. */
 export interface Mail {
   headers: ReadonlyMap<string, string>;
-  /** The text part, and the HTML part where there is one. */
+  /** The text part, and the HTML part if there is one. */
   text: string;
   html: string;
 }
@@ -15,11 +15,11 @@ export interface Delivery extends Mail {
   to: string[];
 }
 
-/** The SMTP error for a message; undefined where it is accepted. */
+/** The SMTP error for a message; undefined if it is accepted. */
 export type Refuse = (mail: Mail) => { code: number; message: string } | undefined;
 
 /**
- * A real mail server on this machine: `tried` has every message that it was sent, `taken` those that it
+ * A real mail server on this machine: `tried` has every message that was sent to it, `taken` those that it
  * accepted.
  */
 export class MailServer {
@@ -28,7 +28,7 @@ export class MailServer {
 
   private constructor(private readonly server: SMTPServer) {}
 
-  /** `confirmAfter` holds back the confirmation of every message. */
+  /** `confirmAfter` delays the confirmation of every message. */
   static async start(
     refuse: Refuse = () => undefined,
     confirmAfter: Promise<void> = Promise.resolve(),
@@ -68,7 +68,7 @@ export class MailServer {
   }
 }
 
-/** Parses a message of a text part, or of a text and an HTML part; header names become lower case. */
+/** Parses a message with a text part, or with text and HTML parts; header names become lower case. */
 export function readMail(raw: string): Mail {
   const { headers, body } = readPart(raw.replaceAll('\r\n', '\n'));
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];

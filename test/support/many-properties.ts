@@ -15,7 +15,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   features: "'[]'",
 };
 
-/** Inserts many properties of a brand with one statement; `columns` is SQL in place of that of `PLAIN`. */
+/** Inserts many properties of a brand with one statement; `columns` is SQL that overrides `PLAIN`. */
 export async function insertProperties(
   service: TestService,
   brandId: number,

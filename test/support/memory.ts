@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { ownerIds } from '../../src/database/embedded/privileges.js';
 import { connectTo } from './database.js';
 
-/** More than the databases of two test files ever take. */
+/** More than the databases of two test files ever use. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
-/** Every run that uses the tablespace has this lock, in shared mode. */
+/** Every run that uses the tablespace holds this lock, in shared mode. */
 const USERS_LOCK = 1_414_745_937;
 
 const TABLESPACES = `select spcname as name, pg_tablespace_location(oid) as folder
@@ -20,19 +20,19 @@ interface Tablespace {
   folder: string;
 }
 
-/** Where the databases of test files are, if not where the server's own are. */
+/** The tablespace of the test databases, if it is not the server's default. */
 export interface Memory {
   tablespace: string | undefined;
-  /** Ends the use; the last run that does so removes the tablespace, with the databases of killed runs. */
+  /** Ends the use; the last run to do so removes the tablespace, with the databases of killed runs. */
   release(): Promise<void>;
 }
 
 const NO_MEMORY: Memory = { tablespace: undefined, release: async () => {} };
 
 /**
- * A tablespace in memory for the databases of test files; none where memory has no room for it or cannot be
- * used. A copy of a template is 500 files: some file systems take 0.4 s to create them, while others were
- * deleted a short time ago.
+ * A tablespace in memory for the databases of test files; none if memory has no room for it or cannot be
+ * used. A copy of a template is 500 files: some file systems take 0.4 s to create them shortly after others
+ * were deleted.
  */
 export async function useMemory(
   adminUrl: string,
@@ -74,7 +74,7 @@ async function tablespaceIn(memory: string, client: pg.Client): Promise<string> 
 async function release(client: pg.Client): Promise<void> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK]);
-    // A run that starts meanwhile waits, and then creates a tablespace of its own.
+    // A run that starts meanwhile waits, and then creates its own tablespace.
     const last = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
       USERS_LOCK,
     ]);

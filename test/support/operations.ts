@@ -6,7 +6,7 @@ import { PARTS_OF_FLOWS } from './operations/parts-of-flows.js';
 import { READS } from './operations/reads.js';
 import type { Sample } from './operations/sample.js';
 
-/** Every operation of a partner, on a brand's own records. They can be run in this order. */
+/** Every operation of a partner, on a brand's records. They can be run in this order. */
 export const partnerSamples = (ids: Ids): Sample[] =>
   [...READS, ...PARTS_OF_FLOWS, ...FLOWS, ...DIRECTORY].map((make) => make(ids));
 

@@ -13,7 +13,7 @@ interface OperatorCall {
 const INVALID = [401, { status: false, message: 'Invalid API key.' }];
 const MISSING = [401, { status: false, message: 'No API key provided.' }];
 
-/** The refusals that every administrative call shares. */
+/** The errors that every administrative call shares. */
 export function operatorRefusals(service: () => TestService, { method, of, namesKey }: OperatorCall): void {
   const takesBody = method !== 'GET';
   const ownKey = async () => (await service().issueKey()).id;
@@ -67,7 +67,7 @@ export function operatorRefusals(service: () => TestService, { method, of, names
     });
 
     if (namesKey) {
-      test('a key that does not exist or belongs to another brand, with the same error, and a key id that is not an id', async () => {
+      test('an unknown key and another brand’s with the same error, and an invalid key id', async () => {
         const { brand, other } = service();
         const theirs = await service().issueKey({}, other.brandId);
         for (const id of [theirs.id, UNKNOWN_ID])

@@ -43,7 +43,7 @@ export class ServiceOfPages {
   }
 }
 
-/** The status of an answer, and the origin whose pages may read it. */
+/** The status of a response, and the origin whose pages may read it. */
 export const statusAndOrigin = ({ status, headers }: Answer): unknown[] => [
   status,
   headers.get('access-control-allow-origin'),

@@ -1,7 +1,7 @@
 import type { Partner } from '../../src/auth/principal.js';
 import { Entitlement, Scope } from '../../src/auth/scopes.js';
 
-/** The principal of a key of a brand that may do everything. */
+/** The principal of a key of a brand that has every scope. */
 export const partnerOf = (brandId: number, userId: number, more: Partial<Partner> = {}): Partner => ({
   kind: 'partner',
   keyId: 1,

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy before a server, of which a test decides what it passes on. */
+/** A proxy before a server that passes on only what a test allows. */
 export abstract class PassingProxy {
   protected readonly open = new Set<Socket>();
   protected readonly server = createServer((client) => this.forward(client));
@@ -31,7 +31,9 @@ export abstract class PassingProxy {
 
   protected abstract forward(client: Socket): void;
 
-  /** A connection to the server for a client, which ends with the client's and passes on what it answers. */
+  /**
+   * A connection to the server for a client, which ends with the client's and passes on the server's data.
+   */
   protected connectFor(client: Socket): Socket {
     const server = connect(Number(this.target.port), this.target.hostname);
     for (const [socket, other] of [

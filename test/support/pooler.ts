@@ -7,14 +7,14 @@ import { connectTo } from './database.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 
-/** PgBouncer: `PGBOUNCER` names the program where it is not on the path. */
+/** PgBouncer: `PGBOUNCER` names the program if it is not on the path. */
 const PROGRAM = process.env.PGBOUNCER || 'pgbouncer';
 
-/** The version that is installed; undefined where none is. */
+/** The installed version; undefined if there is none. */
 export const poolerVersion = (): string | undefined =>
   /[\d.]+/.exec(spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[0];
 
-/** Fewer than the service has connections to the pooler, so that each of them serves several. */
+/** Fewer than the service's connections to the pooler, so that each of them serves several. */
 const SERVER_CONNECTIONS = 3;
 
 /** A PgBouncer before the server of a database, in transaction mode. */

@@ -13,7 +13,7 @@ const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'];
 
 /**
  * The folder of a PostgreSQL with its command-line tools, which the embedded one lacks: `POSTGRES_BIN`, the
- * newest one of Debian, or one on the path. Undefined where there is none.
+ * newest one of Debian, or one on the path. Undefined if there is none.
  */
 export function postgresBin(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
@@ -24,7 +24,7 @@ export function postgresBin(): string | undefined {
   ].find((folder) => folder !== '' && PROGRAMS.every((program) => existsSync(join(folder, program))));
 }
 
-/** A server of the version of the tools, on a folder of its own. */
+/** A server of the version of the tools, in a separate folder. */
 export class ToolServer {
   private constructor(
     /** The URL of a database, as the administrator. */

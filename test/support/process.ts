@@ -5,7 +5,7 @@ import { projectFile } from '../../src/paths.js';
 import { eventually } from './eventually.js';
 import { LONG_LIMITS } from './time-limits.js';
 
-/** A process of the project, in a process group of its own, as a terminal starts it. */
+/** A process of the project, in a separate process group, as a terminal starts it. */
 export class TestProcess {
   readonly child: ChildProcess;
   private printed = '';
@@ -33,7 +33,7 @@ export class TestProcess {
     return this.printed;
   }
 
-  /** What the process has printed as its result, without its messages. */
+  /** The result that the process has printed, without its messages. */
   get stdout(): string {
     return this.result;
   }

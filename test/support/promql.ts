@@ -7,14 +7,14 @@ interface Matcher {
   value: string;
 }
 
-/** What an expression of PromQL uses. */
+/** The metrics, labels and conditions of a PromQL expression. */
 export interface Uses {
   metrics: string[];
   labels: string[];
   matchers: Matcher[];
 }
 
-/** What an expression uses, or an error that shows where it is wrong. */
+/** The metrics, labels and conditions of an expression, or an error that marks the wrong place. */
 export function usesOf(expression: string): Uses {
   const uses: Uses = { metrics: [], labels: [], matchers: [] };
   let matcher: Matcher = { label: '', operator: '', value: '' };

@@ -1,6 +1,6 @@
 import { waysInto, withValueAt } from './fuzz/requests.js';
 
-/** The names that every object has without having been given them, such as `constructor`. */
+/** The names that every object inherits, such as `constructor`. */
 export const PROTOTYPE_NAMES = Object.getOwnPropertyNames(Object.prototype);
 
 /** Another of these names for each number. */
@@ -14,8 +14,8 @@ const valueAt = (value: unknown, way: readonly (string | number)[]): unknown =>
   way.reduce<unknown>((inner, step) => Reflect.get(Object(inner), step), value);
 
 /**
- * A value as JSON texts: with each name as a member, with all of them as members of each object in it, and
- * with the names in place of its strings.
+ * A value as JSON: with each name as a member, with all of them as members of each object in it, and with the
+ * names instead of its strings.
  */
 export function namedAnywhere(value: object): string[] {
   const ways = waysInto(value);

@@ -13,10 +13,10 @@ import { schema } from '../../src/graphql/schema.js';
 import { insertProperty } from './rows.js';
 import { TestService } from './service.js';
 
-/** What no answer to a public key has: parts of what the rows below hide. */
+/** Text that no response to a public key may contain: parts of the hidden values in the rows below. */
 const SECRET = /zzhidden|zzhouse|zzref|9ZZ|7731|51\.50145|-0\.14123|2001-02-03|"address_?line1":"/gi;
 
-/** Columns of a property, of which some must not be shown. */
+/** Columns of a property, of which some must stay hidden. */
 const HOME = {
   display_address: '7731 Zzhouse Court, Zzmill Lane, Zztown, SW1A 9ZZ',
   address_line1: '7731 Zzhouse Court',
@@ -98,7 +98,10 @@ export const rootsOf = (type: GraphQLObjectType | null | undefined): GraphQLFiel
 const isOpen = ({ args }: GraphQLField<unknown, unknown>): boolean =>
   args.every(({ type, defaultValue }) => !isNonNullType(type) || defaultValue !== undefined);
 
-/** A selection of everything that can be asked for without arguments; `hasGates`: also what needs a scope. */
+/**
+ * A selection of every field that has no required arguments; with `hasGates`, including fields that require a
+ * scope.
+ */
 export function selectionOf(type: GraphQLObjectType, hasGates: boolean, depth = 4): string {
   const names = rootsOf(type)
     .filter((field) => isOpen(field) && (hasGates || !field.extensions.gate))
@@ -111,7 +114,7 @@ export function selectionOf(type: GraphQLObjectType, hasGates: boolean, depth = 
   return `{ __typename ${names.join(' ')} }`;
 }
 
-/** The text of an operation that asks a root field for all that it may answer, with some arguments. */
+/** The text of an operation that requests every field of a root field, with some arguments. */
 export function operationOf(
   field: GraphQLField<unknown, unknown>,
   args: Readonly<Record<string, string>>,
@@ -136,5 +139,5 @@ const sampleOf = (type: GraphQLNamedType): string => {
   return isLeafType(type) ? '1' : '{}';
 };
 
-/** The secrets in an answer. */
+/** The secrets in a response. */
 export const secretsIn = (answer: unknown): string[] => [...(JSON.stringify(answer).match(SECRET) ?? [])];

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** A request that is sent exactly as it is written; a client library would correct it. */
+/** A request that is sent exactly as written; a client library would correct it. */
 export interface RawRequest {
   method: string;
   path: string;
@@ -17,7 +17,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends requests over connections that it keeps open. */
+/** Sends requests over connections that stay open. */
 export class RawClient {
   private readonly agent: Agent;
   private readonly host: string;
@@ -67,7 +67,10 @@ export class RawClient {
   }
 }
 
-/** Sends bytes that need not be HTTP, and returns all that comes back until the service hangs up. */
+/**
+ * Sends bytes that may be invalid HTTP, and returns everything that is received until the service closes the
+ * connection.
+ */
 export function sendBytes(url: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

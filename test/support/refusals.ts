@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { SCOPES } from './scopes.js';
 import type { TestService } from './service.js';
 
-/** A call that succeeds as it stands, and what it needs. */
+/** A valid call, and its requirements. */
 interface Call {
   method: string;
   path: string | (() => string);
@@ -24,7 +24,7 @@ const ENTITLEMENTS = [
 const INVALID = { status: false, message: 'Invalid API key.' };
 const MISSING = { status: false, message: 'No API key provided.' };
 
-/** The refusals that every partner call shares. */
+/** The errors that every partner call shares. */
 export function sharedRefusals(
   service: () => TestService,
   { method, path, body, scope, entitlement }: Call,
@@ -39,7 +39,7 @@ export function sharedRefusals(
       expect([answer.status, answer.body]).toEqual([401, MISSING]);
     });
 
-    test('a malformed or unknown key, a wrong secret and an operator’s token, with the documented 401', async () => {
+    test('a malformed or unknown key, a wrong secret and an operator’s token, with that 401', async () => {
       const { partnerKey } = service().brand;
       const wrong = partnerKey.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
       for (const key of [

@@ -1,6 +1,6 @@
 import type { Answer, CallOptions, TestService } from './service.js';
 
-/** The parts of an answer that a retry must have again. */
+/** The parts of a response that a retry must return again. */
 export const bytesOf = ({ status, text }: Answer): readonly [number, string] => [status, text];
 
 export const isReplayed = ({ headers }: Answer): boolean => headers.get('idempotent-replayed') === 'true';
@@ -52,7 +52,7 @@ export const guarantorInput = (service: TestService, email: string) => ({
 export const guarantors = async (service: TestService, email: string): Promise<number> =>
   (await service.sql('select 1 from guarantor where email = $1', [email])).length;
 
-/** The kept keys of all callers. */
+/** The stored keys of all callers. */
 export const keptKeys = (service: TestService) =>
   service.sql<{ brand_id: string; caller: string; key: string; answer: string }>(
     'select brand_id, caller, key, answer from idempotency_key order by created_at',

@@ -2,7 +2,7 @@ import type { TestService } from './service.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A brand without rows other than a key and its user, so that a list holds only what a test inserts. */
+/** A brand without rows other than a key and its user, so that a list contains only what a test inserts. */
 export async function newBrand(
   service: TestService,
   name: string,

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 
-/** A language that a sample is written in, and how it is run. */
+/** A language of the samples, and the command that runs it. */
 interface Language {
   name: string;
   command: readonly [program: string, ...args: string[]];
-  /** Code that fails where the language, or a package that samples import, is not installed. */
+  /** Code that fails if the language, or a package that samples import, is not installed. */
   check: string;
 }
 

@@ -1,4 +1,4 @@
-/** Every scope but `payments:write` and `tenant:act_as`. */
+/** Every scope except `payments:write` and `tenant:act_as`. */
 export const SCOPES = [
   'tenant_info:write',
   'rent_ready:write',

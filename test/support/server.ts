@@ -12,14 +12,14 @@ export interface TestServer {
   adminUrl: string;
   /** A shell command that clones a database, called with the names of the template and of the new one. */
   cloneCommand: string | undefined;
-  /** Where the databases of test files are, if not where the server's own are. */
+  /** The tablespace of the test databases, if it is not the server's default. */
   tablespace: string | undefined;
-  /** Whether templates stay there for the next run. */
+  /** Whether templates are kept on the server for the next run. */
   keepsTemplates: boolean;
   stop(): Promise<void>;
 }
 
-/** The data is worth nothing, so nothing waits for the disk. */
+/** The data can be lost, so no write waits for the disk. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -33,7 +33,7 @@ export async function startTestServer(environment = process.env): Promise<TestSe
   const { TEST_DATABASE_URL: adminUrl, TEST_CLONE_COMMAND: cloneCommand } = environment;
   if (adminUrl)
     return { adminUrl, cloneCommand, tablespace: undefined, keepsTemplates: false, stop: async () => {} };
-  // Runs at the same time share the server; the last of them stops it.
+  // Concurrent runs share the server; the last of them stops it.
   const postgres = await startEmbedded(serverFolder(), FAST);
   const url = postgres.urlOf('postgres');
   try {
@@ -47,8 +47,8 @@ export async function startTestServer(environment = process.env): Promise<TestSe
 }
 
 /**
- * One folder for each copy of the project and each user; outside the project, so that no copy of it shares
- * the data.
+ * One folder for each copy of the project and each user, outside the project, so that no two copies share the
+ * data.
  */
 function serverFolder(): string {
   const parts = [projectFile('.'), process.getuid?.(), bootId(), JSON.stringify(FAST)];
@@ -56,7 +56,7 @@ function serverFolder(): string {
   return join(tmpdir(), `rental-flow-test-${key}`);
 }
 
-/** A power cut may damage the data (see FAST): it is used until the machine starts again. */
+/** A power cut may damage the data (see FAST), so it is used only until the machine restarts. */
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');

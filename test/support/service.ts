@@ -19,7 +19,7 @@ const ANNOUNCE_NOTHING =
 
 export type { Answer, CallOptions } from './http.js';
 
-/** A service on a database of its own with the demo data, called over HTTP. */
+/** A service on a separate database with the demo data, called over HTTP. */
 export class TestService {
   private constructor(
     readonly service: Service,
@@ -28,7 +28,7 @@ export class TestService {
     readonly other: BrandFacts,
     readonly operatorToken: string,
     readonly databaseUrl: string,
-    /** Everything that was logged. */
+    /** All lines that were logged. */
     readonly logged: string[],
     readonly dataDir: string,
     private readonly pool: pg.Pool,
@@ -54,7 +54,7 @@ export class TestService {
     const [brand, other] = facts.brands;
     if (!brand || !other) throw new Error('The demo has two brands.');
     const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
-    // The demo ends at a day of the past: a test of jobs is not about what its deadlines would announce
+    // The demo ends on a past day: a test of jobs does not test what its deadlines would announce today.
     // today.
     if (environment.JOBS === 'inline' && !clock) await runSql(database.url, ANNOUNCE_NOTHING);
     const dataDir = mkdtempSync(join(tmpdir(), 'rental-flow-service-'));

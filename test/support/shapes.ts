@@ -1,16 +1,16 @@
-/** The format of every instant in an answer. */
+/** The format of every instant in a response. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** An id that no record has. */
 export const UNKNOWN_ID = 9_007_199_254_740_991;
 
-/** The answer to an id of which the caller's brand has no record. */
+/** The response to an id of which the caller's brand has no record. */
 export const notFound = (what: string) => [
   404,
   { status: false, message: `${what} not found.`, code: 'NOT_FOUND' },
 ];
 
-/** The answer to ids in a request of which the caller's brand has no record, each with its place. */
+/** The response to ids in a request of which the caller's brand has no record, each with its place. */
 export const notFoundAt = (
   ...errors: readonly (readonly [place: string, path: string, message: string])[]
 ) => [
@@ -23,10 +23,10 @@ export const notFoundAt = (
   },
 ];
 
-/** The status and the body of an answer, to compare both at once. */
+/** The status and the body of a response, to compare both at once. */
 export const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
-/** The status and the code of a refusal. */
+/** The status and the code of an error. */
 export const refusal = ({ status, body }: { status: number; body: { code?: unknown } }) => [
   status,
   body.code,

@@ -1,6 +1,6 @@
 import type { DemoData, TemplateNames } from './templates.js';
 
-/** What the global set-up passes to the test files. */
+/** The values that the global set-up passes to the test files. */
 export interface Shared {
   adminUrl: string;
   cloneCommand: string | undefined;

@@ -1,6 +1,6 @@
 import type { TestService } from './service.js';
 
-/** A token that appears in no other text by chance. */
+/** A token that is in no other text by chance. */
 export const TOKEN = 'tok_9f2c7be1d0a34855';
 
 export const REQUEST = { role: 'Lead tenant', signatureEmail: 'signer@example.com', signatureToken: TOKEN };
@@ -36,7 +36,7 @@ export async function storedMessage(service: TestService, id: number): Promise<S
 }
 
 /**
- * Lets the attempt of a killed worker count as lost now, not only after the time that an attempt may take.
+ * Lets the attempt of a killed worker count as lost now, not only after the maximum duration of an attempt.
  */
 export async function loseAttempt(service: TestService, id: number): Promise<void> {
   await service.sql(`update outgoing_message set next_attempt_at = now() - interval '1 hour' where id = $1`, [

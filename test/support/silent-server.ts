@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A server that accepts every connection and never answers. */
+/** A server that accepts every connection and never responds. */
 export class SilentServer {
   readonly callers = new Set<Socket>();
   private readonly server = createServer((socket) => this.callers.add(socket.on('error', () => {})));

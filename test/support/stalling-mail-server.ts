@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * After which of its lines a mail server stops to answer; `trickle` greets one byte at a time, without end, and
- * `drop` ends the connection when it has the message, in place of confirming it.
+ * The line after which a mail server stops responding; `trickle` sends an endless greeting one byte at a
+ * time, and `drop` closes the connection after it has received the message, instead of confirming it.
  */
 export type Stall = 'connect' | 'greeting' | 'recipient' | 'data' | 'trickle' | 'drop';
 
 const TRICKLE_EVERY_MS = 50;
 
-/** A mail server that stops to answer in the middle of a message, and keeps the connection open. */
+/** A mail server that stops responding in the middle of a message, and keeps the connection open. */
 export class StallingMailServer {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;

@@ -12,7 +12,7 @@ const BESIDE_THE_OPERATION = /api_key|operator_token|set_config|^begin isolation
 export const statementsDuring = async (run: () => Promise<unknown>): Promise<string[]> =>
   (await allStatementsDuring(run)).filter((sql) => !BESIDE_THE_OPERATION.test(sql));
 
-/** The same with what is beside the operations. */
+/** The same, including the statements outside of operations. */
 export async function allStatementsDuring(run: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {
@@ -23,7 +23,9 @@ export async function allStatementsDuring(run: () => Promise<unknown>): Promise<
   }
 }
 
-/** Calls `then` right after a statement was given to the database driver; the returned function ends that. */
+/**
+ * Calls `then` right after a statement was given to the database driver; the returned function stops this.
+ */
 export function whenSent(sql: string, then: () => void): () => void {
   const { query } = pg.Client.prototype;
   const spy = jest.spyOn(pg.Client.prototype, 'query');

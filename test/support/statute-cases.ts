@@ -1,6 +1,6 @@
 import { type FlowFacts, NOTHING_RECORDED, type Payment } from '../../src/domain/statute/facts/facts.js';
 
-/** What is recorded of a flow in England before anything has happened. */
+/** The records of a flow in England without any progress. */
 export const NOTHING: FlowFacts = {
   ...NOTHING_RECORDED,
   jurisdiction: 'england',
@@ -48,7 +48,7 @@ interface Cases {
   notApplicable: Facts;
   /** The due day of the first two. */
   dueOn: string | null;
-  /** The due day where it is missed, if it is another one. */
+  /** The due day if the rule is missed, if it differs. */
   missedDueOn?: string;
 }
 

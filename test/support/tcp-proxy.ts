@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { PassingProxy } from './passing-proxy.js';
 
-/** What is withheld: a request that matches, or the answer to it. */
+/** The withheld data: a request that matches, or the response to it. */
 type Direction = 'request' | 'answer';
 
-/** A proxy before a server, whose connections can be cut as a network failure would cut them. */
+/** A proxy before a server whose connections can be cut like in a network failure. */
 export class TcpProxy extends PassingProxy {
   private isCut = false;
   private isSilent = false;
@@ -22,20 +22,20 @@ export class TcpProxy extends PassingProxy {
     this.breakAll();
   }
 
-  /** Refuses new connections, for good; those that are open stay. */
+  /** Rejects new connections permanently; open ones stay open. */
   refuse(): void {
     this.server.close();
   }
 
-  /** Passes no more data on and closes nothing, as a machine that lost its power. */
+  /** Passes on no more data and closes nothing, like a machine that lost its power. */
   fallSilent(): void {
     this.isSilent = true;
     for (const socket of this.open) socket.unpipe().pause();
   }
 
   /**
-   * Withholds the next request that matches, or the answer to it: nothing more passes on its connection. The
-   * promise resolves when the request is there.
+   * Withholds the next request that matches, or the response to it: nothing more passes on its connection.
+   * The promise resolves when the request has arrived.
    */
   withhold(direction: Direction, text: RegExp): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();

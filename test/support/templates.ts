@@ -27,7 +27,7 @@ export interface DemoData {
   brands: BrandFacts[];
 }
 
-/** The templates, as the comment on the last of them describes them: it is written when all are complete. */
+/** The templates, as the comment on the last database describes them: it is written when all are complete. */
 interface Kept {
   key: string;
   createdAt: number;
@@ -38,23 +38,23 @@ interface Kept {
 }
 
 interface Templates extends Kept {
-  /** Drops what the next run does not need. */
+  /** Drops the templates that the next run does not use. */
   drop(): Promise<void>;
 }
 
-/** What the templates depend on: folders, and this file. */
+/** The inputs of the templates: folders, and this file. */
 const SOURCES = [
   'data',
   'dist/migrations',
   'dist/test/support/templates.js',
   ...'auth database demo domain language'.split(' ').map((one) => `dist/src/${one}`),
 ];
-/** Some rows hold the time of their creation, which tests compare with the present. */
+/** Some rows contain the time of their creation, which tests compare with the current time. */
 const FRESH_MS = 30 * 60 * 1000;
 const UNUSED_AFTER_MS = 2 * 60 * 60 * 1000;
 const CREATION_LOCK = 1_414_745_936;
 
-/** Creates the templates, or takes those that another run of the same code has left a short time ago. */
+/** Creates the templates, or uses those that another run of the same code has created a short time ago. */
 export async function prepareTemplates(server: TestServer): Promise<Templates> {
   const { adminUrl, keepsTemplates } = server;
   const key = keepsTemplates ? sourcesHash() : randomBytes(6).toString('hex');
@@ -102,7 +102,7 @@ async function keptTemplates(adminUrl: string): Promise<Kept[]> {
   return rows.map(({ description }) => JSON.parse(description) as Kept);
 }
 
-/** Drops old templates, and the databases that killed runs have left. */
+/** Drops old templates, and the databases of killed runs. */
 async function dropUnused(adminUrl: string): Promise<void> {
   const rows = await runSql<{ datname: string }>(
     adminUrl,

@@ -12,7 +12,7 @@ export async function tenantOf(service: TestService, brandId: number): Promise<n
   return Number(row?.id);
 }
 
-/** A key that may speak for other tenants of the first brand. */
+/** A key that may act as other tenants of the first brand. */
 export const actingKey = (service: TestService): Promise<{ key: string; user_id: number }> =>
   service.issueKey({
     scopes: [
@@ -40,7 +40,7 @@ export function tenantHeaderRefusals(
     });
   };
 
-  test('a key that may act as other tenants gets the same error for a tenant of another brand as for an unknown tenant', async () => {
+  test('a key that may act as other tenants gets 404 for another brand’s, as for unknown ones', async () => {
     const nobody = await speakFor(String(UNKNOWN_ID));
     const theirs = await speakFor(String(await tenantOf(service(), service().other.brandId)));
     expect([nobody.status, nobody.body]).toEqual([

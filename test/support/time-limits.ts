@@ -1,4 +1,4 @@
-/** Far more than anything takes on a busy machine: a test that is about a limit sets its own. */
+/** Far more than anything takes on a busy machine; a test of a limit sets its own. */
 export const LONG_LIMITS = {
   DRAIN_DELAY: '0s',
   QUEUE_TIMEOUT: '3min',

@@ -12,7 +12,7 @@ import { eventually } from './eventually.js';
 
 export const MIB = 1024 ** 2;
 
-/** The answer to a request. */
+/** The response to a request. */
 interface Sent {
   status: number;
   retryAfter: string | null;
@@ -22,21 +22,21 @@ interface Sent {
 /** An upload that is written by hand. */
 interface Upload {
   socket: Socket;
-  /** All that comes back until the server hangs up. */
+  /** Everything that is received until the server closes the connection. */
   answer: Promise<string>;
 }
 
 const answerError = errorHandler(() => {});
-/** For a page of another origin, the service looks the origin up before it answers an error. */
+/** For a page of another origin, the service looks up the origin before it returns an error. */
 const answerLater: ErrorRequestHandler = (error, req, res, next) =>
   void setTimeout(() => answerError(error, req, res, next), 20);
 
 /**
- * A server that admits requests and reads their bodies as the service does. Requests run until they are told
- * to end.
+ * A server that admits requests and reads their bodies as the service does. Requests run until the test ends
+ * them.
  */
 export class UploadServer {
-  /** The requests that run, by name, in the order in which they began to. */
+  /** The running requests by name, in the order of their start. */
   readonly running = new Map<string, Response>();
   /** The names of all requests that have run. */
   readonly ran = new Set<string>();
@@ -70,7 +70,7 @@ export class UploadServer {
 
   /**
    * Sends a whole body, or streams it in chunks; resolves when the head of the request has arrived. The
-   * answer is undefined where the caller has left.
+   * response is undefined if the caller has disconnected.
    */
   async send(
     caller: number,
@@ -114,7 +114,7 @@ export class UploadServer {
     return eventually<true>(() => this.running.has(name));
   }
 
-  /** Ends a request once it runs. */
+  /** Ends a request once it is running. */
   async end(name: string): Promise<void> {
     await this.isRunning(name);
     const running = this.running.get(name);

@@ -1,16 +1,16 @@
 import type { Client } from 'pg';
 import { isNode, type TreeNode, wordOf } from './node-tree.js';
 
-/** How far the result of an expression may change: not at all, between statements, or at any time. */
+/** When the result of an expression may change: never, between statements, or at any time. */
 export type Volatility = 'immutable' | 'stable' | 'volatile';
 
 const FUNCTIONS = `select oid::text as oid, provolatile as volatility from pg_proc where provolatile <> 'i'`;
 const TYPES = `select oid::text as oid, typinput::oid::text as input, typoutput::oid::text as output from pg_type`;
 
-/** Where a node names the function that it calls. */
+/** The field of a node with the function that it calls. */
 const CALLS = ['funcid', 'opfuncid', 'aggfnoid', 'winfnoid'];
 
-/** Where a node names the type of its result. */
+/** The field of a node with the type of its result. */
 const RESULTS = [
   ...[
     'vartype',
@@ -25,7 +25,7 @@ const RESULTS = [
   ...['coalescetype', 'casetype', 'minmaxtype', 'array_typeid', 'refrestype', 'type'],
 ];
 
-/** What PostgreSQL knows of the functions and types that a statement uses. */
+/** PostgreSQL's data about the functions and types that a statement uses. */
 export class Catalogue {
   private constructor(
     private readonly mutable: ReadonlyMap<string, Volatility>,
@@ -41,7 +41,7 @@ export class Catalogue {
     );
   }
 
-  /** The volatility of what the node itself does, whatever its arguments are. */
+  /** The volatility of the node itself, whatever its arguments are. */
   of(node: TreeNode): Volatility {
     if (node.tag === 'SQLVALUEFUNCTION') return 'stable';
     if (node.tag === 'NEXTVALUEEXPR') return 'volatile';

@@ -8,9 +8,9 @@ interface Analysed {
 }
 
 /**
- * What Citus rejects in each of some writes, by their text. PostgreSQL analyses them on a database with the
- * service's tables, so the types of columns and parameters, and with them the functions, are certain. A
- * statement that does not fit these tables is left out.
+ * The reasons why Citus rejects each of some writes, by their SQL. PostgreSQL analyses them on a database
+ * with the service's tables, so the types of columns and parameters, and with them the functions, are known.
+ * A statement that does not fit these tables is skipped.
  */
 export async function rejectedWrites(
   client: Client,
@@ -26,7 +26,7 @@ export async function rejectedWrites(
   return rejected;
 }
 
-/** The statement as PostgreSQL understands it: the body of a function is stored in that form. */
+/** The statement as PostgreSQL analyses it: the body of a function is stored in that form. */
 async function analysed(client: Client, sql: string): Promise<string | undefined> {
   const text = sql.replace(/;\s*$/, '');
   try {
@@ -57,6 +57,6 @@ async function several<R>(client: Client, sql: string): Promise<R | undefined> {
 
 const UNKNOWN = new Set(['42P01', '42703', '42883', '3F000', '42P02']);
 
-/** A test may have tables, columns and functions of its own. */
+/** A test may have additional tables, columns and functions. */
 const isAboutOtherTables = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && UNKNOWN.has(String(error.code));

@@ -1,6 +1,8 @@
 import { fingerprintSync, type Node, parseSync } from 'libpg-query';
 
-/** The service sends the same texts again and again: a test file of many calls has some hundred of them. */
+/**
+ * The service sends the same SQL repeatedly: a test file of many calls has some hundred distinct statements.
+ */
 const MAX_KEPT = 1000;
 
 /** Collects the writes to some tables, each once whatever its values are. */
@@ -29,7 +31,7 @@ export class WriteCollection {
   }
 }
 
-/** The statements in a text that write, or that may within a common table expression. */
+/** The statements in an SQL string that write, or that may within a common table expression. */
 function statementsOf(text: string): string[] {
   const bytes = Buffer.from(text);
   return (parseSync(text).stmts ?? [])

@@ -47,7 +47,7 @@ export const isNode = (tree: Tree | undefined): tree is TreeNode => typeof tree 
 export const partsOf = (tree: Tree): readonly Tree[] =>
   typeof tree === 'string' ? [] : isNode(tree) ? [...tree.fields.values()].flat() : tree;
 
-/** A field that is one word. */
+/** A field with a single word. */
 export function wordOf({ fields }: TreeNode, name: string): string | undefined {
   const [value] = fields.get(name) ?? [];
   return typeof value === 'string' ? value : undefined;

@@ -6,13 +6,13 @@ import { TestService } from '../service.js';
 import { lookedAt, type PlanNode, readsDuring } from './plans.js';
 import { listQueries, relationQueries } from './requests.js';
 
-/** So many rows may be looked at for each one that is found. */
+/** The number of rows that may be read for each row that is found. */
 const FOR_EACH = 8;
 
-/** The full size takes minutes to fill, and more on a busy machine. */
+/** Filling the full size takes minutes, and more on a busy machine. */
 const FILL_MS = 900_000;
 
-/** Queries whose statements may look at more rows than others, and why they do. */
+/** Queries whose statements may read more rows than others, and the reason. */
 export interface Exception {
   query: RegExp;
   mostLookedAt: number;
@@ -26,7 +26,7 @@ const EXPORT: Exception = {
 };
 
 /**
- * Tests that no scan of a list’s statements looks at many more rows than are found, in tables of some sizes.
+ * Tests that no scan of a list’s statements reads many more rows than are found, in tables of given sizes.
  */
 export function testFlatLists(
   sizes: Sizes,
@@ -41,7 +41,7 @@ export function testFlatLists(
       service = await TestService.start();
       client = new pg.Client({ connectionString: service.databaseUrl });
       await client.connect();
-      // As the connections of the service.
+      // Like the connections of the service.
       await client.query(`set work_mem = '16MB'`);
       await fill(service.databaseUrl, sizes);
       const of = async (table: string, more = ''): Promise<number> =>
@@ -65,7 +65,7 @@ export function testFlatLists(
       await service.stop();
     });
 
-    /** Rows that were looked at by each statement of a query, where they are too many. */
+    /** The rows that each statement of a query read, if they are too many. */
     async function faultsOf(query: string): Promise<unknown[]> {
       const most = [EXPORT, ...exceptions].find((one) => one.query.test(query))?.mostLookedAt ?? mostLookedAt;
       const sent = await readsDuring(async () => dataOf(await service.graphql(query)));

@@ -9,8 +9,8 @@ export interface Sent {
 }
 
 /**
- * A sample for estimates is drawn now and then by two scans of the brand’s keys; no request waits for the
- * next.
+ * Two scans of the brand’s keys draw a sample for estimates from time to time; no request waits for the next
+ * sample.
  */
 const DRAWS_SAMPLE = /hashint8extended|^select count\(\*\) from "\w+" as t where t\."brand_id" = \$1$/;
 
@@ -38,10 +38,10 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Scans of what other nodes found; the entries of a bitmap are looked at without their rows. */
+/** Scans of the results of other nodes; the entries of a bitmap are read without their rows. */
 const OF_NO_TABLE = /Subquery|CTE|Function|Result|Bitmap Index/;
 
-/** The most rows or index entries that one scan looked at in a table. */
+/** The maximum number of rows or index entries that one scan read in a table. */
 export const lookedAt = (node: PlanNode): number => {
   const below = (node.Plans ?? []).map(lookedAt);
   const isOfTable = /Scan$/.test(node['Node Type']) && !OF_NO_TABLE.test(node['Node Type']);

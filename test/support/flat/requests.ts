@@ -55,7 +55,7 @@ function sorts(args: readonly GraphQLArgument[], ids: Ids): string[] {
   return withEach(by, ids).flatMap((sort) => withEach(direction, ids).map((one) => `${sort}, ${one}`));
 }
 
-/** A field without fields of its own. */
+/** A field without subfields. */
 const leafOf = (type: GraphQLObjectType): string =>
   Object.values(type.getFields()).find(
     ({ type: of, args }) => isLeafType(getNamedType(of)) && args.length === 0,

@@ -1,8 +1,8 @@
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * What everything, much, little and nothing has; short text and pieces of postcodes; words that many have and
- * few in this order; text without letters.
+ * Search terms that all, many, few and no rows contain; short text and parts of postcodes; words that many
+ * and few contain, in this order; text without letters.
  */
 const TEXTS = [
   ...[

@@ -1,4 +1,4 @@
-// What the types of the guide must say; compiled with its files.
+// The assertions about the types of the guide; compiled with its files.
 
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import type { ResultOf } from 'gql.tada';
@@ -23,7 +23,7 @@ export const generated: [Exactly<Generated['id'], number>, Exactly<Generated['cr
   true,
 ];
 
-// @ts-expect-error a text is no id
+// @ts-expect-error a string is not an id
 call(DOCUMENT, { id: '1' });
 // @ts-expect-error a variable is missing
 call(DOCUMENT, {});

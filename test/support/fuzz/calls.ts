@@ -6,7 +6,7 @@ import { ALL_SHARED } from '../shared-profile.js';
 export interface ValidCall {
   name: string;
   method: string;
-  /** `{id}` stands where a member of `params` goes. */
+  /** `{id}` is a placeholder for a member of `params`. */
   path: string;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ const CRITERIA = {
 };
 
 /**
- * Every documented call, valid, on a service's demo data; the administrative ones on keys that nobody else
+ * Every documented call, valid, on a service's demo data; the administrative ones on keys that nothing else
  * uses.
  */
 export async function validCalls(service: TestService): Promise<ValidCall[]> {

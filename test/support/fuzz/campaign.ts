@@ -8,7 +8,7 @@ import { draftOf, oneFieldChanged, toRequest, wild } from './requests.js';
 import { complaint } from './shape.js';
 
 const SEED = 20_260_501;
-/** Requests under way at the same time, over connections that are kept open. */
+/** Concurrent requests, over connections that are kept open. */
 const CONCURRENCY = 12;
 /**
  * Client and service share one event loop: requests are generated a few at a time, so that neither waits for
@@ -17,7 +17,7 @@ const CONCURRENCY = 12;
 const BATCH = 25;
 const NO_COMPLAINTS = { seed: SEED, complaints: [] };
 
-/** How many requests of each kind a campaign sends, and the statuses that are among the answers. */
+/** The number of requests of each kind in a campaign, and the statuses that the responses must include. */
 export interface Campaign {
   restFields: number;
   restWild: number;
@@ -26,7 +26,7 @@ export interface Campaign {
   statuses: readonly number[];
 }
 
-/** Sends malformed requests, the same ones in every run, and judges each answer. */
+/** Sends malformed requests, the same in every run, and checks each response. */
 export function fuzzCampaign({
   restFields,
   restWild,
@@ -56,7 +56,7 @@ export function fuzzCampaign({
       await service.stop();
     });
 
-    /** Sends `count` requests, and returns what is wrong with their answers. */
+    /** Sends `count` requests, and returns the problems of their responses. */
     async function complaintsAbout(requests: fc.Arbitrary<RawRequest>, count: number): Promise<object> {
       const complaints: string[] = [];
       const source = inBatches(requests, count);

@@ -2,7 +2,7 @@ const repeat = (text: string, times: number): string => text.repeat(times);
 /** A fragment that spreads the next one twice. */
 const doubled = (at: number): string => `fragment F${at} on Query { ...F${at + 1} ...F${at + 1} }`;
 
-/** Documents that are hard on a parser, on the rules or on an executor. */
+/** Documents that are difficult for a parser, for the validation rules or for an executor. */
 export const HOSTILE_DOCUMENTS: readonly string[] = [
   '',
   ' ',
@@ -102,7 +102,7 @@ export const HOSTILE_DOCUMENTS: readonly string[] = [
   'extend type Query { a: Int }',
 ];
 
-/** Bodies that hold no operation, or not as a body should. */
+/** Bodies that contain no operation, or an invalid one. */
 export const ENVELOPES = [
   '',
   'null',

@@ -256,7 +256,7 @@ const word = fc.constantFrom(
   '\\u',
 );
 
-/** Something sent to `/graphql` that is no operation, or a bad one. */
+/** A body for `/graphql` that is not an operation, or an invalid one. */
 export const wildGraphql = (key: string): fc.Arbitrary<RawRequest> =>
   fc.oneof(
     {

@@ -7,7 +7,7 @@ const UNEXPECTED: ReadonlySet<string> = new Set<ErrorCode>(['INTERNAL', 'UNAVAIL
 const ERROR_MEMBERS = ['status', 'message', 'code', 'errors', 'allowed'];
 const FAULT_MEMBERS = ['in', 'path', 'message'];
 
-/** What is wrong with an answer, whatever was asked; undefined where nothing is. */
+/** The problem of a response, whatever was requested; undefined if there is none. */
 export function complaint(request: RawRequest, answer: RawAnswer): string | undefined {
   const { status, headers, text } = answer;
   if (status >= 500 || status < 200) return `a status ${status}`;
@@ -28,7 +28,7 @@ export function complaint(request: RawRequest, answer: RawAnswer): string | unde
     : restComplaint(request, status, body);
 }
 
-/** The start page is for browsers: it alone may be HTML. */
+/** The start page is for browsers: only it may be HTML. */
 const isHome = ({ path }: RawRequest): boolean => /^\/($|\?)/.test(path);
 
 type Members = Readonly<Record<string, unknown>>;

@@ -135,7 +135,7 @@ const CONTAINERS = [
   `[${Array.from({ length: 60 }, () => '"a"').join()}]`,
 ];
 
-/** A value as it stands in a JSON text, from a list of those that break things, or any at all. */
+/** A value in a JSON text, from a list of problematic ones, or any value. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...NUMBERS), weight: 4 },
   { arbitrary: fc.constantFrom(...INSTANTS), weight: 2 },
@@ -170,7 +170,7 @@ const ENCODED = [
   '%F0%9F%91%A9'.repeat(100),
 ];
 
-/** A value as it stands in a path or a query. */
+/** A value in a path or a query. */
 export const hostileEncoded: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...ENCODED), weight: 5 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(encodeURIComponent), weight: 2 },
@@ -190,7 +190,7 @@ const latin1 = fc.string({
   maxLength: 60,
 });
 
-/** A value as it stands in a header. */
+/** A value in a header. */
 export const hostileHeader: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -2,17 +2,17 @@ import { type InsertStmt, type Node, parseSync, type SelectStmt, type WithClause
 import { aliasOfBrand, brandEqualities, type Equality, type Operand, operandOf } from './conditions.js';
 import { bothWays, type From, nestedQueries, readFrom, type Source, sourceOf } from './sources.js';
 
-/** What a statement says about brands. */
+/** The brands of a statement. */
 export interface Analysis {
-  /** Why the statement may touch more than one brand. */
+  /** Why the statement may use more than one brand. */
   problems: string[];
-  /** Everything that a brand is compared with; all of it must be the same brand. */
+  /** All values that a brand is compared with; they must all be the same brand. */
   brands: Operand[];
   /** The tables that are written. */
   writes: string[];
   /** The tables that rows are deleted from. */
   deletes: string[];
-  /** Whether rows that are read are locked. */
+  /** Whether the statement locks the rows that it reads. */
   locks: boolean;
 }
 
@@ -48,7 +48,7 @@ class StatementAnalysis implements Analysis {
 
   constructor(private readonly brandOwned: ReadonlySet<string>) {}
 
-  /** Answers the brands that the rows of the statement are limited to. */
+  /** Returns the brands that the rows of the statement are limited to. */
   statement(node: Node, outer: Scope): Operand[] {
     if ('SelectStmt' in node) return this.select(node.SelectStmt, outer);
     if ('InsertStmt' in node) return this.insert(node.InsertStmt, outer);
@@ -94,7 +94,7 @@ class StatementAnalysis implements Analysis {
         const value = cell && 'ResTarget' in cell ? cell.ResTarget.val : cell;
         const operand = operandOf(value);
         if (operand) this.brands.push(operand);
-        // What is selected from sources is examined with them.
+        // Selections from sources are examined with the sources.
         else if (aliasOfBrand(value) === undefined || sources.length === 0)
           this.problems.push(`${target.table} gets a row without a brand`);
       }
@@ -103,7 +103,7 @@ class StatementAnalysis implements Analysis {
     return [];
   }
 
-  /** Limits each source by the conditions; one that is brand-owned and stays without a limit is a problem. */
+  /** Limits each source by the conditions; a brand-owned source without a limit is a problem. */
   private limit({ sources, equalities }: From, condition: Node | undefined, scope: Scope): Limits {
     const known = new Map<string, readonly Operand[]>();
     const aliases = new Set(sources.map(({ alias }) => alias));
@@ -130,7 +130,7 @@ class StatementAnalysis implements Analysis {
         found = true;
       }
     }
-    // Every comparison counts, also a second one of the same source with another brand.
+    // Every comparison counts, including a second one of the same source with another brand.
     for (const { equals } of all) if (!('alias' in equals)) this.brands.push(...equals);
     for (const source of sources)
       if (this.isBrandOwned(source, scope) && !known.has(source.alias))
@@ -159,7 +159,7 @@ class StatementAnalysis implements Analysis {
   }
 }
 
-/** What an update or a delete changes, and by which condition. */
+/** The table that an update or a delete changes, and its condition. */
 function changeOf(node: Node) {
   if ('UpdateStmt' in node) {
     const { relation, fromClause, whereClause, ...parts } = node.UpdateStmt;

@@ -1,6 +1,6 @@
 import type { Node } from 'libpg-query';
 
-/** What a brand is compared with: a parameter by its number, or a literal. */
+/** The value that a brand is compared with: a parameter by its number, or a literal. */
 export type Operand = { param: number } | { literal: string };
 
 /**
@@ -32,7 +32,7 @@ export function operandOf(node: Node | undefined): Operand | undefined {
   if ('ParamRef' in node) return { param: node.ParamRef.number ?? 0 };
   if (!('A_Const' in node)) return undefined;
   const { ival, sval, fval } = node.A_Const;
-  // The parser leaves the number 0 out.
+  // The parser omits the number 0.
   const literal = (ival && (ival.ival ?? 0)) ?? sval?.sval ?? fval?.fval;
   return literal === undefined ? undefined : { literal: String(literal) };
 }

@@ -24,7 +24,9 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
 /** No brand has this id. Only the Idempotency-Keys of operators have it, and no statement joins them. */
 const OPERATORS = '0';
 
-/** The service sends the same texts again and again: a test file of many calls has some hundred of them. */
+/**
+ * The service sends the same SQL repeatedly: a test file of many calls has some hundred distinct statements.
+ */
 const MAX_KEPT = 1000;
 
 interface Transaction {
@@ -33,11 +35,11 @@ interface Transaction {
 }
 
 /**
- * What a schema that is distributed by brand needs of every statement: each brand-owned table in it is
- * limited to one brand, and so is each transaction.
+ * The requirement of a schema that is distributed by brand: each brand-owned table in a statement is limited
+ * to one brand, and so is each transaction.
  */
 export class StatementRule {
-  /** What was found, each statement once. */
+  /** The problems, each statement once. */
   readonly broken = new Set<string>();
   private readonly transactions = new WeakMap<object, Transaction>();
   private readonly mentionsTable: RegExp;
@@ -54,7 +56,7 @@ export class StatementRule {
     else if (this.mentionsTable.test(sql)) this.checkBrands(connection, sql, values);
   }
 
-  /** For statements that may use all brands: not even they may lock rows across brands. */
+  /** For statements that may use all brands: even they may not lock rows across brands. */
   checkLocks(sql: string): void {
     if (!/\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/i.test(sql) || !this.mentionsTable.test(sql))
       return;
@@ -68,7 +70,7 @@ export class StatementRule {
     if (problems.length > 0 && writes.length === 0 && !locks && mayReadAllBrands(sql)) return;
     const brands = new Set(operands.map((operand) => operandValue(operand, values)));
     if (brands.size > 1) problems.push(`the brands ${list(brands)} in one statement`);
-    // API keys refer to users without a foreign key, so nothing but the code keeps the users that they name.
+    // API keys refer to users without a foreign key, so only the code keeps the users that they name.
     if (deletes.includes('app_user')) problems.push('a user is deleted');
     const transaction = this.transactions.get(connection);
     // An operator's key is committed with the change of a brand, in two phases on Citus.
@@ -84,7 +86,7 @@ export class StatementRule {
     if (problems.length > 0) this.broken.add(`${problems.join('; ')}:\n  ${sql}`);
   }
 
-  /** Parsing the texts anew took a twentieth of the time of the tests. */
+  /** Parsing the SQL again took a twentieth of the time of the tests. */
   private analysisOf(sql: string): Readonly<Analysis> {
     const analysis = this.analyses.get(sql) ?? analyse(sql, this.brandOwned);
     if (this.analyses.size === MAX_KEPT) this.analyses.clear();
@@ -94,8 +96,8 @@ export class StatementRule {
 }
 
 /**
- * If a node of a cluster is down, the same reads ask each of the others for the brands that it has. They leave out
- * the brands for which their task has failed just before.
+ * If a node of a cluster is down, the same reads query each of the others for its brands. They exclude the
+ * brands whose task has just failed.
  */
 const SOME_BRANDS = /(?:(?: and )?(?:\w+\.)?brand_id (?:= any|<> all)\('\{[\d,]*\}'::bigint\[\]\)){1,2}/g;
 

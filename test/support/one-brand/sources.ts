@@ -1,7 +1,7 @@
 import type { Node, RangeVar, SelectStmt } from 'libpg-query';
 import { brandEqualities, type Equality } from './conditions.js';
 
-/** What a query reads from or writes to. */
+/** A source or a target of a query. */
 export interface Source {
   alias: string;
   /** The table or the common table expression; undefined for a subquery or a function. */
@@ -9,7 +9,7 @@ export interface Source {
   subquery: Node | undefined;
 }
 
-/** The sources of a from clause, and what its join conditions say about their brands. */
+/** The sources of a from clause, and the brands that its join conditions compare. */
 export interface From {
   sources: Source[];
   equalities: Equality[];
@@ -44,7 +44,7 @@ function readItem(item: Node): From {
   const { jointype, larg, rarg, quals } = item.JoinExpr;
   const [left, right] = [readFrom(larg && [larg]), readFrom(rarg && [rarg])];
   const conditions = brandEqualities(quals).flatMap(bothWays);
-  // The condition of an outer join says something about the rows of its optional side alone.
+  // The condition of an outer join limits only the rows of its optional side.
   const optional =
     jointype === 'JOIN_INNER'
       ? [...left.sources, ...right.sources]
@@ -63,7 +63,7 @@ function readItem(item: Node): From {
   };
 }
 
-/** `a = b` says as much about `b`. */
+/** `a = b` limits `b` in the same way. */
 export const bothWays = (equality: Equality): Equality[] =>
   'alias' in equality.equals
     ? [equality, { alias: equality.equals.alias, equals: { alias: equality.alias } }]
@@ -73,7 +73,7 @@ export const bothWays = (equality: Equality): Equality[] =>
 export function nestedQueries(tree: unknown): SelectStmt[] {
   if (Array.isArray(tree)) return tree.flatMap(nestedQueries);
   if (typeof tree !== 'object' || tree === null) return [];
-  // These are examined as the sources that they are.
+  // They are examined as sources.
   if ('RangeSubselect' in tree || 'CommonTableExpr' in tree) return [];
   if ('SelectStmt' in tree) return [tree.SelectStmt as SelectStmt];
   return Object.values(tree).flatMap(nestedQueries);

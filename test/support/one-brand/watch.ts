@@ -13,9 +13,9 @@ import { StatementRule } from './rule.js';
 const MAY_USE_ALL_BRANDS: readonly (string | undefined)[] = [OWN_SQL, MIGRATION_CONNECTION];
 
 /**
- * Checks every statement that is sent while a test file runs. One of the service must name one brand (see
- * `rule.ts`). No write may use a function that Citus rejects (see `citus-writes`), and no lock may be across
- * brands, not even those of a test.
+ * Checks every statement that is sent while a test file runs. A statement of the service must name one brand
+ * (see `rule.ts`). No write may use a function that Citus rejects (see `citus-writes`), and no lock may span
+ * several brands, not even in a test.
  */
 await loadModule();
 const rule = new StatementRule(new Set(shared().brandOwned));

@@ -69,7 +69,7 @@ export async function idsOf(
   );
   if (!tenant) throw new Error('The demo flow has tenants.');
   const property_id = found.propertyId;
-  // The lead becomes the flow, so it is about the flow's property.
+  // The lead becomes the flow, so it must be about the flow's property.
   await service.sql('update portal_lead set property_id = $3 where brand_id = $1 and id = $2', [
     brandId,
     found.leadId,

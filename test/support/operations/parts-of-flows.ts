@@ -28,7 +28,7 @@ const PERSON = {
   correspondenceAddress: '',
 };
 
-/** The mutations of what belongs to a flow: its tenants, papers, payments, certificates and issues. */
+/** The mutations of the parts of a flow: its tenants, documents, payments, certificates and issues. */
 export const PARTS_OF_FLOWS: readonly SampleOf[] = [
   () =>
     sample(

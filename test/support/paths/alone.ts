@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * An operation that asks for all fields of the objects of each edge below a root field, and for each of these
- * fields alone. A mutation is performed once, and is asked for its own values too.
+ * An operation that requests all fields of the objects of each edge below a root field, and each of these
+ * fields alone. A mutation is performed once, and its payload is requested too.
  */
 export function eachAlone(root: Root): { text: string; asked: Asked[] } {
   const [own, ...below] = edgesBelow(root.field);
@@ -51,6 +51,6 @@ function partOf(root: Root, edge: Edge, at: number): { selection: string; asked:
   };
 }
 
-/** A field as it is asked for: of the objects that it leads to, only their type. */
+/** The selection of a field: of the objects that it leads to, only their type. */
 const alone = (field: Field): string =>
   typeBelow(field) ? `${asked(field, PAGE)} { __typename }` : field.name;

@@ -8,7 +8,7 @@ import {
 
 export type Field = GraphQLField<unknown, unknown>;
 
-/** A field that leads to objects, and a shortest way to it from a root field. */
+/** A field that leads to objects, and a shortest path to it from a root field. */
 export interface Edge {
   /** Such as `Flow.property`; the name of the root field for what it returns. */
   name: string;

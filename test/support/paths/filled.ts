@@ -43,7 +43,10 @@ const FILL = `
   update property set documents = '[{"url":"https://g.example","caption":"Plan"}]';
   update certificate set seen_at = now(), scheme = 'tds' where id % 2 = 0`;
 
-/** What the documented examples save of the key’s tenant, and a guarantor: the demo may have none of them. */
+/**
+ * The data that the documented examples save for the key’s tenant, and a guarantor: the demo may have none of
+ * them.
+ */
 export async function saveExamples(service: TestService): Promise<void> {
   const examples = readExamples(schemaFolder('examples'));
   const send = (id: string, path: string) =>

@@ -3,7 +3,7 @@ import { objectType } from '../graphql.js';
 import type { Sample } from '../operations/sample.js';
 import type { Field } from './edges.js';
 
-/** A root field with arguments that lead to records. */
+/** A root field with arguments that identify records. */
 export interface Root {
   field: Field;
   isMutation: boolean;
@@ -14,7 +14,7 @@ export interface Root {
   operation: (selections: readonly string[]) => string;
 }
 
-/** The root field of a sample. The lists of queries are not filtered: so they have more records. */
+/** The root field of a sample. The lists of queries are not filtered, so that they have more records. */
 export function rootOf({ field: name, query, variables }: Sample): Root {
   const { operation, node } = parsed(query);
   const isMutation = operation.operation === OperationTypeNode.MUTATION;

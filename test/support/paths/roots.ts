@@ -46,7 +46,7 @@ export class Roots {
     return root;
   }
 
-  /** The data of an operation of a root field. Nothing of it may fail. */
+  /** The data of an operation of a root field. No part of it may fail. */
   data({ field, variables }: Root, text: string): Promise<Record<string, unknown>> {
     const isOperator = field.extensions.gate?.for === 'operator';
     const context = isOperator

@@ -49,7 +49,7 @@ export function agreementAct(stage: () => Stage): void {
     expect([accepted, flow]).toMatchObject([{ status: 'accepted', salary: 40_000 }, { guarantor_status: 3 }]);
   });
 
-  test('the agency gives the written terms and the agreement, and the tenant gets an e-mail with a link to sign', async () => {
+  test('the agency gives the terms and the agreement, and the tenant gets a signing link', async () => {
     stage().world.at('2026-11-30T10:00:00Z');
     const path = { id: stage().flowId };
     const url = 'https://contracts.example.com/crm-1.pdf';

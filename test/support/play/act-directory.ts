@@ -50,7 +50,7 @@ export function directoryAct(stage: () => Stage): void {
     ]);
   });
 
-  test('the agency imports properties from a feed: an invalid one is rejected, and the rest is imported', async () => {
+  test('the agency imports a feed; an invalid property is rejected, and the rest is stored', async () => {
     const { play } = stage();
     const wrong = { ...FLAT, reference: 'P-2', bedrooms: -1 };
     const { results } = await play('UpsertProperties', { body: { items: [FLAT, wrong] } });

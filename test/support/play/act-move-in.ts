@@ -6,7 +6,7 @@ import { deadline, flowOf, move, payment, type Stage } from './stage.js';
 
 /** From the documents to the keys; one deadline is missed on the way. */
 export function moveInAct(stage: () => Stage): void {
-  test('the agency misses the deadline of the holding deposit, and is notified before and after it', async () => {
+  test('the agency misses the holding deposit’s deadline, and is notified before and after it', async () => {
     stage().world.at('2026-12-05T09:00:00Z');
     await eventually(async () => (await events(stage())).includes('deadline_due_soon'));
     stage().world.at('2026-12-08T09:00:00Z');

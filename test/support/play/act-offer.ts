@@ -71,7 +71,7 @@ export function offerAct(stage: () => Stage): void {
     expect(await stage().play('MoveStage', request(5))).toMatchObject({ flow: { version: 6 } });
   });
 
-  test('a holding deposit that is a penny too high is rejected, and the error names the statute', async () => {
+  test('a holding deposit that is a penny too high is rejected, with the statute', async () => {
     const holding = { kind: 'holding_deposit', received_on: '2026-11-23' };
     const refusal = await stage().playRefused(
       'RecordPayment',

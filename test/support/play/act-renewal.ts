@@ -3,7 +3,7 @@ import { idOf, record, records, valuesOf } from './data.js';
 import { HISTORY } from './history.js';
 import { flowOf, type Stage } from './stage.js';
 
-/** A repair, the renewal, the archive, and what the history says. */
+/** A repair, the renewal, the archive, and the timeline. */
 export function renewalAct(stage: () => Stage): void {
   test('a maintenance issue waits for a part and is repaired', async () => {
     stage().world.at('2027-02-01T09:00:00Z');

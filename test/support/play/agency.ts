@@ -41,7 +41,7 @@ interface Played {
   acts?: readonly Act[];
 }
 
-/** An agency that begins on an empty database and plays a tenancy from the feed to the renewal. */
+/** An agency that starts with an empty database and plays a tenancy from the feed to the renewal. */
 export function agencyPlay(
   title: string,
   playerOf: (send: Send) => Player,

@@ -1,4 +1,4 @@
-/** What a call answered: each member is to be looked at before it is used. */
+/** The data of a response: each member must be checked before it is used. */
 export type Data = Readonly<Record<string, unknown>>;
 
 export function record(value: unknown): Data {

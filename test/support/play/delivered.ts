@@ -3,8 +3,8 @@ import { runSql } from '../database.js';
 import type { World } from './world.js';
 
 /**
- * The e-mail of the play arrived. After kills it may arrive once for each attempt that was started; then the
- * copies are the same message.
+ * The e-mail of the play arrived. After kills it may arrive once per attempt; all copies are then the same
+ * message.
  */
 export async function expectDelivered(
   { databaseUrl, mails }: World,

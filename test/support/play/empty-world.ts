@@ -4,7 +4,7 @@ import { MailServer } from '../mail.js';
 import { TestService } from '../service.js';
 import { ChangeKeys, firstKey, type PlayedRequest, type World, worldConfig } from './world.js';
 
-/** A play need not wait for the announcement of its deadlines. */
+/** A play does not have to wait for the announcement of its deadlines. */
 const JOBS_EVERY_MS = 250;
 
 /** The client of a world, which counts its changes. */

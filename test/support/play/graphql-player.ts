@@ -26,7 +26,10 @@ import { record } from './data.js';
 import { callNamed, isChange, type Player, type Request } from './player.js';
 import type { Send } from './world.js';
 
-/** Plays over GraphQL alone: each request is the document of the REST call, without what only REST has. */
+/**
+ * Plays over GraphQL only: each request is the document of the REST call, without the parts that only REST
+ * has.
+ */
 export const graphqlPlayer =
   (send: Send): Player =>
   async (operation, request = {}) => {
@@ -48,7 +51,7 @@ export const graphqlPlayer =
 const isAliasOfRest = ({ alias, name }: FieldNode): boolean =>
   alias !== undefined && alias.value !== name.value && alias.value === snakeName(name.value);
 
-/** GraphQL answers 20 records of a list by default; a played timeline has more. */
+/** GraphQL returns 20 records of a list by default; a played timeline has more. */
 const FIRST_100: ArgumentNode = {
   kind: Kind.ARGUMENT,
   name: { kind: Kind.NAME, value: 'first' },
@@ -121,7 +124,7 @@ const fragmentsOf = ({ document }: RestCall): Fragments =>
       .map((one) => [one.name.value, one.selectionSet]),
   );
 
-/** An answer of GraphQL with the names and the values that REST has. */
+/** A GraphQL response with the names and the values of REST. */
 function restValue(
   value: unknown,
   declared: GraphQLOutputType,

@@ -5,7 +5,7 @@ import type { World } from './world.js';
 
 const QUEUES_EMAIL = callNamed('EmailEsignatureUrl').name;
 
-/** Kills beside those during changes. */
+/** Kills in addition to those during changes. */
 interface Kills {
   afterNewTime: () => Promise<void>;
   whileSending: () => Promise<void>;
@@ -23,7 +23,7 @@ export function interrupted(world: World, start: string, { afterNewTime, whileSe
       if (request.operation === QUEUES_EMAIL) {
         emails += 1;
         const queuedAt = now;
-        // Once the e-mail has arrived, the play goes on and sets the clock itself.
+        // Once the e-mail has arrived, the play continues and sets the clock itself.
         const setClock = (instant: string) => now === queuedAt && world.at(instant);
         kills.push(whileSending().then(() => deliverLate(world.databaseUrl, setClock, queuedAt)));
       }

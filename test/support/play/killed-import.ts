@@ -7,7 +7,7 @@ import { feedOf, feedRow } from '../feed-rows.js';
 import { runImport, startImport } from '../import-feed.js';
 
 const ROWS = 500;
-/** Houses, which no other part of the play looks for. */
+/** Houses, which no other part of the play searches. */
 const FEED = feedOf(
   ...Array.from({ length: ROWS }, (_, index) =>
     feedRow(`F-${index}`, { PROP_SUB_ID: '4', PRICE: index % 50 === 7 ? 'unknown' : '2400' }),
@@ -15,7 +15,8 @@ const FEED = feedOf(
 );
 
 /**
- * Imports a feed with the command line; each kill ends the command at a random moment, and it is run again.
+ * Imports a feed with the command line; each kill ends the command at a random moment, and the command is run
+ * again.
  */
 export async function importFeed(databaseUrl: string, kills: number, random: Random): Promise<void> {
   const folder = new FeedFolder();

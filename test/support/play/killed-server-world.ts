@@ -5,10 +5,7 @@ import { KilledServer } from './killed-server.js';
 import { type KillPlan, momentsOf, RetryingClient } from './retrying-client.js';
 import type { World } from './world.js';
 
-/**
- * A world whose PostgreSQL is killed while changes are on their way, deadlines announced and an e-mail
- * sent.
- */
+/** A world whose PostgreSQL is killed while changes run, deadlines are announced and an e-mail is sent. */
 export async function killedServerWorld(
   start: string,
   scopes: readonly string[],

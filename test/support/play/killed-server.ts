@@ -9,7 +9,7 @@ import { runSql } from '../database.js';
 import { eventually } from '../eventually.js';
 import { embeddedServer } from '../process.js';
 
-/** Only the machine's own end could lose what is written without waiting for the disk. */
+/** Only a failure of the machine could lose data that is written without waiting for the disk. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 const DATABASE = 'play';
 const BACKENDS = `select pid from pg_stat_activity
@@ -36,7 +36,7 @@ export class KilledServer {
     return this.server.urlOf(DATABASE);
   }
 
-  /** Waits until the server answers, and notes which of its processes work for the service. */
+  /** Waits until the server responds, and records which of its processes work for the service. */
   async answers(): Promise<void> {
     const ask = () => runSql<{ pid: number }>(this.url, BACKENDS, [SERVICE_CONNECTION]);
     const rows = await eventually(() => ask().catch(() => undefined));
@@ -45,7 +45,7 @@ export class KilledServer {
 
   /**
    * Kills one of the processes that work for the service, after which the server ends all of them and
-   * recovers; or the server itself.
+   * recovers; or kills the server itself.
    */
   kill(): void {
     const victims = this.random.chance(0.5) ? this.backends : [];
@@ -53,7 +53,7 @@ export class KilledServer {
     try {
       if (victim) process.kill(victim, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has ended already.
     }
   }
 

@@ -4,7 +4,7 @@ import { eventually } from '../eventually.js';
 import { TestProcess } from '../process.js';
 
 const LISTENING = '"listening"';
-/** A line of the log about a failure that no caller saw. */
+/** A line of the log about a failure that no caller got. */
 const FAILURE = /^\{"level":[56]0.*$/gm;
 
 /** The service as a process that is killed at any moment, and then started again at the same address. */
@@ -27,7 +27,7 @@ export class KilledService {
 
   setClock(instant: string): void {
     const file = this.clockFile();
-    // A process that reads it meanwhile finds the whole instant, the old one or the new one.
+    // A process that reads it meanwhile gets either the old instant or the new one, never a part.
     writeFileSync(`${file}.new`, instant);
     renameSync(`${file}.new`, file);
   }
@@ -55,7 +55,7 @@ export class KilledService {
     await this.kill();
   }
 
-  /** Stops the process; returns what the processes have logged as their failures. */
+  /** Stops the process; returns the failures that the processes have logged. */
   async stop(): Promise<string[]> {
     await this.turn;
     this.process.kill('SIGTERM');

@@ -12,7 +12,7 @@ import { KilledService } from './killed-service.js';
 import { type KillPlan, momentsOf, RetryingClient } from './retrying-client.js';
 import { firstKey, type World, worldConfig } from './world.js';
 
-/** A world whose service is killed while it answers, while it starts and while it sends an e-mail. */
+/** A world whose service is killed while it responds, while it starts and while it sends an e-mail. */
 export async function killedWorld(start: string, scopes: readonly string[], plan: KillPlan): Promise<World> {
   const database = await cloneDatabase(EMPTY_TEMPLATE);
   const mails = await MailServer.start();

@@ -6,10 +6,10 @@ import type { Data } from './data.js';
 
 export type Request = Example['request'];
 
-/** How a call ended, whichever API it was made over; names and values are those of REST. */
+/** The result of a call, over either API; names and values are those of REST. */
 export type Outcome = { data: Data; refusal?: never } | { data?: never; refusal: Refusal };
 
-/** What a call was refused with. */
+/** The error of a rejected call. */
 export interface Refusal {
   code: string;
   message: string;
@@ -36,7 +36,7 @@ export async function done(outcome: Promise<Outcome>): Promise<Data> {
   return data;
 }
 
-/** The refusal of a call, which must not succeed. */
+/** The error of a call, which must not succeed. */
 export async function refused(outcome: Promise<Outcome>): Promise<Refusal> {
   const { refusal } = await outcome;
   if (!refusal) throw new Error('The call was not rejected.');

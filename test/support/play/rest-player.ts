@@ -3,7 +3,7 @@ import { record } from './data.js';
 import { callNamed, isChange, type Player } from './player.js';
 import type { Send } from './world.js';
 
-/** Plays over REST alone. */
+/** Plays over REST only. */
 export const restPlayer =
   (send: Send): Player =>
   async (operation, request = {}) => {

@@ -7,11 +7,11 @@ import { type Answer, sendRequest } from '../http.js';
 import { isReplayed } from '../retries.js';
 import { ChangeKeys, type PlayedRequest } from './world.js';
 
-/** Refusals after which the same request is to be sent again. */
+/** Errors after which the same request must be sent again. */
 const TEMPORARY: readonly ErrorCode[] = ['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'];
 const AGAIN = new RegExp(`"code":"(${TEMPORARY.join('|')})"`);
 
-/** When the kills come. */
+/** The moments of the kills. */
 export interface KillPlan {
   random: Random;
   /** The kills during changes, and the number of changes of the play. */
@@ -27,20 +27,20 @@ export function momentsOf({ random, kills, changes }: KillPlan): Map<number, num
 }
 
 interface Kills {
-  /** By the number of a change: at which fraction of the usual time of a change the kill comes. */
+  /** By the number of a change: the fraction of the usual time of a change after which the kill comes. */
   moments: ReadonlyMap<number, number>;
-  /** Waits until requests are answered. */
+  /** Waits until requests get responses. */
   ready: () => Promise<void>;
   kill: () => Promise<void> | void;
 }
 
 /**
- * A client as the guide describes it: a change that got no answer is sent again under its Idempotency-Key.
- * The kills come while a change is on its way, or a moment after its answer.
+ * A client as the guide describes it: a change without a response is sent again with its Idempotency-Key. The
+ * kills come while a change runs, or a moment after its response.
  */
 export class RetryingClient {
   readonly keys = new ChangeKeys();
-  /** The kills after which the change got an answer of its first request, a kept one, and a new one. */
+  /** The kills after which the change got the response of its first request, a stored one, or a new one. */
   readonly counts = { answered: 0, kept: 0, made: 0 };
   private usualMs = 100;
 
@@ -68,7 +68,7 @@ export class RetryingClient {
     return answer;
   }
 
-  /** The answer, where it comes before the kill. */
+  /** The response, if it comes before the kill. */
   private async interrupted(once: () => Promise<Answer>, moment: number): Promise<Answer | undefined> {
     await this.kills.ready();
     const answer = once().catch(() => undefined);
@@ -78,10 +78,10 @@ export class RetryingClient {
   }
 }
 
-/** Refusals keep nothing; GraphQL answers them with 200. */
+/** Errors are not stored; GraphQL returns them with 200. */
 const isKept = ({ status, body }: Answer): boolean => status === 200 && body.errors === undefined;
 
-/** Sends the request until it is answered. */
+/** Sends the request until it gets a response. */
 const untilAnswered = (once: () => Promise<Answer>): Promise<Answer> =>
   eventually(async () => {
     const answer = await once().catch(() => undefined);

@@ -2,15 +2,15 @@ import { type Data, record, records } from './data.js';
 import { done, type Player, type Refusal, type Request, refused } from './player.js';
 import type { World } from './world.js';
 
-/** What a play goes on: the world, the player, and what the acts before have made. */
+/** The state of a play: the world, the player, and the records that the acts have created. */
 export interface Stage {
   world: World;
   /** A call that succeeds. */
   play: (operation: string, request?: Request) => Promise<Data>;
-  /** A call that is refused. */
+  /** A call that is rejected. */
   playRefused: (operation: string, request?: Request) => Promise<Refusal>;
   flowId: number;
-  /** The lead tenant and the other one. */
+  /** The lead tenant and the other tenant. */
   tenantIds: [number, number];
 }
 
@@ -22,11 +22,11 @@ export const stageOf = (world: World, player: Player): Stage => ({
   tenantIds: [0, 0],
 });
 
-/** A stage of the flow moves on. */
+/** Moves a stage of the flow. */
 export const move = ({ play, flowId }: Stage, stage: string, status: number): Promise<Data> =>
   play('MoveStage', { path: { id: flowId, stage }, body: { status } });
 
-/** The flow whole. */
+/** The whole flow. */
 export const flowOf = async ({ play, flowId }: Stage): Promise<Data> =>
   record((await play('GetFlow', { path: { id: flowId } })).flow);
 
@@ -37,7 +37,7 @@ export async function deadline(stage: Stage, key: string): Promise<unknown[]> {
   return [one?.state, one?.due_on, one?.met_on];
 }
 
-/** A payment of the flow, received from the lead tenant on the day of the clock unless it says otherwise. */
+/** A payment of the flow, by default received from the lead tenant on the day of the clock. */
 export const payment = (stage: Stage, body: object): Request => ({
   path: { id: stage.flowId },
   body: { direction: 'received', payer_sub_tenant_id: stage.tenantIds[0], ...body },

@@ -7,19 +7,18 @@ type Row = Record<string, unknown>;
 /** Columns that differ between two runs of the same play, by table; `*` is every column. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   api_key: ['prefix', 'secret_hash', 'last_used_at'],
-  // Of the user in whose name jobs write, and of the entry of the e-mail that was sent: a lost attempt
-  // takes time.
+  // The user who acts in jobs, and the entry of the e-mail that was sent: a lost attempt takes time.
   app_user: ['created_at', 'updated_at'],
   timeline_entry: ['created_at', 'updated_at'],
   outgoing_message: ['message_id', 'attempts', 'sent_at', 'updated_at'],
   guarantor: ['application_id'],
   operator_token: ['last_used_at'],
-  // Of the command that imports a feed, whose clock is not the play's.
+  // The command that imports a feed, whose clock is not that of the play.
   branch: ['created_at', 'updated_at'],
   property: ['created_at', 'updated_at', 'available_from'],
-  // A job removes the old ones.
+  // A job removes expired ones.
   idempotency_key: ['*'],
-  // Of the instance that looks for work.
+  // The instance that looks for work.
   job_lease: ['*'],
   mikro_orm_migrations: ['*'],
   postcode: ['*'],
@@ -47,7 +46,7 @@ type Place = (table: string, id: unknown) => unknown;
 
 /**
  * Every row of every table, in a form that two runs of the same play have in common: an id is replaced by its
- * place among the ids of its table, since a change that is rolled back leaves a gap.
+ * position among the ids of its table, since a change that is rolled back leaves a gap.
  */
 export async function stateOf(databaseUrl: string): Promise<Record<string, Row[]>> {
   const unfinished = () => runSql(databaseUrl, UNFINISHED);

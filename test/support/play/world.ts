@@ -14,17 +14,17 @@ export interface PlayedRequest {
 
 export type Send = (request: PlayedRequest) => Promise<Answer>;
 
-/** A service on an empty database with one brand, a mail server, and a clock to set. */
+/** A service on an empty database with one brand, a mail server, and a clock that can be set. */
 export interface World {
   databaseUrl: string;
   mails: MailServer;
-  /** Sends a request with the brand's key; each change has an Idempotency-Key of its own. */
+  /** Sends a request with the brand's key; each change has a separate Idempotency-Key. */
   send: Send;
   /** The number of changes that were requested. */
   changes: () => number;
   /** Sets the clock. */
   at: (instant: string) => void;
-  /** Waits until no more kills come, and requests are answered. */
+  /** Waits until there are no more kills, and requests get responses. */
   quiet: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function firstKey(url: string, scopes: readonly string[]): Promise<
   return issued.body.data.key;
 }
 
-/** Numbers the changes of a play, and gives each the Idempotency-Key of its number. */
+/** Numbers the changes of a play, and derives the Idempotency-Key of each from its number. */
 export class ChangeKeys {
   count = 0;
 

@@ -31,12 +31,12 @@ const ROOTS = Object.values(schema().getQueryType()?.getFields() ?? {})
   .map(({ name }) => name);
 const VERSIONS = [version20(schema()), version21(schema())];
 
-/** The demo, read both ways: by plans and by graphql-js. */
+/** The demo, read in both ways: by plans and by graphql-js. */
 export class BothWays {
-  /** How often reads by plans were answered in each way, and what failed. */
+  /** How many reads were executed by plans in each way, and what failed. */
   readonly ways: Record<Way, number> = { planned: 0, graphql: 0, failed: 0 };
   readonly failures: unknown[] = [];
-  /** What callers get as `INTERNAL`, or as an error of the database: none of it may happen. */
+  /** The failures that callers get as `INTERNAL`, or as a database error: there must be none. */
   readonly masked: unknown[] = [];
   readonly byPlan: Execute = executor((error) => this.masked.push(error), {
     usesPlans: true,
@@ -82,7 +82,7 @@ export class BothWays {
     );
   }
 
-  /** The data of an operation, by plans unless `READ_PLANS=off`. Nothing of it may fail. */
+  /** The data of an operation, by plans unless `READ_PLANS=off`. No part of it may fail. */
   async data(text: string, variables: object, context: Context): Promise<Record<string, unknown>> {
     this.forget();
     const execute = process.env.READ_PLANS === 'off' ? this.byGraphql : this.byPlan;
@@ -93,7 +93,7 @@ export class BothWays {
     return JSON.parse(bodyOf(result)).data;
   }
 
-  /** Asks a random query both ways. Throws if the answers differ, or if one has an error that is masked. */
+  /** Runs a random query both ways. Throws if the responses differ, or if one has a masked error. */
   async compareQuery(draw: Draw): Promise<void> {
     const { text, variables } = new DocumentWriter(schema(), draw, { ids: this.idsOf, roots: ROOTS }).query();
     const scopes = scopesOf(draw);
@@ -134,7 +134,7 @@ export class BothWays {
       throw new Error(`${text}\n${difference}`);
   }
 
-  /** Both ways answer a failure of the service in the same way, so that it makes no difference. */
+  /** Both ways return a failure of the service in the same way, so that it makes no difference. */
   private assertNothingMasked(text: string): void {
     const masked = this.masked.splice(0).map((one) => (one instanceof Error ? one.stack : String(one)));
     if (masked.length > 0) throw new Error([text, ...new Set(masked)].join('\n'));
@@ -156,8 +156,8 @@ const bodyOf = ({ data }: ExecutionResult): string =>
   data instanceof Json ? data.bytes.toString() : JSON.stringify({ data });
 
 /**
- * The errors of an answer. Of several that take one root field along, graphql-js tells those that came first:
- * then the root field alone is compared.
+ * The errors of a response. If several errors null the same root field, graphql-js reports the first ones:
+ * then only the root field is compared.
  */
 function errorsOf({ data, errors = [] }: ExecutionResult): string[] {
   const told = errors.map(({ path = [], extensions }) =>
@@ -169,8 +169,8 @@ function errorsOf({ data, errors = [] }: ExecutionResult): string[] {
 }
 
 /**
- * Whether two results tell the same errors, of which there are several. REST answers the first, and which one
- * that is depends on the times of the reads.
+ * Whether two results report the same set of several errors. REST returns the first one, which depends on the
+ * times of the reads.
  */
 const haveSameErrors = (some: ExecutionResult, others: ExecutionResult): boolean => {
   const counts = [some, others].map(({ errors = [] }) => errors.length);
@@ -178,7 +178,7 @@ const haveSameErrors = (some: ExecutionResult, others: ExecutionResult): boolean
   return areSeveral && String(errorsOf(some)) === String(errorsOf(others));
 };
 
-/** The answer to a REST call, and the result of its document. */
+/** The response to a REST call, and the result of its document. */
 async function answerOf(
   call: RestCall,
   execute: Execute,

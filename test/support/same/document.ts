@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import type { Draw } from './draw.js';
 
-/** Ids of records by the name of the argument or the root field; some belong to nobody. */
+/** Ids of records by the name of the argument or the root field; some do not exist. */
 export type IdsOf = (argument: string, field: string) => readonly number[];
 
 /** A random operation. */
@@ -26,7 +26,7 @@ interface Options {
   ids: IdsOf;
   /** The names of root fields. */
   roots: readonly string[];
-  /** Values and conditions are literals where it is false. */
+  /** If false, values and conditions are literals. */
   hasVariables?: boolean;
   /** Directives for a field, such as those of REST documents. */
   directives?: (draw: Draw, field: GraphQLField<unknown, unknown>) => string;
@@ -104,7 +104,9 @@ export class DocumentWriter {
     return parts.map((part) => this.wrapped(part, type)).join(' ');
   }
 
-  /** Relations multiply: a level has few. Edges are always chosen, since a connection is about them. */
+  /**
+   * Relations multiply, so a level has few. Edges are always selected, since a connection consists of them.
+   */
   private few<T extends GraphQLField<unknown, unknown>>(fields: readonly T[], depth: number): T[] {
     const edges = fields.filter(({ name }) => ['edges', 'node', 'flows', 'properties'].includes(name));
     if (edges.length > 0)
@@ -117,7 +119,7 @@ export class DocumentWriter {
     const isNode = field.name === 'node';
     const condition = !isNode && draw.chance(8) ? ` ${this.condition()}` : '';
     const isAliased = draw.chance(20) && !['edges', 'node'].includes(field.name);
-    // A field with arguments has an alias of its own: two with other arguments cannot be merged.
+    // A field with arguments has a separate alias: two with different arguments cannot be merged.
     const alias = isAliased || (field.args.length > 0 && draw.chance(50)) ? `n${this.names++}: ` : '';
     const text = this.field(field, depth);
     const [name = ''] = text.split(/[ (]/, 1);
@@ -131,7 +133,7 @@ export class DocumentWriter {
     return `@${this.draw.from(['skip', 'include'])}(if: ${value})`;
   }
 
-  /** A part of a selection as it is, or within a fragment. */
+  /** A part of a selection, inline or within a fragment. */
   private wrapped(part: string, type: GraphQLObjectType): string {
     const { draw } = this;
     if (part.startsWith('node ') || draw.chance(85)) return part;

@@ -9,7 +9,7 @@ export class Draw {
     return this.gen(fc.nat, count - 1);
   }
 
-  /** True in so many of a hundred cases. */
+  /** True in so many percent of the cases. */
   chance(percent: number): boolean {
     return this.below(100) < percent;
   }
@@ -20,7 +20,7 @@ export class Draw {
     return value;
   }
 
-  /** Some of the values, each with the same chance; in a case of ten, all of them. */
+  /** Some of the values, each with the same probability; in one case of ten, all of them. */
   some<T>(values: readonly T[], percent: number): T[] {
     if (this.chance(10)) return [...values];
     return values.filter(() => this.chance(percent));

@@ -5,7 +5,7 @@ import { schema } from '../../../src/graphql/schema.js';
 import { connectTo } from '../database.js';
 import { shared } from '../shared.js';
 
-/** Values that are hard to write as JSON, by the type of their column; as SQL. */
+/** Values that are difficult to write as JSON, by the type of their column; as SQL. */
 const EDGES: Readonly<Record<string, readonly string[]>> = {
   text: [
     `''`,
@@ -39,7 +39,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   'jsonb JSONObject': [`'{}'`, `'{"b": 1.0, "a": {"10": [1, 2], "9": null}}'`, 'null'],
 };
 
-/** Where a column with JSON may have any value of its field, the type of the field is named too. */
+/** If a JSON column may have any value of its field, the type of the field is named too. */
 function edgesOf({ column, type }: Column): readonly string[] {
   const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const fields = entities.flatMap((entity) => {
@@ -54,16 +54,16 @@ const COLUMNS = `select table_name as table, column_name as column, data_type as
   where table_schema = 'public' and table_name = any($1) and is_generated = 'NEVER'
     and column_name <> 'id' and column_name !~ '_id$' order by 1, 2`;
 
-/** Brand-owned tables without records that a query answers, and columns that records are found by. */
+/** Brand-owned tables without records that a query returns, and columns by which records are found. */
 const KEPT_TABLES = ['outbox', 'idempotency_key', 'outgoing_message'];
 const KEPT_COLUMNS = ['renewed_from', 'reported_by', 'is_deleted', 'erased_at', 'kind', 'email', 'key'];
 
-/** Columns whose values are of a closed list, also where the database does not check them. */
+/** Enum columns, including those that the database does not check. */
 const CLOSED_LISTS = new Set(entities.flatMap(({ prototype }) => [...listsOf(prototype).keys()]));
 
 /**
- * Spreads edge values over the rows of every brand-owned table, as far as its constraints let them in. Every
- * other row keeps its value.
+ * Spreads edge values over the rows of every brand-owned table, as far as its constraints allow. Every other
+ * row keeps its value.
  */
 export async function spreadEdges(databaseUrl: string): Promise<number> {
   const client = await connectTo(databaseUrl);

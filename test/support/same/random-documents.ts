@@ -7,7 +7,7 @@ import { spreadEdges } from './edge-rows.js';
 const SEED = 20_260_501;
 const ENOUGH_MS = 900_000;
 
-/** Tests that random queries and REST documents get the same answer by plans and by graphql-js. */
+/** Tests that random queries and REST documents get the same response by plans and by graphql-js. */
 export function testRandomDocuments(both: () => BothWays, runs: number): void {
   const drawn = async (compare: (draw: Draw) => Promise<void>): Promise<void> => {
     const { ways, failures } = both();

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { Draw } from './draw.js';
 
-/** A directive of REST documents that a field may have, in some cases. */
+/** A directive of REST documents that a field has in some cases. */
 export function restDirective(draw: Draw, { name, type }: GraphQLField<unknown, unknown>): string {
   if (name === 'edges') return draw.chance(70) ? '@nodes' : '';
   if (!draw.chance(30)) return '';
