@@ -42,7 +42,7 @@ describe('updateFlow', () => {
       version: 2,
       rentPence: 130_000,
       tenancyStartsOn: '2027-01-01',
-      isSupportingDocumentsSeen: 'true',
+      isSupportingDocumentsSeen: true,
       timeline: [
         {
           eventType: 'FLOW_UPDATED',
@@ -64,7 +64,7 @@ describe('updateFlow', () => {
       reference: null,
     });
     expect(cleared).toMatchObject({
-      agentId: 0,
+      agentId: null,
       breakClause: '',
       tenancyStartsOn: null,
       envelopeId: null,

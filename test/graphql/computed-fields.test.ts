@@ -13,12 +13,12 @@ afterAll(() => service.stop());
 
 test('a computed field that depends on the day changes with the day', async () => {
   const byDay = jest.spyOn(Flow.prototype, 'isSupportingDocumentsSeen', 'get');
-  byDay.mockImplementation(() => dayOf(now));
+  byDay.mockImplementation(() => dayOf(now) === '2026-11-23');
   const read = async () => {
     const query = 'query ($id: SafeInt!) { flow(id: $id) { isSupportingDocumentsSeen } }';
     return dataOf(await service.graphql(query, { id: service.brand.flowId })).flow;
   };
-  expect(await read()).toEqual({ isSupportingDocumentsSeen: '2026-11-22' });
+  expect(await read()).toEqual({ isSupportingDocumentsSeen: false });
   now = new Date('2026-11-23T09:00:00Z');
-  expect(await read()).toEqual({ isSupportingDocumentsSeen: '2026-11-23' });
+  expect(await read()).toEqual({ isSupportingDocumentsSeen: true });
 });

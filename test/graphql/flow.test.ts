@@ -62,12 +62,12 @@ describe('flow(id)', () => {
       ),
     ).toEqual({
       agent: null,
-      agentId: 0,
+      agentId: null,
       branch: null,
-      branchId: 0,
+      branchId: null,
       landlord: null,
-      landlordBankAccountId: 0,
-      renewedFrom: 0,
+      landlordBankAccountId: null,
+      renewedFrom: null,
     });
   });
 

@@ -71,7 +71,7 @@ const inRest = (property: object) => ({
     ]),
   ),
   country: 'england',
-  property_for: 1,
+  property_for: 'rent',
   status: 'available',
   rent_frequency: 'monthly',
   let_type: 'long',

@@ -92,7 +92,9 @@ describe('concurrent changes of one flow', () => {
         input: { stage: 'DOC', status: 'AWAITING_PARTY', expectedVersion: 50 },
       });
     const overRest = (one: TestService) =>
-      one.call('POST', `/v2.1/flows/${flowId}/stages/doc`, { body: { status: 1, expected_version: 50 } });
+      one.call('POST', `/v2.1/flows/${flowId}/stages/doc`, {
+        body: { status: 'awaiting_party', expected_version: 50 },
+      });
     const sends = [overGraphql, overRest].flatMap((send) => [service, second].map((one) => () => send(one)));
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => sends[at % sends.length]?.()));
     const errors = answers.map((answer) => errorOf(answer as Answer));

@@ -25,10 +25,11 @@ describe('snake_case of GraphQL names', () => {
     ['IN_PROGRESS', 'inprogress', 'in_progress'],
     ['HARD', 'H', 'hard'],
     ['STAGE_CHANGED', 'stage_changed', 'stage_changed'],
-    ['ASC', 'ASC', 'ASC'],
+    ['ASC', 'ASC', 'asc'],
+    ['A', 'A', 'A'],
     ['FLOWS_READ', 'flows:read', 'flows:read'],
-    ['COMPLETE', 3, 3],
-  ])('spells the value %s, stored as %s, as %s', (name, stored, spelled) =>
+    ['COMPLETE', 3, 'complete'],
+  ])('the value %s, stored as %s, is spelled %s', (name, stored, spelled) =>
     expect(SNAKE_CASE.value(name, stored)).toBe(spelled),
   );
 

@@ -1,14 +1,27 @@
 import { BigIntType, DecimalType, type EntityManager } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLBoolean, GraphQLFloat, GraphQLInt, type GraphQLScalarType, GraphQLString } from 'graphql';
-import { Field } from 'type-graphql';
+import { Extensions, Field } from 'type-graphql';
 import { CalendarDay, Instant, JsonObject } from '../../language/graphql/scalars.js';
 import { nowOf } from './clock.js';
 import { dependsOn } from './derived.js';
 import { ValuesOf } from './values.js';
 
-/** A field that may be null, or one with a default for new rows. */
-type Presence = { nullable: true } | { default: string | number | boolean };
+declare module 'graphql' {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    /** Whether an empty text means that the value is unknown, or that there is none. */
+    emptyIsUnknown?: true;
+  }
+}
+
+/** A text that is empty when it is unknown. */
+export const EMPTY_IS_UNKNOWN = Extensions({ emptyIsUnknown: true });
+
+/** A field that may be null, one that may be empty, or one with a default for new rows. */
+type Presence = { nullable: true } | { mayBeEmpty: true } | { default: string | number | boolean };
+
+const isEmptyWhenUnknown = (presence: Presence): boolean =>
+  'mayBeEmpty' in presence || ('default' in presence && presence.default === '');
 
 interface Column {
   type?: string | DecimalType<'number'> | BigIntType<'number'>;
@@ -24,6 +37,7 @@ const published =
   (target, key) => {
     const nullable = presence !== undefined && 'nullable' in presence;
     Field(() => graphql() as GraphQLScalarType, { description, nullable })(target, key);
+    if (presence && isEmptyWhenUnknown(presence)) EMPTY_IS_UNKNOWN(target, key);
     Property({
       ...column,
       nullable,

@@ -35,11 +35,11 @@ const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
   where g.brand_id = $1
     and g.id = any(array(select value::bigint from json_array_elements_text($2::json)))`;
 
-/** The id of the pre-qualification record of a guarantor's tenant; 0 when there is none. */
-export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number> {
+/** The id of the pre-qualification record of a guarantor's tenant; null when there is none. */
+export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number | null> {
   const read = async (ids: readonly number[]) => {
     const rows = await ctx.reader.cells(PRE_QUALIFICATIONS, [ctx.brandId, JSON.stringify(ids)]);
     return new Map(rows.map(([id, preQualificationId]) => [Number(id), Number(preQualificationId)]));
   };
-  return ctx.relations.grouped('pre-qualification of guarantor', guarantorId, read, 0);
+  return ctx.relations.grouped<number | null>('pre-qualification of guarantor', guarantorId, read, null);
 }

@@ -11,6 +11,8 @@ import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { affordableRent } from '../tenant/pre-qualification/affordability.js';
 import { GuarantorStatus, guarantorMovesFrom } from './guarantor-status.js';
 
+const MAY_BE_EMPTY = { mayBeEmpty: true } as const;
+
 @Entity({ tableName: 'guarantor' })
 @Index({ name: 'guarantor_of_sub_tenant', properties: ['brand', 'subTenant'] })
 @Index(textIndex('guarantor_name_search', 'guarantor', `first_name || ' ' || last_name`))
@@ -25,7 +27,7 @@ export class Guarantor extends BrandOwned {
   @BelongsTo(() => SubTenant, 'sub_tenant_id') subTenant!: Rel<SubTenant>;
   @Text('The id of the referencing application, a UUID.')
   applicationId!: string;
-  @Text('The title, such as Mr or Dr.')
+  @Text('The title, such as Mr or Dr; empty when unknown.', MAY_BE_EMPTY)
   title!: string;
   @Text('The first name.')
   firstName!: string;
@@ -33,13 +35,13 @@ export class Guarantor extends BrandOwned {
   middleName: Opt<string> = '';
   @Text('The last name.')
   lastName!: string;
-  @Text('The e-mail address, unique among the guarantors of a sub-tenant.')
+  @Text('The e-mail address, unique among the guarantors of a sub-tenant; empty when unknown.', MAY_BE_EMPTY)
   email!: string;
-  @Text('The telephone number.')
+  @Text('The telephone number; empty when unknown.', MAY_BE_EMPTY)
   phone!: string;
-  @Text('The postcode.')
+  @Text('The postcode; empty when unknown.', MAY_BE_EMPTY)
   postcode!: string;
-  @Text('The correspondence address.')
+  @Text('The correspondence address; empty when unknown.', MAY_BE_EMPTY)
   correspondenceAddress!: string;
   @Choice(GuarantorStatus, 'status', 'The status of the guarantor’s reference.', {
     default: GuarantorStatus.INVITED,

@@ -24,9 +24,10 @@ export class GuarantorResolver {
   @ResolvedField<Guarantor>({
     returns: () => Id,
     from: ['id'],
-    description: 'The id of the tenant’s pre-qualification record; 0 when there is none.',
+    description: 'The id of the tenant’s pre-qualification record; null when there is none.',
+    nullable: true,
   })
-  preQualificationId(@Root() guarantor: Guarantor, @Ctx() ctx: Context): Promise<number> {
+  preQualificationId(@Root() guarantor: Guarantor, @Ctx() ctx: Context): Promise<number | null> {
     return preQualificationIdOf(ctx, guarantor.id);
   }
 }

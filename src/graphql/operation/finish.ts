@@ -4,7 +4,11 @@ import type { FieldNode } from 'graphql';
 export interface Finish {
   /** What is returned in place of null: no member at all, or the number 0. */
   readonly absent?: 'nothing' | 'zero';
-  /** The edges of a connection, returned as a list of their nodes. */
+  /** Whether an empty text becomes null. */
+  readonly emptyIsNull?: boolean;
+  /** Whether a value becomes text: true is "true". */
+  readonly isText?: boolean;
+  /** The edges of a connection, answered as a list of their nodes. */
   readonly isNodes?: boolean;
   /** Changes the spelling of names in text. */
   readonly spell?: (text: string) => string;

@@ -1,7 +1,8 @@
 import { isNonNullType } from 'graphql';
 import type { RowClass } from '../../database/row/row.js';
+import type { Finish } from '../operation/finish.js';
 import { cellOf } from './cells.js';
-import { isNothing, serializerOf } from './leaf.js';
+import { isNothing, quote, serializerOf } from './leaf.js';
 import type { Level } from './level.js';
 import type { PlannedField } from './shape.js';
 import type { Cells, Source } from './source.js';
@@ -26,11 +27,12 @@ export function leafMember(field: PlannedField, rowClass: RowClass | undefined):
   const { type, finish } = field;
   const absent = absentText(field);
   const valueIn = valueReader(field);
-  const toJson = serializerOf(isNonNullType(type) ? type.ofType : type, finish.spell);
+  const toJson = finished(serializerOf(isNonNullType(type) ? type.ofType : type, finish.spell), finish);
   if (rowClass && !field.load) {
     const cell = cellOf(field, rowClass);
     if (cell) {
-      const { place, toJson } = cell;
+      const { place } = cell;
+      const toJson = finished(cell.toJson, finish);
       return (_source, cells) => {
         const text = cells[place] ?? null;
         return text === null ? absent() : toJson(text);
@@ -43,7 +45,13 @@ export function leafMember(field: PlannedField, rowClass: RowClass | undefined):
   };
 }
 
-/** What replaces null in a field. */
+/** The serializer of a value as a document asks for it. */
+function finished<T>(toJson: (value: T) => string, { emptyIsNull, isText }: Finish): (value: T) => string {
+  if (emptyIsNull) return (value) => (value === '' ? 'null' : toJson(value));
+  return isText ? (value) => quote(toJson(value)) : toJson;
+}
+
+/** What stands for null in a field. */
 function absentText({ type, finish }: PlannedField): () => string | undefined {
   if (isNonNullType(type)) return () => unplanned('null in a non-null field');
   if (finish.absent === 'nothing') return () => undefined;

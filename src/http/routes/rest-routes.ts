@@ -62,7 +62,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
       query: new URLSearchParams(/\?[^#]*/.exec(req.originalUrl)?.[0]),
       body: req.body,
     };
-    const unknown = call.gate.for === 'partner' ? unknownFieldsHeader(call, request) : undefined;
+    const unknown = unknownFieldsHeader(call, request);
     if (unknown) res.set('X-Unknown-Fields', unknown);
     const context = contextOf(req, res);
     const body = await answerOf(request, context);

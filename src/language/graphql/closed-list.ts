@@ -37,7 +37,9 @@ export type ValueOf<L extends Readonly<Record<string, string | number>>> = L[key
 
 /**
  * A value as JSON has it: its name in lower case. `IN_PROGRESS` is `in_progress`, however it is stored.
- * Numbers, scopes (`flows:read`) and bands (`A`) are terms of their own, and stay.
+ * Scopes (`flows:read`) and bands (`A`) are separate terms, and stay.
  */
-export const spelledValue = (name: string, stored: string | number): string | number =>
-  typeof stored === 'number' || stored.includes(':') || stored === name ? stored : name.toLowerCase();
+export function spelledValue(name: string, stored: string | number): string {
+  const isTerm = name.length === 1 || String(stored).includes(':');
+  return isTerm ? String(stored) : name.toLowerCase();
+}

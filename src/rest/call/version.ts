@@ -15,10 +15,12 @@ export interface Version {
   inputs: GraphQLSchema;
   /** Whether null in a body is a value, as in GraphQL, instead of the same as nothing. */
   nullIsValue: boolean;
-  /** Whether a known member in another spelling is rejected; else it is ignored, as any unknown member. */
-  refusesOtherSpellings: boolean;
+  /** Whether partners' calls reject fields that they do not have; else they ignore and name them. */
+  rejectsUnknownFields: boolean;
   /** Whether a call succeeds without the parts below its root field that could not be read: they are null. */
   answersPartly: boolean;
+  /** Whether what is unknown is null, where GraphQL has an empty text. */
+  emptyIsNull: boolean;
   /** Comes before the names of its calls and of its schemas in the OpenAPI document. */
   schemaPrefix: string;
 }
@@ -32,8 +34,9 @@ export function version20(graphql: GraphQLSchema): Version {
     schema,
     inputs: schema,
     nullIsValue: false,
-    refusesOtherSpellings: false,
+    rejectsUnknownFields: false,
     answersPartly: false,
+    emptyIsNull: false,
     schemaPrefix: '',
   };
 }
@@ -49,8 +52,9 @@ export function version21(graphql: GraphQLSchema): Version {
     schema,
     inputs,
     nullIsValue: true,
-    refusesOtherSpellings: true,
+    rejectsUnknownFields: true,
     answersPartly: true,
+    emptyIsNull: true,
     schemaPrefix: 'V21',
   };
 }

@@ -5,6 +5,7 @@ import { directive } from '../call/directives.js';
 import { type Version, version20, version21 } from '../call/version.js';
 import { withAliases } from './aliases.js';
 import { bindingsOf } from './bindings.js';
+import { withNulls } from './empty-texts.js';
 import {
   assertAllUsed,
   type Fragments,
@@ -58,8 +59,9 @@ export function readCall(
   const refuse = (why: string): never => {
     throw new Error(`The REST document ${name} ${why}.`);
   };
-  const { schema, prefix, spelling } = version;
-  const document = withAliases(withFragments(parse(text), fragments), spelling);
+  const { schema, prefix, spelling, emptyIsNull } = version;
+  const written = withAliases(withFragments(parse(text), fragments), spelling);
+  const document = emptyIsNull ? withNulls(written, schema) : written;
   const [fault] = validate(schema, document);
   if (fault) refuse(`is not valid: ${fault.message}`);
   const operations = document.definitions.filter(

@@ -1,5 +1,6 @@
 import {
   type FieldNode,
+  type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   isLeafType,
@@ -22,6 +23,8 @@ interface Reading {
   fragments: ReadonlyMap<string, SelectionSetNode>;
   /** Whether a selection that adds to a shared fragment refers to its schema, and has only what it adds. */
   isComposed: boolean;
+  /** Whether a reference to nothing is 0. */
+  hasZeroIds: boolean;
 }
 
 /** The schema of a call's response, from its selection: the REST names with their types. */
@@ -32,16 +35,23 @@ export function answerSchema(call: RestCall): JsonSchema {
     ),
   );
   // The names of the schemas of /v2.0 stay, whatever its documents share.
-  const reading: Reading = { fragments, isComposed: call.version.schemaPrefix !== '' };
-  // A root field is null only beside an error, which REST returns instead.
+  const isComposed = call.version.schemaPrefix !== '';
+  const reading: Reading = { fragments, isComposed, hasZeroIds: !call.version.emptyIsNull };
+  // A root field is null only beside an error, which REST answers instead.
   const root = nonNullSchema(call.field.type, call.root, reading);
   const result = call.nullable ? nullable(root) : root;
   const data = call.member ? objectOf({ [call.member]: result }, [call.member]) : result;
   return objectOf({ data, status: { type: 'boolean', const: true } }, ['data', 'status']);
 }
 
-const described = (description: string, isZero: boolean): string =>
-  isZero ? description.replace(/; null\b/, '; 0') : description;
+/** The description of a field, as the document changes its value. */
+function described(description: string, child: FieldNode): string {
+  if (directive(child, 'orZero')) return description.replace(/; null\b/, '; 0');
+  if (directive(child, 'orNull')) return description.replace(/; empty\b/, '; null');
+  return directive(child, 'asText')
+    ? description.replace(/\.$/, ', as the text "true" or "false".')
+    : description;
+}
 
 const objectOf = (properties: Record<string, JsonSchema>, required: string[]): JsonSchema => ({
   type: 'object',
@@ -57,10 +67,15 @@ function schemaOfType(type: GraphQLOutputType, node: FieldNode, reading: Reading
 function nonNullSchema(type: GraphQLOutputType, node: FieldNode, reading: Reading): JsonSchema {
   if (isNonNullType(type)) return nonNullSchema(type.ofType, node, reading);
   if (isListType(type)) return { type: 'array', items: schemaOfType(type.ofType, node, reading) };
-  // A reference to nothing is 0.
-  if (isLeafType(type)) return type.name === Id.name ? { ...leafSchema(type), minimum: 0 } : leafSchema(type);
+  if (isLeafType(type)) return leafMember(type, node, reading);
   if (!isObjectType(type) || !node.selectionSet) return {};
   return objectSchema(type, node.selectionSet, reading);
+}
+
+function leafMember(type: GraphQLLeafType, node: FieldNode, { hasZeroIds }: Reading): JsonSchema {
+  if (directive(node, 'asText')) return { type: 'string' };
+  if (directive(node, 'orNull')) return nullable(leafSchema(type));
+  return type.name === Id.name && hasZeroIds ? { ...leafSchema(type), minimum: 0 } : leafSchema(type);
 }
 
 function objectSchema(type: GraphQLObjectType, selected: SelectionSetNode, reading: Reading): JsonSchema {
@@ -80,7 +95,7 @@ function objectSchema(type: GraphQLObjectType, selected: SelectionSetNode, readi
         : schemaOfType(field.type, child, reading);
     properties[name] = {
       ...(directive(child, 'nodes') ? listOfNodes(ofField) : ofField),
-      ...(field.description && { description: described(field.description, isZero) }),
+      ...(field.description && { description: described(field.description, child) }),
     };
     if (!isOptional && !isConditional(child)) required.push(name);
   }

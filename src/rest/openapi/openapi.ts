@@ -22,13 +22,13 @@ const description = (): string =>
 
 const DESCRIPTION = [
   'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
-  'The acting tenant is the user of the key, or the tenant in `X-Tenant-Id`.',
-  'Calls of partners ignore unknown fields, and list them in the header `X-Unknown-Fields`. Operator ' +
-    'calls reject them, and calls of `/v2.1` reject a field in another spelling, such as ' +
-    '`expectedVersion` for `expected_version`.',
-  'If you receive 429 or 503, wait `Retry-After` seconds, then retry. Send changes with an ' +
-    '`Idempotency-Key`, so that you can retry them safely if no response arrives.',
-  'Responses of more than 4 KiB to partners are compressed if `Accept-Encoding` contains `br` or `gzip`.',
+  'The acting tenant is the user of the key, or the tenant that `X-Tenant-Id` names.',
+  'Calls of `/v2.1` and operator calls reject a query parameter or a field that they do not have, with the ' +
+    'nearest name that they have (422). Calls of partners in `/v2.0` ignore it, and name it in the header ' +
+    '`X-Unknown-Fields`.',
+  'Repeat a request that is answered 429 or 503 after the seconds in `Retry-After`. Send changes with an ' +
+    '`Idempotency-Key`, so that they can be repeated safely whenever no answer arrives.',
+  'Answers of more than 4 KiB to partners are compressed where `Accept-Encoding` names `br` or `gzip`.',
 ];
 
 /** The OpenAPI 3.1 document of the REST API, with examples that were recorded on the demo data. */

@@ -3,6 +3,7 @@ import { requirementOf } from '../../auth/gates.js';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
 import type { Parameter, RestCall } from '../call/call.js';
 import type { Example } from '../example.js';
+import { rejectsUnknownFields } from '../request/unknown-fields.js';
 import { requestBody } from './body.js';
 import { COMMON_HEADERS, REPLAYED, reference, TAG, TOTAL_ESTIMATED, UNKNOWN_FIELDS } from './headers.js';
 import { refusalsOf, takesIdempotencyKey } from './refusals.js';
@@ -46,7 +47,7 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
         headers: {
           ...COMMON_HEADERS,
           ...(isTagged && TAG),
-          ...(isPartner && UNKNOWN_FIELDS),
+          ...(!rejectsUnknownFields(call) && UNKNOWN_FIELDS),
           ...(isRetryable && REPLAYED),
           ...(hasTotal(call) && TOTAL_ESTIMATED),
         },

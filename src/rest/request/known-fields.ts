@@ -7,18 +7,12 @@ export interface KnownFields {
   /** The types of those that are objects with fields of their own, or lists of such. */
   objects: ReadonlyMap<string, GraphQLInputType>;
   names: readonly string[];
-  /** The names, without what distinguishes their spellings. */
-  byFoldedName: ReadonlyMap<string, string>;
 }
-
-/** The same for names that differ only in their capitals, underscores and hyphens. */
-export const folded = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
 
 function knownFields(fields: Iterable<readonly [string, GraphQLInputType]>): KnownFields {
   const types = new Map(fields);
   const objects = new Map([...types].filter(([, type]) => isInputObjectType(getNamedType(type))));
-  const names = [...types.keys()];
-  return { types, objects, names, byFoldedName: new Map(names.map((name) => [folded(name), name])) };
+  return { types, objects, names: [...types.keys()] };
 }
 
 const ofCalls = new WeakMap<RestCall, Record<'query' | 'body', KnownFields>>();

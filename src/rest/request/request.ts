@@ -4,7 +4,7 @@ import { validator } from '../../language/validation/validator.js';
 import { spellPath } from '../../language/validation/value-path.js';
 import type { Parameter, RawRequest, RestCall } from '../call/call.js';
 import { toGraphqlNames } from '../call/spelled-inputs.js';
-import { missingFault, respelledFaults, unknownFault, unknownFields } from './unknown-fields.js';
+import { missingFault, rejectsUnknownFields, unknownFault, unknownFields } from './unknown-fields.js';
 import { readValues, type Values } from './values.js';
 
 /**
@@ -16,8 +16,7 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
     const parameters = call.parameters.filter((one) => one.in === place);
     return { place, parameters, validate: validator(schemaOf(parameters)) };
   });
-  // A misspelt `scopes` must not issue a key that may do everything.
-  const isStrict = call.gate.for === 'operator';
+  const isStrict = rejectsUnknownFields(call);
 
   return (request) => {
     const faults: Fault[] = [];
@@ -34,7 +33,6 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
       for (const parameter of parameters) assign(variables, parameter, given);
     }
     if (isStrict) faults.push(...unknown().map(unknownFault));
-    else if (call.version.refusesOtherSpellings) faults.push(...respelledFaults(call, request, MAX_FAULTS));
     if (faults.length > 0) throw invalid(faults);
     return variables;
   };

@@ -4,7 +4,7 @@ import { nearestName, unknownFieldMessage } from '../../language/suggestion.js';
 import { MAX_ITEMS } from '../../language/validation/type-schema.js';
 import { spellPath, type ValuePath } from '../../language/validation/value-path.js';
 import type { Place, RawRequest, RestCall } from '../call/call.js';
-import { fieldsOfCall, fieldsOfType, folded, type KnownFields } from './known-fields.js';
+import { fieldsOfCall, fieldsOfType, type KnownFields } from './known-fields.js';
 
 /** A member of a query or a body that the call does not have. */
 export interface UnknownField {
@@ -19,20 +19,11 @@ export const unknownFields = (call: RestCall, request: RawRequest, max: number):
   firstOf(inRequest(call, request), max);
 
 /**
- * Errors of fields that the call has in another spelling, such as `expectedVersion` for `expected_version`.
- * To ignore one could lose a check that the caller requested.
+ * Whether unknown fields are rejected. A misspelt `scopes` must not issue a key that may do everything, nor a
+ * misspelt filter return the first record of all.
  */
-export const respelledFaults = (call: RestCall, request: RawRequest, max: number): Fault[] =>
-  firstOf(inOtherSpelling(call, request), max);
-
-function* inOtherSpelling(call: RestCall, request: RawRequest): Generator<Fault> {
-  const { spelling } = call.version;
-  for (const { in: place, path, known } of inRequest(call, request)) {
-    const meant = known.byFoldedName.get(folded(spelling.name(String(path.at(-1)))));
-    if (meant !== undefined)
-      yield { in: place, path: spellPath(path), message: `is not a known field; its name is "${meant}"` };
-  }
-}
+export const rejectsUnknownFields = ({ gate, version }: RestCall): boolean =>
+  gate.for === 'operator' || version.rejectsUnknownFields;
 
 function firstOf<T>(items: Iterable<T>, max: number): T[] {
   const first: T[] = [];
@@ -69,11 +60,11 @@ function* inValue(value: unknown, declared: GraphQLInputType, path: ValuePath): 
 }
 
 /** The error of an unknown field in a call that does not ignore it. */
-export const unknownFault = ({ in: place, path, known }: UnknownField): Fault => ({
+export const unknownFault = ({ in: place, path, known: { names } }: UnknownField): Fault => ({
   in: place,
   path: spellPath(path),
-  message: unknownFieldMessage(String(path.at(-1)), known.names),
-  allowed: known.names,
+  message: unknownFieldMessage(String(path.at(-1)), names),
+  ...(names.length > 0 && { allowed: names }),
 });
 
 /** The error of a missing value. It names an unknown field that is probably the same one, misspelt. */
@@ -92,10 +83,11 @@ const MAX_NAMES = 10;
 const MAX_NAME_LENGTH = 100;
 
 /**
- * The value of `X-Unknown-Fields`, percent-encoded where a header cannot carry a character; undefined without
- * any.
+ * The value of `X-Unknown-Fields`: the fields that are ignored, percent-encoded if a header cannot carry a
+ * character; undefined without any.
  */
 export function unknownFieldsHeader(call: RestCall, request: RawRequest): string | undefined {
+  if (rejectsUnknownFields(call)) return undefined;
   const names = unknownFields(call, request, MAX_NAMES).map(({ path }) => headerText(spellPath(path)));
   return names.join(', ') || undefined;
 }

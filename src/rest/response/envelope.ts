@@ -56,9 +56,11 @@ function answered(value: unknown, members: readonly Member[] | undefined): unkno
   return kept;
 }
 
-/** How the value of a member is changed before it is returned; undefined leaves the member out. */
-function finished(value: unknown, { absent, isNodes, spell }: Finish): unknown {
+/** How the value of a member is changed before it is answered; undefined leaves the member out. */
+function finished(value: unknown, { absent, emptyIsNull, isText, isNodes, spell }: Finish): unknown {
   if (value === null && absent) return absent === 'zero' ? 0 : undefined;
+  if (value === '' && emptyIsNull) return null;
+  if (isText && typeof value === 'boolean') return String(value);
   if (isNodes && Array.isArray(value)) return value.map((edge: { node: unknown }) => edge.node);
   return spell && typeof value === 'string' ? spell(value) : value;
 }

@@ -11,6 +11,8 @@ export function finishes(spell: (text: string) => string): FinishOf {
   const byDirective: readonly (readonly [name: string, finish: Finish])[] = [
     ['optional', { absent: 'nothing' }],
     ['orZero', { absent: 'zero' }],
+    ['orNull', { emptyIsNull: true }],
+    ['asText', { isText: true }],
     ['nodes', { isNodes: true }],
     ['spelled', { spell }],
   ];

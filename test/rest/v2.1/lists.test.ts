@@ -56,9 +56,9 @@ describe('a list of /v2.1', () => {
   });
 
   test('has a parameter for each filter', async () => {
-    const { body } = await flows('?stage=rental_offer&status=3&is_archived=false&first=100');
+    const { body } = await flows('?stage=rental_offer&status=complete&is_archived=false&first=100');
     for (const flow of body.data.flows)
-      expect(flow).toMatchObject({ rental_offer_status: 3, is_archived: false });
+      expect(flow).toMatchObject({ rental_offer_status: 'complete', is_archived: false });
     expect(body.data.flows.length).toBeGreaterThan(0);
     const { agent_id } = body.data.flows[0];
     const ofAgent = await flows(`?agent_id=${agent_id}&first=100`);

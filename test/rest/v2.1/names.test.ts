@@ -33,8 +33,10 @@ describe('/v2.1 uses snake_case', () => {
       completed_at: null,
     });
     expect(body.data.flow).toMatchObject({ id: service.brand.flowId });
-    expect(body.data.flow.stages).toContainEqual(expect.objectContaining({ stage: 'guarantor', status: 1 }));
-    expect(body.data.flow.stages[2]).toMatchObject({ stage: 'rental_offer', status: expect.any(Number) });
+    expect(body.data.flow.stages).toContainEqual(
+      expect.objectContaining({ stage: 'guarantor', status: 'awaiting_party' }),
+    );
+    expect(body.data.flow.stages[2]).toMatchObject({ stage: 'rental_offer', status: expect.any(String) });
   });
 
   test('in the paths of errors, which are reported all at once', async () => {
@@ -51,42 +53,66 @@ describe('/v2.1 uses snake_case', () => {
         { in: 'body', path: 'sub_tenant_id', message: 'must be a whole number' },
         { in: 'body', path: 'first_name', message: 'must be a string' },
         { in: 'body', path: 'email', message: 'is required' },
-        { in: 'body', path: 'lastName', message: 'is not a known field; its name is "last_name"' },
+        { in: 'body', path: 'lastName', message: 'is not a known field; did you mean "last_name"?' },
       ]),
     );
     expect(body.errors).toHaveLength(4);
   });
 
-  test.each(['expectedVersion', 'ExpectedVersion', 'expected-version', 'EXPECTED_VERSION'])(
-    'and rejects %s, which would lose a check that the caller asked for',
-    async (name) => {
-      const { flowId } = service.brand;
-      const rename = (member: object) =>
-        service.call('PATCH', `/v2.1/flows/${flowId}`, { body: { reference: 'R', ...member } });
-      const refused = await rename({ [name]: 1 });
-      expect([refused.status, refused.headers.get('x-unknown-fields'), refused.body.errors]).toEqual([
-        422,
-        name,
-        [{ in: 'body', path: name, message: 'is not a known field; its name is "expected_version"' }],
-      ]);
-      const misspelt = await rename({ expected_versoin: 1 });
-      expect([misspelt.status, misspelt.headers.get('x-unknown-fields')]).toEqual([200, 'expected_versoin']);
-    },
-  );
+  test.each([
+    'expectedVersion',
+    'ExpectedVersion',
+    'expected-version',
+    'EXPECTED_VERSION',
+    'expected_versoin',
+  ])('and refuses %s, which would lose a check that the caller asked for', async (name) => {
+    const { flowId } = service.brand;
+    const rename = (member: object) =>
+      service.call('PATCH', `/v2.1/flows/${flowId}`, { body: { reference: 'R', ...member } });
+    const rejected = await rename({ [name]: 1 });
+    expect([rejected.status, rejected.headers.get('x-unknown-fields'), rejected.body.errors]).toEqual([
+      422,
+      null,
+      [{ in: 'body', path: name, message: 'is not a known field; did you mean "expected_version"?' }],
+    ]);
+  });
 
   test('and rejects another spelling in the query, and in an item of a batch', async () => {
     const list = await service.call('GET', '/v2.1/flows?totalCount=true');
     expect([list.status, list.body.errors]).toEqual([
       422,
-      [{ in: 'query', path: 'totalCount', message: 'is not a known field; its name is "total_count"' }],
+      [{ in: 'query', path: 'totalCount', message: 'is not a known field; did you mean "total_count"?' }],
     ]);
     const batch = await service.call('POST', '/v2.1/people/batch', {
       body: { items: [{ reference: 'P-1', kind: 'tenant', firstName: 'Ann' }] },
     });
     expect([batch.status, batch.body.errors]).toEqual([
       422,
-      [{ in: 'body', path: 'items[0].firstName', message: 'is not a known field; its name is "first_name"' }],
+      [
+        {
+          in: 'body',
+          path: 'items[0].firstName',
+          message: 'is not a known field; did you mean "first_name"?',
+        },
+      ],
     ]);
+  });
+
+  test('and rejects a filter that a list does not have: without it, the list would have every record', async () => {
+    const { status, body } = await service.call('GET', '/v2.1/people?person_reference=T-1&kynd=tenant');
+    expect([status, body.code, body.errors]).toEqual([
+      422,
+      'VALIDATION_FAILED',
+      [
+        {
+          in: 'query',
+          path: 'person_reference',
+          message: 'is not a known field; did you mean "reference"?',
+        },
+        { in: 'query', path: 'kynd', message: 'is not a known field; did you mean "kind"?' },
+      ],
+    ]);
+    expect(body.allowed).toContain('reference');
   });
 
   test('in the path of a record that is not found', async () => {
@@ -126,9 +152,6 @@ describe('/v2.1 uses snake_case', () => {
       additional_occupants: { level_2_Feild: 'job' },
       children: { no_of_children: [{ age_of_childre: '4' }] },
     });
-    expect(misspelt.headers.get('x-unknown-fields')).toBe(
-      'children.no_of_children[0].age_of_childre, additional_occupants.level_2_Feild',
-    );
     expect(misspelt.body.errors).toEqual([
       {
         in: 'body',
@@ -137,8 +160,13 @@ describe('/v2.1 uses snake_case', () => {
       },
       {
         in: 'body',
+        path: 'children.no_of_children[0].age_of_childre',
+        message: 'is not a known field; did you mean "age_of_children"?',
+      },
+      {
+        in: 'body',
         path: 'additional_occupants.level_2_Feild',
-        message: 'is not a known field; its name is "level_2_field"',
+        message: 'is not a known field; did you mean "level_2_field"?',
       },
     ]);
   });

@@ -12,16 +12,16 @@ export function agreementAct(stage: () => Stage): void {
       const { pre_qualification } = await stage().play('RecordPreQualification', {
         body: {
           person_id: user_id,
-          id_verification: { status: 2 },
+          id_verification: { status: 'pass' },
           right_to_rent: { status: 'unlimited', checked_on: '2026-11-26', is_approved: true },
           affordability: { salary: 30_000 },
         },
       });
       expect(record(pre_qualification).affordability).toEqual({ salary: 30_000, amount: 1000 });
     }
-    await move(stage(), 'verification', 1);
-    const { flow } = await move(stage(), 'verification', 3);
-    expect(flow).toMatchObject({ verification_status: 3 });
+    await move(stage(), 'verification', 'awaiting_party');
+    const { flow } = await move(stage(), 'verification', 'complete');
+    expect(flow).toMatchObject({ verification_status: 'complete' });
     expect(await deadline(stage(), 'en.rtr.initial')).toEqual(['met', null, '2026-11-26']);
   });
 
@@ -46,7 +46,10 @@ export function agreementAct(stage: () => Stage): void {
       path,
       body: { status: 'accepted', salary: 40_000 },
     });
-    expect([accepted, flow]).toMatchObject([{ status: 'accepted', salary: 40_000 }, { guarantor_status: 3 }]);
+    expect([accepted, flow]).toMatchObject([
+      { status: 'accepted', salary: 40_000 },
+      { guarantor_status: 'complete' },
+    ]);
   });
 
   test('the agency gives the terms and the agreement, and the tenant gets a signing link', async () => {
@@ -79,7 +82,7 @@ export function agreementAct(stage: () => Stage): void {
     expect(flow).toMatchObject({
       is_ast_signed: true,
       agreement_entered_at: '2026-12-01T14:00:00.000Z',
-      tenancy_status: 3,
+      tenancy_status: 'complete',
     });
     expect(await deadline(stage(), 'en.hd.deadline')).toEqual(['met', '2026-12-07', '2026-12-01']);
     expect(await deadline(stage(), 'en.hd.repay.signed')).toEqual(['open', '2026-12-07', null]);

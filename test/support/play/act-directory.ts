@@ -9,7 +9,7 @@ const FLAT = {
   postcode: 'BS1 4DJ',
   country: 'england',
   branch_reference: 'harbourside',
-  property_for: 1,
+  property_for: 'rent',
   accommodation_type: 'flat',
   bedrooms: 2,
   price: 1200,

@@ -26,7 +26,7 @@ export function offerAct(stage: () => Stage): void {
       reference: 'CRM-1',
       version: 1,
       jurisdiction: 'england',
-      property_status: 3,
+      property_status: 'complete',
       rent_pence: 120_000,
       tenancy_starts_on: '2026-12-15',
       agreement_entered_at: null,
@@ -49,14 +49,14 @@ export function offerAct(stage: () => Stage): void {
     expect(lead).toMatchObject({ status: 'converted', flow_id: stage().flowId });
   });
 
-  test('the landlord and the tenants agree on the offer, step by step', async () => {
-    await move(stage(), 'landlord', 3);
-    for (const status of [1, 2]) await move(stage(), 'rental_offer', status);
-    const { flow } = await move(stage(), 'rental_offer', 3);
-    expect(flow).toMatchObject({ landlord_status: 3, rental_offer_status: 3, version: 5 });
+  test('landlord and offer are agreed, step by step', async () => {
+    await move(stage(), 'landlord', 'complete');
+    for (const status of ['awaiting_party', 'in_review']) await move(stage(), 'rental_offer', status);
+    const { flow } = await move(stage(), 'rental_offer', 'complete');
+    expect(flow).toMatchObject({ landlord_status: 'complete', rental_offer_status: 'complete', version: 5 });
     const skipped = await stage().playRefused('MoveStage', {
       path: { id: stage().flowId, stage: 'rental_offer' },
-      body: { status: 1 },
+      body: { status: 'awaiting_party' },
     });
     expect(skipped.code).toBe('INVALID_TRANSITION');
   });
@@ -64,7 +64,7 @@ export function offerAct(stage: () => Stage): void {
   test('a change that expects another version is rejected, with the current version', async () => {
     const request = (expected_version: number) => ({
       path: { id: stage().flowId, stage: 'holding_deposit' },
-      body: { status: 1, expected_version },
+      body: { status: 'awaiting_party', expected_version },
     });
     const stale = await stage().playRefused('MoveStage', request(1));
     expect([stale.code, stale.version]).toEqual(['VERSION_CONFLICT', 5]);

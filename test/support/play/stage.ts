@@ -22,8 +22,8 @@ export const stageOf = (world: World, player: Player): Stage => ({
   tenantIds: [0, 0],
 });
 
-/** Moves a stage of the flow. */
-export const move = ({ play, flowId }: Stage, stage: string, status: number): Promise<Data> =>
+/** A stage of the flow moves on. */
+export const move = ({ play, flowId }: Stage, stage: string, status: string): Promise<Data> =>
   play('MoveStage', { path: { id: flowId, stage }, body: { status } });
 
 /** The whole flow. */

@@ -1,6 +1,6 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Property as Column, Entity, Index } from '@mikro-orm/decorators/legacy';
-import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
+import { GraphQLBoolean, GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Flag, OnDay, Pence, Text, Whole } from '../../../database/declare/fields.js';
 import { textIndex } from '../../../database/sql/text-search.js';
@@ -86,21 +86,31 @@ export class Flow extends BrandOwned {
   get propertyId(): Opt<number> {
     return this.property.id;
   }
-  @Derived(() => Id, ['agent'], 'The id of the agent; 0 when there is none.')
-  get agentId(): Opt<number> {
-    return this.agent?.id ?? 0;
+  @Derived(() => Id, ['agent'], 'The id of the agent; null when there is none.', UNKNOWN)
+  get agentId(): Opt<number> | null {
+    return this.agent?.id ?? null;
   }
-  @Derived(() => Id, ['branch'], 'The id of the branch; 0 when there is none.')
-  get branchId(): Opt<number> {
-    return this.branch?.id ?? 0;
+  @Derived(() => Id, ['branch'], 'The id of the branch; null when there is none.', UNKNOWN)
+  get branchId(): Opt<number> | null {
+    return this.branch?.id ?? null;
   }
-  @Derived(() => Id, ['predecessor'], 'The id of the flow that this one renews; 0 when it renews none.')
-  get renewedFrom(): Opt<number> {
-    return this.predecessor?.id ?? 0;
+  @Derived(
+    () => Id,
+    ['predecessor'],
+    'The id of the flow that this one renews; null when it renews none.',
+    UNKNOWN,
+  )
+  get renewedFrom(): Opt<number> | null {
+    return this.predecessor?.id ?? null;
   }
-  @Derived(() => Id, ['landlordBankAccount'], 'The id of the landlord’s bank account; 0 when unknown.')
-  get landlordBankAccountId(): Opt<number> {
-    return this.landlordBankAccount ?? 0;
+  @Derived(
+    () => Id,
+    ['landlordBankAccount'],
+    'The id of the landlord’s bank account; null when unknown.',
+    UNKNOWN,
+  )
+  get landlordBankAccountId(): Opt<number> | null {
+    return this.landlordBankAccount ?? null;
   }
 
   @Status('property', 'property_status') propertyStatus: Opt<StageStatus> = 0;
@@ -193,12 +203,12 @@ export class Flow extends BrandOwned {
   @Flag('Whether the tenancy agreement was generated.', OFF) isAstGenerated: Opt<boolean> = false;
   @Column({ type: 'boolean', default: false }) supportingDocumentsSeen: Opt<boolean> = false;
   @Derived(
-    () => GraphQLString,
+    () => GraphQLBoolean,
     ['supportingDocumentsSeen'],
-    'Whether the supporting documents have been seen, as the text "true" or "false".',
+    'Whether the supporting documents have been seen.',
   )
-  get isSupportingDocumentsSeen(): Opt<string> {
-    return String(this.supportingDocumentsSeen);
+  get isSupportingDocumentsSeen(): Opt<boolean> {
+    return this.supportingDocumentsSeen;
   }
 
   @Flag('Whether the landlord opted out of the platform’s banking.', OFF) bbOptOut: Opt<boolean> = false;

@@ -1,5 +1,6 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
+import { EMPTY_IS_UNKNOWN } from '../../../database/declare/fields.js';
 import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
 import { CalendarDay, Instant } from '../../../language/graphql/scalars.js';
 import type { Day } from '../../../language/time/calendar.js';
@@ -50,6 +51,7 @@ interface Columns {
 export class IdVerification {
   @Field(() => GraphQLBoolean, { description: 'Whether the check must be paid for.' })
   paymentRequired: boolean;
+  @EMPTY_IS_UNKNOWN
   @Field(() => GraphQLString, {
     description: 'The reason that the identity provider gave; empty when it gave none.',
   })
@@ -73,6 +75,7 @@ export class IdVerification {
 export class RightToRentCheck {
   @Field(() => RightToRent, { description: 'The result of the check.' })
   status: RightToRent;
+  @EMPTY_IS_UNKNOWN
   @Field(() => GraphQLString, {
     description: 'The date of birth that was checked; empty when unknown.',
   })
