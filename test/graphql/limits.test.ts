@@ -24,7 +24,10 @@ const DOCUMENTS = restCalls().map(
   ({ name, document }) =>
     [
       name,
-      print(document).replace(/@(asText|body|nodes|optional|orNull|orZero|query|required|rest|spelled)\b(\([^)]*\))?/g, ''),
+      print(document).replace(
+        /@(asText|body|nodes|optional|orNull|orZero|query|required|rest|spelled)\b(\([^)]*\))?/g,
+        '',
+      ),
     ] as const,
 );
 
