@@ -38,11 +38,13 @@ import { type App, withApiRouter } from './http/routes/api-router.js';
 import { graphqlRoute, noteOutcome } from './http/routes/graphql-route.js';
 import { type FailingTask, health } from './http/routes/health.js';
 import { home } from './http/routes/home.js';
-import { openApiRoute } from './http/routes/openapi-route.js';
+import { openApiRoutes } from './http/routes/openapi-route.js';
 import { restRoutes } from './http/routes/rest-routes.js';
 import { signingPage } from './http/routes/signing-page.js';
 import { schemaFolder } from './paths.js';
+import type { VersionPrefix } from './rest/call/version.js';
 import { restCalls } from './rest/calls.js';
+import { documentFile } from './rest/openapi/addresses.js';
 
 export interface Deps {
   orm: Orm;
@@ -121,12 +123,14 @@ export async function createApp({
     contextOf: (req: Request, res: Response) => withVisitOf(res, contextOf(orm.em, settings, req, res)),
   };
 
+  const origins = crossOrigin(settings, knownOrigins(keyStatements, now));
+  const openApi = openApiRoutes(settings, openApiDocument, origins);
+
   const builtPages = developerPages && pages(settings, developerPages);
   const graphql = graphqlRoute({ ...api, server, knownQueries: known, explorer: builtPages?.explorer });
-  const routes = [...restRoutes(restCalls(), api), graphql];
+  const routes = [...restRoutes(restCalls(), api), graphql, ...openApi.routes];
 
   const forAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders];
-  const origins = crossOrigin(settings, knownOrigins(keyStatements, now));
   const forApis = [noStore, compressAnswers(), origins.admit];
   const onError = origins.readable(errorHandler(onFailure));
   const app = express();
@@ -136,7 +140,7 @@ export async function createApp({
   app.use(
     home(settings, builtPages?.start),
     signingPage(settings),
-    openApiRoute(settings, openApiDocument, origins.admit, origins.allow),
+    openApi.router,
     health(isReady, failingTasks),
   );
   if (builtPages) app.use(builtPages.router);
@@ -145,4 +149,5 @@ export async function createApp({
   return withApiRouter({ app, routes, first: [...forAll, ...forApis], unknown, onError });
 }
 
-const openApiDocument = (): object => JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));
+const openApiDocument = (version: VersionPrefix): object =>
+  JSON.parse(readFileSync(schemaFolder(documentFile(version)), 'utf8'));

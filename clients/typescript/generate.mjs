@@ -1,16 +1,18 @@
-// Writes src/schema.ts, the types of schema/openapi.json. The generator needs the compiler's API, which
-// TypeScript 7 does not have: it is installed here, with a TypeScript of its own.
+// Writes src/v2.0.ts and src/v2.1.ts, the types of the OpenAPI documents. The generator needs the compiler's API,
+// which TypeScript 7 does not have: it is installed here, with a TypeScript of its own.
 import { writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { DOCUMENT, heading, SCHEMA } from './sources.mjs';
+import { heading, VERSIONS } from './sources.mjs';
 
-const nodes = await openapiTS(DOCUMENT, {
-  // An object without declared members has any.
-  emptyObjectsUnknown: true,
-  // A member that has a default may be left out.
-  defaultNonNullable: false,
-  silent: true,
-});
-const types = astToString(nodes);
-writeFileSync(SCHEMA, `${heading(types)}\n${types}`);
-process.stdout.write(`clients/typescript/src/schema.ts is written (${types.length} characters).\n`);
+for (const { types, document } of VERSIONS) {
+  const nodes = await openapiTS(document, {
+    // An object without declared members has any.
+    emptyObjectsUnknown: true,
+    // A member that has a default may be left out.
+    defaultNonNullable: false,
+    silent: true,
+  });
+  const text = astToString(nodes);
+  writeFileSync(types, `${heading(text, document)}\n${text}`);
+  process.stdout.write(`${types.pathname} is written (${text.length} characters).\n`);
+}

@@ -6,8 +6,10 @@ import { EXAMPLE_DAY, loadDemo } from '../demo/load.js';
 import { printedSchema } from '../graphql/schema.js';
 import { createLogger } from '../http/observe/log.js';
 import { projectFile, schemaFolder } from '../paths.js';
+import { VERSIONS } from '../rest/call/version.js';
 import { restCalls } from '../rest/calls.js';
 import { readExamples } from '../rest/example.js';
+import { documentFile } from '../rest/openapi/addresses.js';
 import { startService } from '../service.js';
 import { callTable } from './call-table.js';
 import { ERROR_GUIDE, withErrorTable } from './error-table.js';
@@ -17,7 +19,7 @@ import { printedOpenApi } from './printed-openapi.js';
 
 /**
  * Writes schema/schema.graphql and the table of error codes, makes the example calls on fresh demo data, and
- * writes schema/openapi.json.
+ * writes the OpenAPI documents.
  */
 await writeFile(schemaFolder('schema.graphql'), printedSchema());
 const guide = projectFile(ERROR_GUIDE);
@@ -47,11 +49,11 @@ try {
   for (const [name, example] of await makeExampleCalls(service.url, keys, calls, examples)) {
     await writeFile(schemaFolder(`examples/${name}.json`), `${printedJson(example)}\n`);
   }
-  await writeFile(schemaFolder('openapi.json'), await printedOpenApi());
+  for (const version of VERSIONS)
+    await writeFile(schemaFolder(documentFile(version)), await printedOpenApi(version));
   await writeFile(projectFile('docs/rest-calls.md'), callTable(calls));
   process.stdout.write(
-    `schema.graphql, ${calls.length} examples and openapi.json ` +
-      `(${(await readFile(schemaFolder('openapi.json'))).length} bytes) are written.\n`,
+    `schema.graphql, ${calls.length} examples and ${VERSIONS.map(documentFile).join(', ')} are written.\n`,
   );
 } finally {
   await service.stop();

@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { schema } from '../graphql/schema.js';
 import { projectFile, schemaFolder } from '../paths.js';
+import type { VersionPrefix } from '../rest/call/version.js';
 import { restCalls } from '../rest/calls.js';
 import { readExamples } from '../rest/example.js';
 import { openApi } from '../rest/openapi/openapi.js';
 import { printedJson } from './printed-json.js';
 
-/** The OpenAPI document as it is committed: its server is the default address. */
-export async function printedOpenApi(): Promise<string> {
+/** The OpenAPI document of a version as it is committed: its server is the default address. */
+export async function printedOpenApi(prefix: VersionPrefix): Promise<string> {
   const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as { version: string };
-  const calls = restCalls();
-  const document = openApi(calls, readExamples(schemaFolder('examples')), version, schema());
+  const document = openApi(prefix, {
+    calls: restCalls(),
+    examples: readExamples(schemaFolder('examples')),
+    release: version,
+    graphql: schema(),
+  });
   return `${printedJson(document)}\n`;
 }

@@ -59,8 +59,8 @@ describe('one root field that fails', () => {
     expect(brands.body.data).toEqual({ brand: { id: brandId }, gone: null, apiKeys: null });
   });
 
-  test('does not make the data of a REST response nullable', async () => {
-    const { body } = await service.call('GET', '/openapi.json', { key: '' });
+  test('does not make the data of a REST answer nullable', async () => {
+    const { body } = await service.call('GET', '/v2.0/openapi.json', { key: '' });
     const text = JSON.stringify(body);
     const operations = Object.values<Record<string, unknown>>(body.paths).flatMap((path) =>
       Object.values(path),

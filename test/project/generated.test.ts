@@ -6,15 +6,17 @@ import { printedOpenApi } from '../../src/dev/printed-openapi.js';
 import { ERROR_CODES } from '../../src/error-codes.js';
 import { printedSchema } from '../../src/graphql/schema.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
+import { VERSIONS } from '../../src/rest/call/version.js';
 import { restCalls } from '../../src/rest/calls.js';
+import { documentFile } from '../../src/rest/openapi/addresses.js';
 
 describe('"npm run generate" writes exactly the committed', () => {
   test('schema.graphql', async () => {
     expect(await readFile(schemaFolder('schema.graphql'), 'utf8')).toBe(printedSchema());
   });
 
-  test('openapi.json', async () => {
-    expect(await readFile(schemaFolder('openapi.json'), 'utf8')).toBe(await printedOpenApi());
+  test.each(VERSIONS)('the OpenAPI document of %s', async (version) => {
+    expect(await readFile(schemaFolder(documentFile(version)), 'utf8')).toBe(await printedOpenApi(version));
   });
 
   test('docs/rest-calls.md', async () => {
@@ -28,11 +30,14 @@ describe('"npm run generate" writes exactly the committed', () => {
     for (const code of ERROR_CODES) expect(guide).toContain(`| \`${code}\` |`);
   });
 
-  // The generator is a separate package, which only "npm run generate" installs.
-  test('clients/typescript/src/schema.ts', async () => {
-    const { heading } = await import(projectFile('clients/typescript/sources.mjs'));
-    const text = await readFile(projectFile('clients/typescript/src/schema.ts'), 'utf8');
-    const [, types = ''] = /^(?:\/\/ .*\n)+\n([\s\S]*)$/.exec(text) ?? [];
-    expect(text.slice(0, text.length - types.length)).toBe(`${heading(types)}\n`);
+  // The generator is a package of its own, which only "npm run generate" installs.
+  test('the types of each version in clients/typescript/src', async () => {
+    const sources = await import(projectFile('clients/typescript/sources.mjs'));
+    expect(sources.VERSIONS).toHaveLength(VERSIONS.length);
+    for (const { types: file, document } of sources.VERSIONS) {
+      const text = await readFile(file, 'utf8');
+      const [, types = ''] = /^(?:\/\/ .*\n)+\n([\s\S]*)$/.exec(text) ?? [];
+      expect(text.slice(0, text.length - types.length)).toBe(`${sources.heading(types, document)}\n`);
+    }
   });
 });

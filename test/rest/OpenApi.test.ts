@@ -1,14 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { OperationTypeNode } from 'graphql';
+import { requirementOf } from '../../src/auth/gates.js';
 import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call/call.js';
+import { VERSIONS } from '../../src/rest/call/version.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
+import { documentFile, documentPath } from '../../src/rest/openapi/addresses.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
-const CALLS = restCalls();
 const EXAMPLES = readExamples(schemaFolder('examples'));
 const ACT_AS = ['tenant:act_as'];
 
@@ -23,12 +26,13 @@ const hasTotal = ({ root }: RestCall): boolean =>
     (one) => one.kind === 'Field' && TOTALS.includes(one.name.value),
   );
 
-describe('the OpenAPI document', () => {
+describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
+  const CALLS = restCalls().filter((call) => call.version.prefix === version);
   let service: TestService;
   let document: Json;
   beforeAll(async () => {
     service = await TestService.start({ environment: { RATE_LIMIT_PER_MINUTE: '999' } });
-    document = (await service.call('GET', '/openapi.json', { key: '' })).body;
+    document = (await service.call('GET', documentPath(version), { key: '' })).body;
   });
   afterAll(() => service.stop());
 
@@ -45,22 +49,15 @@ describe('the OpenAPI document', () => {
     Object.keys(responseOf(call, status).headers).sort();
 
   test('is served in less than 500 kB, so that tools and people can load it', async () => {
-    const { text } = await service.call('GET', '/openapi.json', { key: '' });
+    const { text } = await service.call('GET', documentPath(version), { key: '' });
     expect(Buffer.byteLength(text)).toBeLessThan(500_000);
-  });
-
-  test('has schemas that extend another one by a reference and their own members only', () => {
-    const { V21WholeFlow, V21ListedFlow, V21Flow } = document.components.schemas;
-    const base = [{ $ref: '#/components/schemas/V21Flow' }];
-    expect([V21WholeFlow.allOf, V21ListedFlow.allOf, V21Flow.allOf]).toEqual([base, base, undefined]);
-    expect(Object.keys(V21ListedFlow.properties)).toEqual(['property']);
-    expect([V21ListedFlow.required, V21Flow.required[0]]).toEqual([['property'], 'id']);
   });
 
   test('names each schema after its type, and nests none of them', () => {
     const { schemas } = document.components;
     for (const name of ['Flow', 'Property', 'Certificate', 'Guarantor', 'ApiKey', 'Scope', 'PetsInput'])
       expect(Object.keys(schemas)).toContain(name);
+    expect(Object.keys(schemas).filter((name) => /V2/i.test(name))).toEqual([]);
     const nested: string[] = [];
     const visit = (one: Json, path: string): void => {
       if (Array.isArray(one)) for (const [index, inner] of one.entries()) visit(inner, `${path}/${index}`);
@@ -79,6 +76,58 @@ describe('the OpenAPI document', () => {
     for (const list of [Scope, MaintenanceStatus, StageStatus])
       for (const value of list.enum)
         expect(list.description).toMatch(new RegExp(`^- \`${value}\`: .{10,}`, 'm'));
+  });
+
+  test('names each call as its document does, with a short summary in the imperative', () => {
+    const imperative =
+      /^(Add|Archive|Calculate|Confirm|Create|Delete|End|Erase|Export|Get|Issue|List|Mark|Move|Record|Remove|Renew|Reopen|Replace|Report|Restore|Revoke|Save|Search|Send|Set|Take|Update) /;
+    for (const call of CALLS) {
+      const { operationId, summary, description } = operationOf(call);
+      expect([operationId, summary, summary.length <= 40]).toEqual([
+        call.name,
+        expect.stringMatching(imperative),
+        true,
+      ]);
+      expect(description).toContain(requirementOf(call.gate));
+      expect(description.indexOf(requirementOf(call.gate))).toBe(
+        description.lastIndexOf(requirementOf(call.gate)),
+      );
+    }
+  });
+
+  test('has its tags in the order of a tenancy, each with calls', () => {
+    const order = [
+      ...['Account', 'Properties', 'Leads', 'Flows', 'Stages', 'Parties', 'Referencing', 'Payments'],
+      ...['Contracts', 'Deposits and certificates', 'Deadlines', 'Maintenance'],
+    ];
+    const tags = document.tags.map(({ name }: Json) => name);
+    const used = new Set(CALLS.flatMap((call) => operationOf(call).tags));
+    expect(tags).toEqual(order.filter((tag) => used.has(tag)));
+    expect(used.size).toBe(tags.length);
+  });
+
+  test('says what all calls have in common, and that it is no legal advice', () => {
+    const { description } = document.info;
+    const titles = [...description.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+    expect(titles).toEqual([
+      ...['Authentication', 'Pagination', 'Idempotency', 'Errors', 'Versioning', 'Statutes'],
+    ]);
+    expect(description).toContain('They are not legal advice.');
+    for (const one of VERSIONS) expect(description).toContain(documentPath(one));
+  });
+
+  test('has an example of each error that a caller has to handle, of the codes that the call may return', () => {
+    for (const call of CALLS)
+      for (const status of [401, 403, 404, 409, 422, 429, 503]) {
+        const response = responseOf(call, status);
+        if (status === 409 && !response) continue;
+        const { examples, schema } = response.content['application/json'];
+        const bodies = Object.values<Json>(examples).map(({ value }) => value);
+        expect([call.name, status, bodies.length > 0]).toEqual([call.name, status, true]);
+        const codes: string[] = resolve(schema).properties.code?.enum ?? [undefined];
+        for (const { code } of bodies) expect(codes).toContain(code);
+        if (status === 409) for (const { code } of bodies) expect(response.description).toContain(code);
+      }
   });
 
   test('resolves every reference, and uses every component', () => {
@@ -133,7 +182,7 @@ describe('the OpenAPI document', () => {
       for (const name of headersOf(call, status).filter((one) => !SOMETIMES.includes(one)))
         expect([name, answer.headers.has(name)]).toEqual([name, true]);
     };
-    const [call] = CALLS.filter(({ name }) => name === 'GetRenewedFlows');
+    const [call] = CALLS.filter(({ name }) => ['GetRenewedFlows', 'ListFlows'].includes(name));
     if (!call) throw new Error('There is no such call.');
     carries(await service.call('GET', call.path), 200, call);
     carries(await service.call('GET', call.path, { key: '' }), 401, call);
@@ -204,5 +253,16 @@ describe('the OpenAPI document', () => {
       expect([call.name, (await send('x', 'x')).status]).toEqual([call.name, 422]);
       for (const status of [404, 422]) expect(responseOf(call, status)).toBeDefined();
     }
+  });
+});
+
+describe('the OpenAPI document of /v2.1', () => {
+  test('has a schema that adds to another one refer to it, with only what it adds', async () => {
+    const text = await readFile(schemaFolder(documentFile('/v2.1')), 'utf8');
+    const { WholeFlow, ListedFlow, Flow } = JSON.parse(text).components.schemas;
+    const base = [{ $ref: '#/components/schemas/Flow' }];
+    expect([WholeFlow.allOf, ListedFlow.allOf, Flow.allOf]).toEqual([base, base, undefined]);
+    expect(Object.keys(ListedFlow.properties)).toEqual(['property']);
+    expect([ListedFlow.required, Flow.required[0]]).toEqual([['property'], 'id']);
   });
 });

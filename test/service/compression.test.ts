@@ -60,6 +60,7 @@ describe('a long response', () => {
       { pets: { no_of_pets: Array.from({ length: 200 }, () => ({})) } },
     ],
     ['of the OpenAPI document', 'GET', '/openapi.json', undefined],
+    ['of the OpenAPI document of a version', 'GET', '/v2.1/openapi.json', undefined],
   ] as const)('%s is compressed as the caller accepts it', async (_what, method, path, body) => {
     const plain = await send(method, path, undefined, { ...(body && { body }) });
     expect(plain.bytes.length).toBeGreaterThan(4096);
@@ -100,7 +101,7 @@ describe('a long response', () => {
   });
 
   test('has the same headers for HEAD', async () => {
-    for (const path of [RENEWED, '/openapi.json']) {
+    for (const path of [RENEWED, '/openapi.json', '/v2.0/openapi.json']) {
       const [get, head] = [await send('GET', path, 'br'), await send('HEAD', path, 'br')];
       const headersOf = ({ headers: { date: _, 'x-request-id': __, ...same } }: RawAnswer) => same;
       expect([head.status, head.bytes.length, headersOf(head)]).toEqual([200, 0, headersOf(get)]);

@@ -9,7 +9,7 @@ import {
   statusAndOrigin,
 } from '../support/pages-of-sites.js';
 
-const PATHS = ['/graphql', SEARCH, `${PROPERTIES}/1`, PROPERTIES, '/openapi.json'];
+const PATHS = ['/graphql', SEARCH, `${PROPERTIES}/1`, PROPERTIES, '/openapi.json', '/v2.0/openapi.json'];
 const NOT_ALLOWED = { status: false, code: 'ORIGIN_NOT_ALLOWED' };
 
 /** What pages of other sites may do, and what pages of this service may. */

@@ -166,6 +166,7 @@ describe('errors', () => {
     ['GET', '/graphql', ['GET', 'POST']],
     ['GET', '/', ['GET', 'HEAD']],
     ['GET', '/openapi.json', ['GET', 'HEAD']],
+    ['GET', '/v2.1/openapi.json', ['GET', 'HEAD']],
     ['GET', '/health/ready', ['GET', 'HEAD']],
   ])(
     'of every other method than those of %s %s are 405 and list those, for OPTIONS too',

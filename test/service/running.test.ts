@@ -237,6 +237,7 @@ describe('a running service', () => {
   test('is named as the server in its OpenAPI document', async () => {
     const { body, text } = await service.call('GET', '/openapi.json', { key: '' });
     expect(body.servers).toEqual([{ url: 'http://rental-flow.test' }]);
+    expect(body.externalDocs.url).toBe('http://rental-flow.test/v2.0/openapi.json');
     const plain = { 'Accept-Encoding': 'identity' };
     const head = await service.call('HEAD', '/openapi.json', { key: '', headers: plain });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(Buffer.byteLength(text))]);
@@ -246,6 +247,31 @@ describe('a running service', () => {
     const { status, headers, body } = await service.call('GET', '/openapi.json', { key: '' });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body.openapi).toMatch(/^3\.1\./);
-    expect(Object.keys(body.paths)).toContain('/v2.0/tenant_info');
+    expect(Object.keys(body.paths)).toContain('/v2.1/tenant-information');
+  });
+
+  test('each version has its OpenAPI document, and /openapi.json is that of the newest and leads to both', async () => {
+    const get = (path: string) => service.call('GET', path, { key: '' });
+    const [newest, latest, earlier] = await Promise.all(
+      ['/openapi.json', '/v2.1/openapi.json', '/v2.0/openapi.json'].map(get),
+    );
+    expect(newest?.text).toBe(latest?.text);
+    for (const [answer, prefix, other] of [
+      [latest, '/v2.1/', '/v2.0'],
+      [earlier, '/v2.0/', '/v2.1'],
+    ] as const) {
+      expect([answer?.status, answer?.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      const paths = Object.keys(answer?.body.paths);
+      expect(paths.length).toBeGreaterThan(10);
+      expect(paths.filter((path) => !path.startsWith(prefix))).toEqual([]);
+      expect(answer?.body.externalDocs.url).toBe(`http://rental-flow.test${other}/openapi.json`);
+      for (const version of ['/v2.1', '/v2.0'])
+        expect(answer?.headers.get('link')).toContain(`<http://rental-flow.test${version}/openapi.json>`);
+      const { headers } = await service.call('GET', `${prefix}openapi.json`, {
+        key: '',
+        headers: { 'If-None-Match': answer?.headers.get('etag') ?? '' },
+      });
+      expect(headers.get('etag')).toBe(answer?.headers.get('etag'));
+    }
   });
 });

@@ -68,7 +68,7 @@ describe('the TypeScript client', () => {
 
   test('reads every page of a list of /v2.1', async () => {
     const client = clientOf();
-    const read: Schemas['V21FlowConnection']['flows'] = [];
+    const read: Schemas['FlowConnection']['flows'] = [];
     const first = 40;
     for await (const { flows } of pages((page) =>
       unwrap(client.GET('/v2.1/flows', { params: { query: { first, ...page } } })),

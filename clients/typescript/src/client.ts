@@ -1,6 +1,6 @@
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import type { paths } from './paths.js';
 import { retrying } from './retry.js';
-import type { paths } from './schema.js';
 
 /** One method for each HTTP method; the path selects the types of the parameters, the body and the answer. */
 export type RentalFlowClient = Client<paths, 'application/json'>;

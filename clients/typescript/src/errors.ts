@@ -1,4 +1,4 @@
-import type { components } from './schema.js';
+import type { components } from './v2.1.js';
 
 /** The body of a refusal. 401 has no `code`. */
 export type ErrorBody = RefusalBody | components['schemas']['Unauthenticated'];

@@ -1,9 +1,13 @@
 export { type ClientOptions, createClient, type RentalFlowClient } from './client.js';
 export { type ErrorBody, RentalFlowError, unwrap } from './errors.js';
 export { pages } from './pages.js';
-export type { components, operations, paths } from './schema.js';
+export type { paths } from './paths.js';
 
-import type { components } from './schema.js';
+import type { components as V20 } from './v2.0.js';
+import type { components as V21 } from './v2.1.js';
 
-/** The named types of the API, such as `Schemas['V21Flow']`. */
-export type Schemas = components['schemas'];
+/** The named types of `/v2.1`, such as `Schemas['Flow']`. */
+export type Schemas = V21['schemas'];
+
+/** The named types of `/v2.0`. */
+export type SchemasV20 = V20['schemas'];

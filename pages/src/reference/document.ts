@@ -50,7 +50,6 @@ export interface Call {
   id: string;
   method: string;
   path: string;
-  version: string;
   tag: string;
   summary: string;
   description: string;
@@ -62,18 +61,31 @@ export interface Call {
 interface Document {
   info: { description: string };
   servers: { url: string }[];
+  tags: Tag[];
   paths: Record<string, Record<string, Described>>;
 }
 
+export interface Tag {
+  name: string;
+  description: string;
+}
+
+/** One version of the API. */
 export interface Api {
+  version: string;
   about: string;
   server: string;
+  /** In the order of the documentation. */
+  tags: Tag[];
   calls: Call[];
   resolve: <T extends object>(value: T) => T;
 }
 
-export async function loadApi(): Promise<Api> {
-  const document: Document = await (await fetch(urlOf('/openapi.json'))).json();
+/** The versions, the newest first. */
+export const loadApis = (): Promise<Api[]> => Promise.all(['v2.1', 'v2.0'].map(loadApi));
+
+async function loadApi(version: string): Promise<Api> {
+  const document: Document = await (await fetch(urlOf(`/${version}/openapi.json`))).json();
   const resolve = <T extends object>(value: T): T => {
     if (!('$ref' in value) || typeof value.$ref !== 'string') return value;
     let found: unknown = document;
@@ -81,12 +93,19 @@ export async function loadApi(): Promise<Api> {
     return found as T;
   };
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => callOf(path, method, described, resolve)),
+    Object.entries(methods).map(([method, described]) => callOf(version, path, method, described, resolve)),
   );
-  return { about: document.info.description, server: document.servers[0]?.url ?? '', calls, resolve };
+  const { info, servers, tags } = document;
+  return { version, about: info.description, server: servers[0]?.url ?? '', tags, calls, resolve };
 }
 
-function callOf(path: string, method: string, described: Described, resolve: Api['resolve']): Call {
+function callOf(
+  version: string,
+  path: string,
+  method: string,
+  described: Described,
+  resolve: Api['resolve'],
+): Call {
   const {
     operationId,
     summary,
@@ -97,10 +116,9 @@ function callOf(path: string, method: string, described: Described, resolve: Api
     responses,
   } = described;
   return {
-    id: operationId,
+    id: `${version}/${operationId}`,
     method: method.toUpperCase(),
     path,
-    version: path.split('/')[1] ?? '',
     tag: tags[0] ?? '',
     summary,
     description,

@@ -2,37 +2,25 @@ import '../base/base.css';
 import './reference.css';
 import { find, h } from '../base/dom.js';
 import { method, showCall } from './call.js';
-import { type Api, type Call, loadApi } from './document.js';
+import { type Api, type Call, loadApis } from './document.js';
 import { prose } from './prose.js';
-
-const VERSIONS = ['v2.1', 'v2.0'];
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-/** Few callers are operators, so their calls come last. */
-const byUse = (a: string, b: string): number =>
-  Number(a === 'Administration') - Number(b === 'Administration') || a.localeCompare(b);
-
-/** The calls of one path are neighbours. */
-const byPath = (a: Call, b: Call): number =>
-  a.path.localeCompare(b.path) || METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
 
 const title = document.title;
 
 /** The calls, by version and tag, and a field that filters them. */
-function navigation({ calls }: Api): HTMLElement {
+function navigation(apis: Api[]): HTMLElement {
   const items: [HTMLElement, string][] = [];
-  const groups = VERSIONS.flatMap((version) => {
-    const tags = [...new Set(calls.map(({ tag }) => tag))].toSorted(byUse);
-    return tags.map((tag) => {
-      const own = calls.filter((call) => call.version === version && call.tag === tag).toSorted(byPath);
+  const groups = apis.flatMap(({ version, tags, calls }) =>
+    tags.map(({ name }) => {
+      const own = calls.filter(({ tag }) => tag === name);
       const list = own.map((call) => {
         const item = h('li', {}, h('a', { href: `#${call.id}` }, method(call.method), ' ', call.summary));
         items.push([item, `${call.method} ${call.path} ${call.summary} ${call.id}`.toLowerCase()]);
         return item;
       });
-      return own.length > 0 && h('section', {}, h('h2', {}, `${version} · ${tag}`), h('ul', {}, ...list));
-    });
-  });
+      return h('section', {}, h('h2', {}, `${version} · ${name}`), h('ul', {}, ...list));
+    }),
+  );
   const filter = h('input', {
     id: 'filter',
     type: 'search',
@@ -49,26 +37,27 @@ function navigation({ calls }: Api): HTMLElement {
   return nav;
 }
 
-const introduction = ({ about }: Api): HTMLElement =>
+const introduction = ([api]: Api[]): HTMLElement =>
   h(
     'article',
     {},
     h('h1', { tabindex: '-1' }, 'REST reference'),
-    ...prose(about),
+    ...prose(api?.about ?? ''),
     h('p', {}, 'Choose a call to see its fields and to send it. Errors have a code and say what to do.'),
   );
 
 const main = find('main');
 try {
-  const api = await loadApi();
+  const apis = await loadApis();
   const content = h('div', { class: 'content' });
-  const nav = navigation(api);
+  const nav = navigation(apis);
   const menu = h('details', { class: 'menu' }, h('summary', {}, 'Calls'), nav);
   menu.open = window.matchMedia('(min-width: 60rem)').matches;
   const show = (isMove: boolean) => {
     const id = decodeURIComponent(location.hash.slice(1));
-    const call: Call | undefined = api.calls.find((one) => one.id === id);
-    content.replaceChildren(call ? showCall(call, api) : introduction(api));
+    const api = apis.find(({ version }) => id.startsWith(`${version}/`));
+    const call: Call | undefined = api?.calls.find((one) => one.id === id);
+    content.replaceChildren(api && call ? showCall(call, api) : introduction(apis));
     document.title = call ? `${call.summary} – ${title}` : title;
     for (const link of nav.querySelectorAll('a'))
       if (link.hash === location.hash && call) link.setAttribute('aria-current', 'page');

@@ -25,8 +25,8 @@ const EXPOSED =
 export const allowOrigin = (res: Response, origin: string): void =>
   void res.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED });
 
-interface CrossOrigin {
-  /** Notes the origin of pages of other sites, and handles their preflight requests, which have no key. */
+export interface CrossOrigin {
+  /** Notes the origin of pages of other sites, and answers their preflight requests, which have no key. */
   admit: RequestHandler;
   /** Lets pages of known origins read what the service returns to everyone, such as its OpenAPI document. */
   allow: RequestHandler;

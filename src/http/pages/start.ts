@@ -49,7 +49,7 @@ function callSection(call: FirstCall, publicUrl: string, key: string): string {
 const CARDS = [
   ['./explorer', 'GraphQL explorer', 'Write and run queries, with the schema beside them.'],
   ['./reference', 'REST reference', 'Every call with its example, to try here.'],
-  ['./openapi.json', 'OpenAPI document', 'The REST API for generators and tools.'],
+  ['./openapi.json', 'OpenAPI document', 'The REST API for generators and tools; it leads to both versions.'],
   ['./health/ready', 'Health', 'Whether the service is ready, as JSON.'],
 ];
 const MAILS = ['./demo/mails', 'E-mails', 'What the demo has sent.'];

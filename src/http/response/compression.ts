@@ -81,7 +81,8 @@ export class Compressor {
  * Some responses to the operator contain a secret and text that the caller chose: their length must not
  * reveal anything about the secret.
  */
-const mayCompress = (res: Response): boolean => factsOf(res).principal?.kind !== 'operator';
+const mayCompress = (res: Response): boolean =>
+  factsOf(res).principal?.kind !== 'operator' && !res.hasHeader('Content-Encoding');
 
 /** Compresses the longer responses for callers that accept it. */
 export function compressAnswers(): RequestHandler {

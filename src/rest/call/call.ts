@@ -50,6 +50,7 @@ export interface RestCall {
   /** The name of the call among those of all versions. */
   id: string;
   version: Version;
+  /** That of its document; without one, that of the GraphQL field. */
   description: string;
   method: Method;
   path: string;

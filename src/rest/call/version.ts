@@ -7,7 +7,7 @@ import { AS_WRITTEN, SNAKE_CASE, type Spelling } from './spelling.js';
 /** One version of the REST API: how its documents are read. */
 export interface Version {
   /** Every path begins with it. */
-  prefix: string;
+  prefix: VersionPrefix;
   spelling: Spelling;
   /** The schema that its documents select from. */
   schema: GraphQLSchema;
@@ -19,11 +19,17 @@ export interface Version {
   rejectsUnknownFields: boolean;
   /** Whether a call succeeds without the parts below its root field that could not be read: they are null. */
   answersPartly: boolean;
-  /** Whether what is unknown is null, where GraphQL has an empty text. */
+  /** Whether an unknown value is null, for which GraphQL has an empty text. */
   emptyIsNull: boolean;
-  /** Comes before the names of its calls and of its schemas in the OpenAPI document. */
-  schemaPrefix: string;
+  /** Comes before the names of its calls where the calls of all versions are together, as in the log. */
+  idPrefix: string;
+  /** Whether its OpenAPI document names the schema of a selection after the fragment. */
+  namesFragments: boolean;
 }
+
+/** The path of each version, the newest first. */
+export const VERSIONS = ['/v2.1', '/v2.0'] as const;
+export type VersionPrefix = (typeof VERSIONS)[number];
 
 /** The documented interface: each document has the names of its call, and the REST API has no cursors. */
 export function version20(graphql: GraphQLSchema): Version {
@@ -37,7 +43,8 @@ export function version20(graphql: GraphQLSchema): Version {
     rejectsUnknownFields: false,
     answersPartly: false,
     emptyIsNull: false,
-    schemaPrefix: '',
+    idPrefix: '',
+    namesFragments: false,
   };
 }
 
@@ -55,6 +62,7 @@ export function version21(graphql: GraphQLSchema): Version {
     rejectsUnknownFields: true,
     answersPartly: true,
     emptyIsNull: true,
-    schemaPrefix: 'V21',
+    idPrefix: 'V21',
+    namesFragments: true,
   };
 }

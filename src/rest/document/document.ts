@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type GraphQLSchema, Kind, parse, validate } from 'graphql';
+import { type Gate, requirementOf } from '../../auth/gates.js';
 import type { Method, RestCall } from '../call/call.js';
 import { directive } from '../call/directives.js';
 import { type Version, version20, version21 } from '../call/version.js';
@@ -90,9 +91,9 @@ export function readCall(
   }
   return {
     name,
-    id: `${version.schemaPrefix}${name}`,
+    id: `${version.idPrefix}${name}`,
     version,
-    description: operation.description?.value ?? '',
+    description: operation.description?.value ?? descriptionOf(field, gate),
     method,
     path,
     member,
@@ -107,6 +108,10 @@ export function readCall(
     bindings,
   };
 }
+
+/** The description of the GraphQL field, without what it requires of the caller. */
+const descriptionOf = ({ description }: RestCall['field'], gate: Gate): string =>
+  (description ?? '').replace(`\n\n${requirementOf(gate)}`, '');
 
 /** The arguments of `@rest`. */
 type RestDirective = {

@@ -35,8 +35,8 @@ export function answerSchema(call: RestCall): JsonSchema {
     ),
   );
   // The names of the schemas of /v2.0 stay, whatever its documents share.
-  const isComposed = call.version.schemaPrefix !== '';
-  const reading: Reading = { fragments, isComposed, hasZeroIds: !call.version.emptyIsNull };
+  const { namesFragments, emptyIsNull } = call.version;
+  const reading: Reading = { fragments, isComposed: namesFragments, hasZeroIds: !emptyIsNull };
   // A root field is null only beside an error, which REST answers instead.
   const root = nonNullSchema(call.field.type, call.root, reading);
   const result = call.nullable ? nullable(root) : root;

@@ -2,7 +2,7 @@ import { type JsonSchema, nullable } from '../../language/validation/json-schema
 import type { Parameter, RestCall } from '../call/call.js';
 import type { Example } from '../example.js';
 import { schemaOf } from '../request/request.js';
-import { mapInner } from './schema-tree.js';
+import { mapInner } from './schemas/schema-tree.js';
 
 const bodyParameters = ({ parameters }: RestCall): Parameter[] =>
   parameters.filter((one) => one.in === 'body');

@@ -1,5 +1,6 @@
-import { ERROR_CODES, ERRORS } from '../../error-codes.js';
+import { ERROR_CODES, ERRORS, type ErrorCode } from '../../error-codes.js';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
+import { examplesOf } from './error-examples.js';
 import { COMMON_HEADERS, reference } from './headers.js';
 
 /** 401 has no code. */
@@ -63,13 +64,19 @@ const UNAUTHENTICATED: JsonSchema = {
 
 export const errorSchemas = { Error: ERROR, Unauthenticated: UNAUTHENTICATED };
 
-/** The response of a rejected request. */
-export const refusal = (
+/** The response of an error, with examples of its status or, with codes, of these codes. */
+export const errorResponse = (
   description: string,
-  schema: keyof typeof errorSchemas,
+  status: number,
   more: object = {},
+  codes?: readonly ErrorCode[],
 ): object => ({
   description,
   headers: { ...COMMON_HEADERS, ...more },
-  content: { 'application/json': { schema: reference('schemas', schema) } },
+  content: {
+    'application/json': {
+      schema: reference('schemas', status === ERRORS.UNAUTHENTICATED.status ? 'Unauthenticated' : 'Error'),
+      ...examplesOf(status, codes),
+    },
+  },
 });

@@ -1,60 +1,47 @@
 import type { GraphQLSchema } from 'graphql';
-import { statutesVerifiedOn } from '../../domain/statute/table/statute.js';
 import type { RestCall } from '../call/call.js';
+import type { VersionPrefix } from '../call/version.js';
 import type { Example } from '../example.js';
+import { addressesOf } from './addresses.js';
 import { answerSchema } from './answer-schema.js';
 import { bodySchema } from './body.js';
+import { entryOf, inOrder, tagsOf } from './contents.js';
 import { errorSchemas } from './error-schemas.js';
 import { IDEMPOTENCY_KEY, IF_NONE_MATCH, TENANT } from './header-parameters.js';
 import { headers } from './headers.js';
-import { describeTypes, nameSchemas } from './named-schemas.js';
+import { introductionOf } from './introduction.js';
 import { operationObject } from './operation.js';
 import { sharedResponses } from './refusals.js';
+import { describeTypes, nameSchemas } from './schemas/named-schemas.js';
 import { SECURITY_SCHEMES } from './security.js';
-import { TAGS, tagOf } from './tags.js';
 
-const description = (): string =>
-  [
-    ...DESCRIPTION,
-    `Statutory deadlines and the limits of payments follow the law as it was verified on ${statutesVerifiedOn()}. ` +
-      'They are not legal advice.',
-  ].join('\n\n');
+const DEFAULT_ADDRESS = 'http://127.0.0.1:4000';
 
-const DESCRIPTION = [
-  'Partners call these paths with an API key of their brand. `/graphql` takes the same keys.',
-  'The acting tenant is the user of the key, or the tenant that `X-Tenant-Id` names.',
-  'Calls of `/v2.1` and operator calls reject a query parameter or a field that they do not have, with the ' +
-    'nearest name that they have (422). Calls of partners in `/v2.0` ignore it, and name it in the header ' +
-    '`X-Unknown-Fields`.',
-  'Repeat a request that is answered 429 or 503 after the seconds in `Retry-After`. Send changes with an ' +
-    '`Idempotency-Key`, so that they can be repeated safely whenever no answer arrives.',
-  'Answers of more than 4 KiB to partners are compressed where `Accept-Encoding` names `br` or `gzip`.',
-];
+interface Sources {
+  calls: readonly RestCall[];
+  examples: ReadonlyMap<string, Example>;
+  /** The version of the service. */
+  release: string;
+  graphql: GraphQLSchema;
+}
 
-/** The OpenAPI 3.1 document of the REST API, with examples that were recorded on the demo data. */
-export function openApi(
-  calls: readonly RestCall[],
-  examples: ReadonlyMap<string, Example>,
-  version: string,
-  schema: GraphQLSchema,
-): object {
+/** The OpenAPI 3.1 document of a version, with examples that were recorded on the demo data. */
+export function openApi(version: VersionPrefix, { calls: all, examples, release, graphql }: Sources): object {
+  const calls = inOrder(all.filter((call) => call.version.prefix === version));
   const ofCalls = calls.map((call) => ({ call, body: bodySchema(call), answer: answerSchema(call) }));
   const { schemas, withReferences } = nameSchemas(
     ofCalls.flatMap(({ call, body, answer }) => {
       const inUrl = call.parameters.filter((one) => one.in !== 'body').map((one) => one.schema);
-      return [...inUrl, ...(body ? [body] : []), answer].map((one) => ({
-        call: call.name,
-        prefix: call.version.schemaPrefix,
-        schema: one,
-      }));
+      return [...inUrl, ...(body ? [body] : []), answer].map((schema) => ({ call: call.name, schema }));
     }),
-    describeTypes(schema),
+    calls.some((call) => call.version.namesFragments),
+    describeTypes(graphql),
   );
   const paths: Record<string, Record<string, object>> = {};
   for (const { call, body, answer } of ofCalls) {
     const operation = operationObject({
       call,
-      tag: tagOf(call),
+      ...entryOf(call),
       example: examples.get(call.id),
       body: body && withReferences(body),
       answer: withReferences(answer),
@@ -65,14 +52,14 @@ export function openApi(
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Rental Flow',
-      version,
-      summary: 'The partner API for rental and property workflows.',
-      description: description(),
+      title: `Rental Flow ${version}`,
+      version: release,
+      summary: 'The REST API for lettings, from the offer to the keys.',
+      description: introductionOf(version),
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: 'http://127.0.0.1:4000', description: 'The default address of the service.' }],
-    tags: TAGS,
+    ...addressesOf(version, DEFAULT_ADDRESS),
+    tags: tagsOf(calls),
     security: [{ apiKey: [] }, { bearer: [] }],
     paths,
     components: {

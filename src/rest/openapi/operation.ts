@@ -13,6 +13,8 @@ import { shortExample } from './short-example.js';
 export interface Operation {
   call: RestCall;
   tag: string;
+  /** What the call does, in a few words. */
+  summary: string;
   example: Example | undefined;
   /** The schemas of the body and of the response, with references to the named ones. */
   body: JsonSchema | undefined;
@@ -22,7 +24,15 @@ export interface Operation {
 
 const OPERATOR_SECURITY = [{ operatorToken: [] }, { operatorBearer: [] }];
 
-export function operationObject({ call, tag, example, body, answer, withReferences }: Operation): object {
+export function operationObject({
+  call,
+  tag,
+  summary,
+  example,
+  body,
+  answer,
+  withReferences,
+}: Operation): object {
   const isPartner = call.gate.for === 'partner';
   const isRetryable = takesIdempotencyKey(call);
   const isTagged = call.method === 'GET';
@@ -34,8 +44,8 @@ export function operationObject({ call, tag, example, body, answer, withReferenc
     ...(isTagged ? [reference('parameters', 'IfNoneMatch')] : []),
   ];
   return {
-    operationId: call.id,
-    summary: call.description.split(/[.;:]/, 1)[0],
+    operationId: call.name,
+    summary,
     description: [call.description, requirementOf(call.gate)].join('\n\n'),
     tags: [tag],
     ...(!isPartner && { security: OPERATOR_SECURITY }),

@@ -1,7 +1,7 @@
 import { OperationTypeNode } from 'graphql';
 import { ERRORS, type ErrorCode } from '../../error-codes.js';
 import type { RestCall } from '../call/call.js';
-import { refusal } from './error-schemas.js';
+import { errorResponse } from './error-schemas.js';
 import { COMMON_HEADERS, RETRY, reference, TAG, UNKNOWN_FIELDS } from './headers.js';
 
 /**
@@ -61,13 +61,17 @@ const NOT_MODIFIED = {
   headers: { ...COMMON_HEADERS, ...TAG, ...UNKNOWN_FIELDS },
 };
 
-/** The responses of `components`: the errors, and the response that has not changed. */
+/** The codes of 422 that every call may return. */
+const ofAllCalls = (status: number): ErrorCode[] | undefined =>
+  status === 422 ? ['VALIDATION_FAILED'] : undefined;
+
+/** The responses of `components`: the refusals, and the answer that has not changed. */
 export const sharedResponses = (calls: readonly RestCall[]): Record<string, object> => ({
   NotModified: NOT_MODIFIED,
   ...Object.fromEntries(
     Object.entries(SHARED).map(([status, [name, meaning, more]]) => [
       name,
-      refusal(meaning, status === '401' ? 'Unauthenticated' : 'Error', more),
+      errorResponse(meaning, Number(status), more, ofAllCalls(Number(status))),
     ]),
   ),
   ...Object.fromEntries(
@@ -94,7 +98,7 @@ function conflictOf(call: RestCall): { name: string; response: object } | undefi
   if (codes.length === 0) return undefined;
   return {
     name: `Conflict${[...own.map(pascalCase), ...(isRetryable ? ['Retry'] : [])].join('')}`,
-    response: refusal(meaningsOf(codes), 'Error', { ...UNKNOWN_FIELDS, ...(isRetryable && RETRY) }),
+    response: errorResponse(meaningsOf(codes), 409, { ...UNKNOWN_FIELDS, ...(isRetryable && RETRY) }, codes),
   };
 }
 
@@ -110,10 +114,15 @@ export function refusalsOf(call: RestCall): Record<number, object> {
   const statuses = [...ALWAYS, ...(call.method === 'GET' ? [] : WITH_BODY)];
   const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);
   const conflict = conflictOf(call);
-  const wrong = meaningsOf(call.refuses.filter((code) => ERRORS[code].status === 422));
+  const wrong = call.refuses.filter((code) => ERRORS[code].status === 422);
   return {
     ...Object.fromEntries(shared),
     ...(conflict && { 409: reference('responses', conflict.name) }),
-    ...(wrong && { 422: refusal(`${SHARED[422]?.[1]} ${wrong}`, 'Error', UNKNOWN_FIELDS) }),
+    ...(wrong.length > 0 && {
+      422: errorResponse(`${SHARED[422]?.[1]} ${meaningsOf(wrong)}`, 422, UNKNOWN_FIELDS, [
+        'VALIDATION_FAILED',
+        ...wrong,
+      ]),
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../language/validation/json-schema.js';
+import type { JsonSchema } from '../../../language/validation/json-schema.js';
 
 export const isNullable = ({ type }: JsonSchema): boolean => [type].flat().includes('null');
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../language/validation/json-schema.js';
+import type { JsonSchema } from '../../../language/validation/json-schema.js';
 import { innerOf, shapeOf } from './schema-tree.js';
 
 /** A schema of a GraphQL type somewhere in the document. */
@@ -8,8 +8,6 @@ export interface Occurrence {
   selection: string | undefined;
   /** The type that it is part of, or the call. */
   parent: string;
-  /** The prefix of the version that the schema is of. */
-  prefix: string;
   isClosedList: boolean;
   /** The schema as text: two selections of one type have the same shape when their text is equal. */
   shape: string;
@@ -19,7 +17,7 @@ export interface Occurrence {
 export function collect(
   schema: JsonSchema,
   parent: string,
-  prefix: string,
+  namesFragments: boolean,
   found: Map<string, Occurrence>,
 ): void {
   const { typeName } = schema;
@@ -28,15 +26,14 @@ export function collect(
     if (!found.has(shape))
       found.set(shape, {
         type: typeName,
-        selection: prefix ? schema.selectionName : undefined,
+        selection: namesFragments ? schema.selectionName : undefined,
         parent,
-        prefix,
         isClosedList: schema.enum !== undefined,
         shape,
         size: Object.keys(schema.properties ?? {}).length,
       });
   }
-  for (const inner of innerOf(schema)) collect(inner, typeName ?? parent, prefix, found);
+  for (const inner of innerOf(schema)) collect(inner, typeName ?? parent, namesFragments, found);
 }
 
 export function namesOf(occurrences: readonly Occurrence[]): Map<string, string> {
@@ -52,11 +49,11 @@ export function namesOf(occurrences: readonly Occurrence[]): Map<string, string>
   return names;
 }
 
-/** Earlier versions first, then what has its own name, then the largest. */
+/** Selections with a name first, then the largest. */
 const byPrecedence = (a: Occurrence, b: Occurrence): number =>
-  a.prefix.length - b.prefix.length || Number(!a.selection) - Number(!b.selection) || b.size - a.size;
+  Number(!a.selection) - Number(!b.selection) || b.size - a.size;
 
-function candidates({ type, selection, parent, prefix, isClosedList }: Occurrence): string[] {
-  if (isClosedList) return [type, `${prefix}${type}`];
-  return selection ? [`${prefix}${selection}`] : [`${prefix}${type}`, `${prefix}${parent}${type}`];
+function candidates({ type, selection, parent, isClosedList }: Occurrence): string[] {
+  if (isClosedList) return [type];
+  return selection ? [selection] : [type, `${parent}${type}`];
 }

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
-import { type JsonSchema, nullable } from '../../language/validation/json-schema.js';
+import { type JsonSchema, nullable } from '../../../language/validation/json-schema.js';
 import { collect, namesOf, type Occurrence } from './schema-names.js';
 import { isNullable, mapInner, plain, shapeOf } from './schema-tree.js';
 
@@ -13,22 +13,21 @@ export interface NamedSchemas {
 /** A schema of a call. */
 export interface SchemaOfCall {
   call: string;
-  prefix: string;
   schema: JsonSchema;
 }
 
 /**
- * Names each object and each closed list after its GraphQL type, with the prefix of its version. If calls
- * select a type differently, the largest selection has the name of the type, and the others have the name of
- * the type or the call around them before it: `FlowProperty`. A later version calls a selection by the name
- * of its fragment. The names of earlier versions do not depend on later ones.
+ * Names each object and each closed list after its GraphQL type. If calls select a type differently, the
+ * largest selection has the name of the type, and the others have the name of the type or the call around
+ * them before it: `FlowProperty`. With `namesFragments`, a selection has the name of its fragment.
  */
 export function nameSchemas(
   all: readonly SchemaOfCall[],
+  namesFragments: boolean,
   describe: (type: string, schema: JsonSchema) => string,
 ): NamedSchemas {
   const occurrences = new Map<string, Occurrence>();
-  for (const { call, prefix, schema } of all) collect(schema, call, prefix, occurrences);
+  for (const { call, schema } of all) collect(schema, call, namesFragments, occurrences);
   const names = namesOf([...occurrences.values()]);
   const schemas: Record<string, JsonSchema> = {};
 

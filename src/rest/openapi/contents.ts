@@ -1,0 +1,187 @@
+import type { RestCall } from '../call/call.js';
+
+interface Chapter {
+  tag: string;
+  description: string;
+  /** The summary of each call, in the order of the documentation. */
+  calls: Readonly<Record<string, string>>;
+}
+
+/**
+ * The table of contents of the documentation: the tags, in the order of a tenancy, with the calls of all
+ * versions by their names.
+ */
+const CONTENTS: readonly Chapter[] = [
+  {
+    tag: 'Account',
+    description: 'The caller, the branches and agents of the brand, and its API keys.',
+    calls: {
+      GetViewer: 'Get the caller',
+      ListBranches: 'List branches',
+      UpsertBranches: 'Create or update branches',
+      ListAgents: 'List agents',
+      UpsertAgents: 'Create or update agents',
+      ListApiKeys: 'List the API keys of a brand',
+      IssueApiKey: 'Issue an API key',
+      RotateApiKey: 'Replace the secret of an API key',
+      RevokeApiKey: 'Revoke an API key',
+    },
+  },
+  {
+    tag: 'Properties',
+    description: 'Properties to let or to sell.',
+    calls: {
+      SearchProperties: 'Search properties',
+      ListProperties: 'List properties',
+      GetProperty: 'Get a property',
+      UpsertProperties: 'Create or update properties',
+      WithdrawProperty: 'Take a property off the market',
+    },
+  },
+  {
+    tag: 'Leads',
+    description: 'Enquiries from property portals and websites.',
+    calls: {
+      ListPortalLeads: 'List enquiries',
+      GetPortalLeads: 'List enquiries',
+      CreatePortalLead: 'Record an enquiry',
+      UpdatePortalLead: 'Update an enquiry',
+    },
+  },
+  {
+    tag: 'Flows',
+    description: 'A flow is one tenancy, from the offer to the keys and to its renewal.',
+    calls: {
+      ListFlows: 'List flows',
+      GetFlow: 'Get a flow',
+      CreateFlow: 'Create a flow',
+      UpdateFlow: 'Update a flow',
+      DecideFlow: 'End a flow by a decision',
+      RenewFlow: 'Renew a tenancy',
+      GetRenewedFlows: 'List renewals',
+      ArchiveFlow: 'Archive a flow',
+      RestoreFlow: 'Restore an archived flow',
+      DeleteFlow: 'Delete a flow',
+      GetFlowTimeline: 'List the timeline of a flow',
+      GetLogEventsTimeline: 'List the timeline of a flow',
+    },
+  },
+  {
+    tag: 'Stages',
+    description: 'The nine stages of a flow, and the moves between their statuses.',
+    calls: {
+      GetStageMachine: 'List the stages and their moves',
+      MoveStage: 'Move a stage',
+      ReopenStage: 'Reopen a complete stage',
+    },
+  },
+  {
+    tag: 'Parties',
+    description: 'People: the tenants of a flow, their guarantors, and landlords.',
+    calls: {
+      ListPeople: 'List people',
+      GetPerson: 'Get a person',
+      UpsertPeople: 'Create or update people',
+      AddSubTenant: 'Add a tenant to a flow',
+      SetLeadTenant: 'Set the lead tenant',
+      RemoveSubTenant: 'Remove a tenant from a flow',
+      AddGuarantor: 'Add a guarantor',
+      UpdateGuarantor: 'Update a guarantor',
+      GetTenantInfo: 'Get the household answers',
+      WriteTenantInfo: 'Save the household answers',
+      WriteTenantInfoData: 'Save the household answers',
+      ExportPerson: 'Export the data of a person',
+      ErasePerson: 'Erase a person',
+    },
+  },
+  {
+    tag: 'Referencing',
+    description: 'Pre-qualification of tenants: identity, right to rent, income. And the rent-ready profile.',
+    calls: {
+      GetPreQualification: 'Get the pre-qualification',
+      GetPrequalificationStatus: 'Get the pre-qualification',
+      RecordPreQualification: 'Record referencing results',
+      GetRentReadyProfile: 'Get the rent-ready profile',
+      UpdateRentReadyProfile: 'Save the rent-ready profile',
+      UpdateRentReadySettings: 'Save the rent-ready profile',
+    },
+  },
+  {
+    tag: 'Payments',
+    description: 'Holding deposits, tenancy deposits and rent, with their legal maxima.',
+    calls: {
+      CheckAmounts: 'Calculate the legal maxima',
+      RecordPayment: 'Record a payment',
+      ConfirmHoldingDeposit: 'Confirm the holding deposit',
+    },
+  },
+  {
+    tag: 'Contracts',
+    description: 'Tenancy agreements and other documents, and their signatures.',
+    calls: {
+      RecordContract: 'Record a step of a contract',
+      EmailEsignatureUrl: 'Send a signing e-mail',
+      EmailEsignatureURL: 'Send a signing e-mail',
+    },
+  },
+  {
+    tag: 'Deposits and certificates',
+    description: 'Certificates of deposit protection, prescribed information and inventories.',
+    calls: {
+      ListFlowCertificates: 'List the certificates of a flow',
+      ProtectAndSetup: 'Save deposit certificates',
+      AddEditProtectAndSetup: 'Save deposit certificates',
+      AddInventory: 'Add an inventory',
+      RemoveInventory: 'Remove an inventory',
+      ViewCertificates: 'Mark certificates as seen',
+      ViewCertificate: 'Mark certificates as seen',
+    },
+  },
+  {
+    tag: 'Deadlines',
+    description: 'What statutes require of the agency, and by when.',
+    calls: { ListDeadlines: 'List statutory deadlines' },
+  },
+  {
+    tag: 'Maintenance',
+    description: 'Maintenance issues of properties and tenancies.',
+    calls: {
+      ListMaintenanceIssues: 'List maintenance issues',
+      GetMaintenanceIssue: 'Get a maintenance issue',
+      CreateMaintenanceIssue: 'Report a maintenance issue',
+      UpdateMaintenanceIssue: 'Update a maintenance issue',
+      UpdateMaintenanceIssueStatus: 'Set the status of a maintenance issue',
+      UpdateOpenFlowMaintenanceIssueStatus: 'Set the status of a maintenance issue',
+    },
+  },
+];
+
+interface Entry {
+  tag: string;
+  summary: string;
+}
+
+const ENTRIES: ReadonlyMap<string, Entry> = new Map(
+  CONTENTS.flatMap(({ tag, calls }) =>
+    Object.entries(calls).map(([name, summary]) => [name, { tag, summary }] as const),
+  ),
+);
+
+/** The tag and the summary of a call. */
+export function entryOf({ id, name }: RestCall): Entry {
+  const entry = ENTRIES.get(name);
+  if (!entry) throw new Error(`The call ${id} has no summary: add it to src/rest/openapi/contents.ts.`);
+  return entry;
+}
+
+const PLACES: ReadonlyMap<string, number> = new Map([...ENTRIES.keys()].map((name, place) => [name, place]));
+
+/** The calls in the order of the contents. */
+export const inOrder = (calls: readonly RestCall[]): RestCall[] =>
+  calls.toSorted((a, b) => (PLACES.get(a.name) ?? 0) - (PLACES.get(b.name) ?? 0));
+
+/** The tags of calls, in the order of a tenancy. */
+export const tagsOf = (calls: readonly RestCall[]): { name: string; description: string }[] =>
+  CONTENTS.filter(({ tag }) => calls.some((call) => entryOf(call).tag === tag)).map(
+    ({ tag: name, description }) => ({ name, description }),
+  );

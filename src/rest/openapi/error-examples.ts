@@ -1,0 +1,41 @@
+import { AppError, type ErrorBody, errorBody, invalid, notFound } from '../../errors.js';
+
+/** The errors that responses show as examples, each as the service sends it. */
+const EXAMPLES: readonly AppError[] = [
+  new AppError('UNAUTHENTICATED', 'Invalid API key.'),
+  new AppError('SCOPE_REQUIRED', 'This call needs an API key with the scope flows:read.', {
+    allowed: ['flows:read'],
+  }),
+  notFound('Flow'),
+  new AppError('INVALID_TRANSITION', 'The flow is archived. Restore it to change it.'),
+  new AppError('DUPLICATE', 'The reference belongs to another record.'),
+  new AppError(
+    'OPEN_FLOW',
+    'The person is a party of open flows: 1. Complete, decide or archive them first.',
+  ),
+  new AppError('VERSION_CONFLICT', 'The flow was changed in the meantime. Its version is 4, not 3.', {
+    version: 4,
+  }),
+  new AppError(
+    'IDEMPOTENCY_IN_PROGRESS',
+    'The first request with this Idempotency-Key is still running. Try again.',
+  ),
+  invalid([{ in: 'query', path: 'limit', message: 'must be at most 100' }]),
+  new AppError('NOT_A_PARTY', 'The e-mail address does not belong to a party of the flow.'),
+  new AppError('PAYMENT_NOT_ALLOWED', 'A holding deposit may be at most £276.92, one week’s rent.'),
+  new AppError('RATE_LIMITED', 'More than 600 requests in a minute. Try again in 12 s.'),
+  new AppError('UNAVAILABLE', 'The database has too much to do. Try again.'),
+];
+
+type Examples = Record<string, { summary: string; value: ErrorBody }>;
+
+/** The examples of a response: of its status or, if it has certain codes alone, of those. */
+export function examplesOf(status: number, codes?: readonly string[]): { examples?: Examples } {
+  const shown = EXAMPLES.filter((one) => one.status === status && (codes?.includes(one.code) ?? true));
+  if (shown.length === 0) return {};
+  return {
+    examples: Object.fromEntries(
+      shown.map((one) => [one.code, { summary: one.code, value: errorBody(one) }]),
+    ),
+  };
+}
