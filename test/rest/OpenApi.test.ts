@@ -18,7 +18,22 @@ const ACT_AS = ['tenant:act_as'];
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the JSON document and asserts what it is.
 type Json = any;
 
-/** Headers of some responses of a call. */
+/** Names of HTTP, of the other version and of examples. */
+const NOT_OF_THE_DOCUMENT = [
+  ...['/v2.1', '/v2.0', '/graphql', '/openapi.json', ...VERSIONS.map(documentPath)],
+  ...[
+    'Authorization',
+    'Accept-Encoding',
+    'br',
+    'gzip',
+    'expectedVersion',
+    'en.deposit.protect',
+    'Lead tenant',
+  ],
+  'https://www.example.com',
+];
+
+/** Headers of some answers of a call. */
 const SOMETIMES = ['X-Unknown-Fields', 'X-Total-Estimated'];
 const TOTALS = ['total', 'totalCount', 'count'];
 const hasTotal = ({ root }: RestCall): boolean =>
@@ -76,6 +91,40 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     for (const list of [Scope, MaintenanceStatus, StageStatus])
       for (const value of list.enum)
         expect(list.description).toMatch(new RegExp(`^- \`${value}\`: .{10,}`, 'm'));
+  });
+
+  test('names in backticks only what is in the document', () => {
+    const known = new Set([...NOT_OF_THE_DOCUMENT]);
+    const learn = (one: Json): void => {
+      if (typeof one !== 'object' || one === null) return void known.add(String(one));
+      for (const [key, inner] of Object.entries(one)) {
+        known.add(key);
+        if (key !== 'description') learn(inner);
+      }
+    };
+    learn(document);
+    const unknown: string[] = [];
+    const check = (one: Json, path: string): void => {
+      if (typeof one !== 'object' || one === null) return;
+      for (const [key, inner] of Object.entries(one)) {
+        if (key === 'examples') continue;
+        if (key !== 'description' || typeof inner !== 'string') check(inner, `${path}/${key}`);
+        else
+          for (const [, name = ''] of inner.matchAll(/`([^`]+)`/g))
+            if (!known.has(name) && !known.has(name.replace(/: (true|false)$/, '')))
+              unknown.push(`${name} in ${path}`);
+      }
+    };
+    check(document, '');
+    expect(unknown).toEqual([]);
+  });
+
+  test('describes REST: no text is about what is so in GraphQL alone', () => {
+    const texts = JSON.stringify(document).replaceAll('`/graphql`', '');
+    expect(texts).not.toMatch(/gets null and an error|GraphQL|mutation|\bmayBecome\b|\bmetOn\b|bodyFlowId/i);
+    // Only /v2.0 has this name as it is documented.
+    expect(texts.includes('misspelt')).toBe(texts.includes('level_2_Feild'));
+    expect(texts.includes('level_2_Feild')).toBe(version === '/v2.0');
   });
 
   test('names each call as its document does, with a short summary in the imperative', () => {

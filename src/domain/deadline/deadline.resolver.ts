@@ -13,7 +13,7 @@ export class DeadlineResolver {
     Scope.FLOWS_READ,
     () => DeadlineConnection,
     'The statutory deadlines of the flows of the brand that have a due day, the earliest first. Every ' +
-      'filter is optional. `Flow.deadlines` also includes those without a due day.',
+      'filter is optional. `deadlines` of a flow also includes those without a due day.',
   )
   deadlines(
     @Ctx() ctx: Context,

@@ -19,7 +19,7 @@ export class UpdateGuarantorInput {
   @Ruled({ notNull: true })
   @Field(() => GuarantorStatus, {
     nullable: true,
-    description: 'The new status. `Guarantor.mayBecome` lists the allowed ones.',
+    description: 'The new status. `mayBecome` of the guarantor lists the allowed ones.',
   })
   status?: GuarantorStatus;
   @Words('The title, such as Mr or Dr.') title?: string;

@@ -9,7 +9,7 @@ export class UpdatePortalLeadInput {
   @Ruled({ notNull: true })
   @Field(() => LeadStatus, {
     nullable: true,
-    description: 'The new status. `PortalLead.mayBecome` lists the allowed ones.',
+    description: 'The new status. `mayBecome` of the lead lists the allowed ones.',
   })
   status?: LeadStatus;
   @Field(() => Id, {

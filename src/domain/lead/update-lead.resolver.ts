@@ -13,7 +13,7 @@ export class UpdateLeadResolver {
     Scope.LEADS_WRITE,
     () => UpdatePortalLeadPayload,
     'Changes the status of a portal lead, or records the flow that the enquiry became; the lead is ' +
-      'then CONVERTED. A lead becomes at most one flow, and an enquiry about a property only a flow of ' +
+      'then `CONVERTED`. A lead becomes at most one flow, and an enquiry about a property only a flow of ' +
       'that property.',
   )
   async updatePortalLead(

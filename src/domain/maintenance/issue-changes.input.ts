@@ -51,7 +51,7 @@ export class UpdateMaintenanceIssueInput {
   @Ruled({ notNull: true })
   @Field(() => MaintenanceStatus, {
     nullable: true,
-    description: 'The new status. `MaintenanceIssue.mayBecome` lists the allowed ones.',
+    description: 'The new status. `mayBecome` of the issue lists the allowed ones.',
   })
   status?: MaintenanceStatus;
 }

@@ -83,8 +83,8 @@ const UNKNOWN = { nullable: true } as const;
 const SHOWN_TO_PUBLIC =
   'A key with `origins` finds only published properties that are available, under offer or let agreed, ' +
   'and reads only their advertisement: `postcode` is the first half of the postcode, `lat` and `lon` ' +
-  'have three decimals (about 100 m), addresses have no numbers, and `addressLine1`, `reference` and ' +
-  '`sourceUpdatedAt` are null. Filters, searches and distances use the same values.';
+  'have three decimals (about 100 m), addresses have no numbers, and the first line of the address, the ' +
+  'reference and the time of the source are null. Filters, searches and distances use the same values.';
 
 @Entity({ tableName: 'property' })
 @Check({

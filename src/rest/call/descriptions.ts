@@ -2,14 +2,30 @@ import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql';
 import { SNAKE_CASE, snakeName, spellNames, valueInSentence } from './spelling.js';
 
-/** The same schema, whose descriptions spell the names of fields, arguments and values as /v2.1 does. */
-export function describedInSnakeCase(schema: GraphQLSchema): GraphQLSchema {
+/** What descriptions say of GraphQL alone, and in REST. */
+const SENTENCES: readonly (readonly [ofGraphql: RegExp, ofRest: string])[] = [
+  [/A key without (the scope `[\w:]+`) gets null and an error\./g, 'Null for a key without $1.'],
+  // REST spells it right.
+  [/ The name is misspelt, and stays so\./g, ''],
+];
+
+/** Returns a function that spells the names of fields, arguments and values in a description as /v2.1 does. */
+export function inSnakeCase(schema: GraphQLSchema): (description: string) => string {
   const spelled = new Map([
     ...[...namesIn(schema)].map((name) => [name, snakeName(name)] as const),
     ...valuesIn(schema),
   ]);
+  return (description) =>
+    SENTENCES.reduce(
+      (text, [ofGraphql, ofRest]) => text.replace(ofGraphql, ofRest),
+      spellNames(description, spelled),
+    );
+}
+
+/** The same schema with the descriptions of its fields and arguments respelled. */
+export function describedBy(schema: GraphQLSchema, respell: (description: string) => string): GraphQLSchema {
   const respelled = <T extends { description?: string | null | undefined }>(one: T): T =>
-    one.description ? { ...one, description: spellNames(one.description, spelled) } : one;
+    one.description ? { ...one, description: respell(one.description) } : one;
   return mapSchema(schema, {
     [MapperKind.OBJECT_FIELD]: ({ args = {}, ...field }) => ({
       ...respelled(field),

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { describedInSnakeCase } from './descriptions.js';
+import { describedBy, inSnakeCase } from './descriptions.js';
 import { restSchema } from './rest-schema.js';
 import { spelledInputs } from './spelled-inputs.js';
 import { AS_WRITTEN, SNAKE_CASE, type Spelling } from './spelling.js';
@@ -9,6 +9,8 @@ export interface Version {
   /** Every path begins with it. */
   prefix: VersionPrefix;
   spelling: Spelling;
+  /** A description of the GraphQL schema in the names of the version. */
+  respell: (description: string) => string;
   /** The schema that its documents select from. */
   schema: GraphQLSchema;
   /** The same schema with the input types as requests spell them. */
@@ -37,6 +39,7 @@ export function version20(graphql: GraphQLSchema): Version {
   return {
     prefix: '/v2.0',
     spelling: AS_WRITTEN,
+    respell: (description) => description,
     schema,
     inputs: schema,
     nullIsValue: false,
@@ -51,11 +54,13 @@ export function version20(graphql: GraphQLSchema): Version {
 /** All names in snake_case, and lists in pages. */
 export function version21(graphql: GraphQLSchema): Version {
   const spelling = SNAKE_CASE;
-  const schema = restSchema(describedInSnakeCase(graphql), { spelling, hasPages: true });
+  const respell = inSnakeCase(graphql);
+  const schema = restSchema(describedBy(graphql, respell), { spelling, hasPages: true });
   const inputs = spelledInputs(schema, spelling);
   return {
     prefix: '/v2.1',
     spelling,
+    respell,
     schema,
     inputs,
     nullIsValue: true,

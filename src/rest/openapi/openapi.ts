@@ -5,6 +5,7 @@ import type { Example } from '../example.js';
 import { addressesOf } from './addresses.js';
 import { answerSchema } from './answer-schema.js';
 import { bodySchema } from './body.js';
+import { withCallNames } from './call-names.js';
 import { entryOf, inOrder, tagsOf } from './contents.js';
 import { errorSchemas } from './error-schemas.js';
 import { IDEMPOTENCY_KEY, IF_NONE_MATCH, TENANT } from './header-parameters.js';
@@ -28,14 +29,17 @@ interface Sources {
 /** The OpenAPI 3.1 document of a version, with examples that were recorded on the demo data. */
 export function openApi(version: VersionPrefix, { calls: all, examples, release, graphql }: Sources): object {
   const calls = inOrder(all.filter((call) => call.version.prefix === version));
+  const [first] = calls;
+  if (!first) throw new Error(`${version} has no calls.`);
+  const { namesFragments, respell } = first.version;
   const ofCalls = calls.map((call) => ({ call, body: bodySchema(call), answer: answerSchema(call) }));
   const { schemas, withReferences } = nameSchemas(
     ofCalls.flatMap(({ call, body, answer }) => {
       const inUrl = call.parameters.filter((one) => one.in !== 'body').map((one) => one.schema);
       return [...inUrl, ...(body ? [body] : []), answer].map((schema) => ({ call: call.name, schema }));
     }),
-    calls.some((call) => call.version.namesFragments),
-    describeTypes(graphql),
+    namesFragments,
+    describeTypes(graphql, respell),
   );
   const paths: Record<string, Record<string, object>> = {};
   for (const { call, body, answer } of ofCalls) {
@@ -49,7 +53,7 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
     });
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: `Rental Flow ${version}`,
@@ -70,6 +74,7 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
       schemas: { ...errorSchemas, ...sorted(schemas) },
     },
   };
+  return withCallNames(document, calls);
 }
 
 const sorted = <T>(members: Record<string, T>): Record<string, T> =>

@@ -23,7 +23,7 @@ export class ViewCertificatesInput {
   flowId?: number | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The flow, as an alternative to `flowId`. If both are given, they must be the same.',
+    description: 'Another place for the id of the flow. If both are given, they must be the same.',
   })
   bodyFlowId?: number | null;
   @Selector('Selects every certificate.')

@@ -50,7 +50,7 @@ export class FlowChangesResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Moves a stage of a flow. `FlowStageState.mayBecome` lists the moves that are allowed now; any ' +
+    'Moves a stage of a flow. `mayBecome` of the stage lists the moves that are allowed now; any ' +
       'other returns INVALID_TRANSITION with the allowed statuses. Setting the current status again ' +
       'changes nothing. A move changes the status only: completing a stage by hand neither signs an ' +
       'agreement nor records money. `recordContract` records a contract, including one signed on paper, ' +

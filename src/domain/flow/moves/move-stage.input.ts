@@ -8,7 +8,7 @@ import { FlowStage, StageStatus } from '../stages/stages.js';
 export class MoveStageInput {
   @Field(() => FlowStage, { description: 'The stage to move.' }) stage!: FlowStage;
   @Field(() => StageStatus, {
-    description: 'The new status. `FlowStageState.mayBecome` lists the allowed ones.',
+    description: 'The new status. `mayBecome` of the stage lists the allowed ones.',
   })
   status!: StageStatus;
   @Ruled({ maxLength: 1000 })

@@ -73,7 +73,7 @@ export const FlowConnection = connectionOf(
 @ObjectType({
   description:
     'The statuses that a stage may move to from a status. The rules of a flow may allow fewer; ' +
-    '`FlowStageState.mayBecome` applies them.',
+    '`mayBecome` of a stage applies them.',
   simpleResolvers: true,
 })
 export class StageMove {

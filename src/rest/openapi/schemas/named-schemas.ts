@@ -52,13 +52,13 @@ export function nameSchemas(
 
 /** The description of a type; of a closed list, with the meaning of each value as the schema spells it. */
 export const describeTypes =
-  (graphql: GraphQLSchema) =>
+  (graphql: GraphQLSchema, respell: (description: string) => string) =>
   (name: string, schema: JsonSchema): string => {
     const type = graphql.getType(name);
-    const description = type?.description ?? name;
+    const description = respell(type?.description ?? name);
     if (!isEnumType(type)) return description;
     const values = type
       .getValues()
-      .map(({ description: meaning }, index) => `- \`${schema.enum?.[index]}\`: ${meaning}`);
+      .map(({ description: meaning }, index) => `- \`${schema.enum?.[index]}\`: ${respell(meaning ?? '')}`);
     return [description, values.join('\n')].join('\n\n');
   };
