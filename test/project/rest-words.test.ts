@@ -8,7 +8,7 @@ interface Document {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-const DOCUMENT: Document = JSON.parse(readFileSync(schemaFolder('openapi.json'), 'utf8'));
+const DOCUMENT: Document = JSON.parse(readFileSync(schemaFolder('openapi-v2.1.json'), 'utf8'));
 const SCHEMAS = '#/components/schemas/';
 /** Values that are separate terms: scopes, and bands of energy and tax. */
 const TERM = /^(?:[a-z_]+:[a-z_]+|[A-I])$/;
