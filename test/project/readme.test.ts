@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
@@ -38,4 +39,29 @@ test('each curl command of the README and the guides prints a line break after t
   });
   expect(commands.length).toBeGreaterThan(8);
   expect(commands.filter((command) => !/ -w '[^']*\\n' /.test(command))).toEqual([]);
+});
+
+test('the README has at most 500 words', () => {
+  expect(readFileSync(projectFile('README.md'), 'utf8').split(/\s+/).length).toBeLessThanOrEqual(500);
+});
+
+test('each link of the README, the guides and the decisions leads to a file of the project', () => {
+  const inFolder = (folder: string) =>
+    readdirSync(projectFile(folder)).flatMap((file) => (file.endsWith('.md') ? [`${folder}/${file}`] : []));
+  const pages = [
+    ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs/performance.md'],
+    ...inFolder('docs/guides'),
+    ...inFolder('docs/decisions'),
+  ];
+  const links = pages.flatMap((page) =>
+    [...readFileSync(projectFile(page), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(
+      ([, target = '']) => [page, target] as const,
+    ),
+  );
+  const files = links.filter(([, target]) => !/^(?:https?:|#)/.test(target));
+  expect(files.length).toBeGreaterThan(100);
+  const dead = files.filter(
+    ([page, target]) => !existsSync(projectFile(join(dirname(page), target.replace(/#.*/, '')))),
+  );
+  expect(dead).toEqual([]);
 });
