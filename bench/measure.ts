@@ -13,7 +13,7 @@ export async function measure({ url, headers }: Target, requests: number): Promi
       left -= 1;
       const response = await fetch(url, { headers });
       await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+      if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
     }
   };
   const start = process.hrtime.bigint();

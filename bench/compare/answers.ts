@@ -36,7 +36,7 @@ export function assertSame(work: Work, server: ServerName, answer: unknown, own:
   const wanted = withoutChanging(work, other?.own ? other.own(own) : own);
   const difference = firstDifference(given, wanted, '');
   if (difference)
-    throw new Error(`${server}, ${work.name}: the answer is not the service's at ${difference}`);
+    throw new Error(`${server}, ${work.name}: the response differs from the service's at ${difference}`);
 }
 
 function firstDifference(one: unknown, other: unknown, path: string): string | undefined {

@@ -62,7 +62,7 @@ describe('the directory', () => {
     ]);
   });
 
-  test('rejects an existing agent without a branch', async () => {
+  test('rejects an update that removes the branch of an agent', async () => {
     await upsert('branches', [{ reference: 'kept', name: 'Kept' }]);
     await upsert('agents', [{ reference: 'keeps', name: 'K', branchReference: 'kept' }]);
     const results = await upsert('agents', [{ reference: 'keeps', branchId: null }]);

@@ -83,7 +83,7 @@ test('a source that returns to its state before an error is compiled again, as t
   remove();
 });
 
-test('no package runs a script of its own when it is installed, in any folder with packages', () => {
+test('no package runs its own scripts when it is installed, in any folder with packages', () => {
   const exclude = (path: string) =>
     ['node_modules', 'dist', '.git', '.data'].includes(path.split(sep).at(-1) ?? '');
   const folders = globSync('**/package-lock.json', { cwd: projectFile(''), exclude }).map(dirname);

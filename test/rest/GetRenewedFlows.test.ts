@@ -164,7 +164,7 @@ describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
     },
   );
 
-  test.each(record.STATUSES)('%s is the status of its own stage only', async (name) => {
+  test.each(record.STATUSES)('%s is the status of its stage and of no other', async (name) => {
     const all = each(record.STATUSES.map(record.columnOf), () => 0);
     await know({ ...all, [record.columnOf(name)]: 2 });
     const flow = await theFlow();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type RawAnswer, RawClient } from '../support/raw-http.js';
-import { type Answer, TestService } from '../support/service.js';
+import { describe, expect, test } from '@jest/globals';
+import type { RawAnswer } from '../support/raw-http.js';
+import { rawService } from '../support/raw-service.js';
+import type { Answer } from '../support/service.js';
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const RENEWED = '/v2.0/openflow/flow/renewed';
@@ -84,19 +85,10 @@ const DOCUMENTED: readonly (readonly [path: string, ...allowed: string[]])[] = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
 describe('the router of the APIs', () => {
-  let service: TestService;
-  let client: RawClient;
-  beforeAll(async () => {
-    service = await TestService.start();
-    client = new RawClient(service.service.url);
-  });
-  afterAll(async () => {
-    client.close();
-    await service.stop();
-  });
+  const raw = rawService();
 
   const send = (method: string, path: string, headers: readonly [string, string][] = []) =>
-    client.send({ method, path, headers });
+    raw.client.send({ method, path, headers });
   const seen = ({ status, headers, text }: RawAnswer) => ({
     status,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_MESSAGE.test(name))),
@@ -105,7 +97,7 @@ describe('the router of the APIs', () => {
 
   test.each(UNKNOWN)('returns 404 for %s, in every method, with a key and without', async (path) => {
     for (const method of METHODS)
-      for (const key of ['', service.brand.partnerKey]) {
+      for (const key of ['', raw.service.brand.partnerKey]) {
         const response = await send(method, path, key ? [['X-API-Key', key]] : []);
         const text = method === 'HEAD' ? '' : NOT_FOUND;
         expect([method, seen(response)]).toEqual([method, { status: 404, headers: HEADERS, text }]);
@@ -132,10 +124,10 @@ describe('the router of the APIs', () => {
   );
 
   const call = (method: string, path: string) =>
-    send(method, path, [['X-API-Key', service.brand.partnerKey]]);
+    send(method, path, [['X-API-Key', raw.service.brand.partnerKey]]);
 
   test('decodes a path parameter', async () => {
-    const { flowId } = service.brand;
+    const { flowId } = raw.service.brand;
     const plain = await call('GET', FLOW.replace('{id}', String(flowId)));
     expect(seen(plain)).toEqual({ status: 200, headers: HEADERS, text: expect.stringContaining('{') });
     const encoded = String(flowId).replaceAll(/\d/g, '%3$&');
@@ -168,7 +160,7 @@ describe('the router of the APIs', () => {
     for (const path of [`/${RENEWED}`, '/v2.0x', '/v2', '/graphqlx', '/%76%32.0/x'])
       expect(seen(await call('GET', path))).toMatchObject({ status: 404, text: NOT_FOUND });
     const opened = (path: string): Promise<Answer> =>
-      service.call('GET', path, { key: '', headers: { Accept: 'text/html' } });
+      raw.service.call('GET', path, { key: '', headers: { Accept: 'text/html' } });
     expect((await opened('/graphql/')).headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect((await opened(`${RENEWED}/`)).headers.get('content-type')).toBe(HEADERS['content-type']);
   });

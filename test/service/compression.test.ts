@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Compressor } from '../../src/http/response/compression.js';
 import { eventually } from '../support/eventually.js';
 import { type RawAnswer, RawClient } from '../support/raw-http.js';
-import { TestService } from '../support/service.js';
+import { rawService } from '../support/raw-service.js';
 
 const MIB = 1024 * 1024;
 const RENEWED = '/v2.0/openflow/flow/renewed';
@@ -15,16 +15,7 @@ const DECODE: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 };
 
 describe('a long response', () => {
-  let service: TestService;
-  let client: RawClient;
-  beforeAll(async () => {
-    service = await TestService.start();
-    client = new RawClient(service.service.url);
-  });
-  afterAll(async () => {
-    client.close();
-    await service.stop();
-  });
+  const raw = rawService();
 
   interface Sent {
     key?: string;
@@ -36,11 +27,11 @@ describe('a long response', () => {
     accepted?: string,
     { key, body }: Sent = {},
   ): Promise<RawAnswer> =>
-    client.send({
+    raw.client.send({
       method,
       path,
       headers: [
-        ['X-API-Key', key ?? service.brand.partnerKey],
+        ['X-API-Key', key ?? raw.service.brand.partnerKey],
         ...(accepted === undefined ? [] : [['Accept-Encoding', accepted] as const]),
         ...(body ? [['Content-Type', 'application/json'] as const] : []),
       ],
@@ -121,19 +112,19 @@ describe('a long response', () => {
     );
     const query = `mutation { ${aliases.join(' ')} }`;
     for (const answer of [
-      await send('POST', '/graphql', 'gzip', { key: service.operatorToken, body: { query } }),
-      await send('GET', '/v2.0/brand/1/api-keys', 'gzip', { key: service.operatorToken }),
+      await send('POST', '/graphql', 'gzip', { key: raw.service.operatorToken, body: { query } }),
+      await send('GET', '/v2.0/brand/1/api-keys', 'gzip', { key: raw.service.operatorToken }),
     ])
       expect([answer.status, answer.bytes.length > 4096, encodingOf(answer)]).toEqual([200, true, undefined]);
   });
 
   describe('of more than 4 MiB', () => {
     beforeAll(() =>
-      service.sql(
+      raw.service.sql(
         `update flow set common_conditions = (select string_agg(md5(flow.id::text || n), '')
           from generate_series(1, 3000) n)
           where brand_id = $1`,
-        [service.brand.brandId],
+        [raw.service.brand.brandId],
       ),
     );
 
@@ -158,8 +149,11 @@ describe('a long response', () => {
         await gone.promise;
         return undefined;
       });
-      const leaving = new RawClient(service.service.url);
-      const headers = [['X-API-Key', service.brand.partnerKey] as const, ['Accept-Encoding', 'br'] as const];
+      const leaving = new RawClient(raw.service.service.url);
+      const headers = [
+        ['X-API-Key', raw.service.brand.partnerKey] as const,
+        ['Accept-Encoding', 'br'] as const,
+      ];
       const answer = leaving.send({ method: 'GET', path: RENEWED, headers }).catch(() => {});
       try {
         const isWanted = await waiting.promise;
@@ -175,15 +169,15 @@ describe('a long response', () => {
 
     test('is abandoned when its client disconnects, and others are sent', async () => {
       const headers = {
-        'X-API-Key': service.brand.partnerKey,
+        'X-API-Key': raw.service.brand.partnerKey,
         'Content-Type': 'application/json',
         'Accept-Encoding': 'br',
       };
       const body = JSON.stringify({ query: FLOWS });
-      const left = service.logged.filter((line) => line.includes('"aborted":true')).length;
+      const left = raw.service.logged.filter((line) => line.includes('"aborted":true')).length;
       const leave = async (afterMs: number) => {
         const signal = AbortSignal.timeout(afterMs);
-        const answer = await fetch(`${service.service.url}/graphql`, {
+        const answer = await fetch(`${raw.service.service.url}/graphql`, {
           method: 'POST',
           headers,
           body,
@@ -200,9 +194,9 @@ describe('a long response', () => {
       );
       expect(aborted.length).toBeGreaterThan(0);
       await eventually(
-        () => service.logged.filter((line) => line.includes('"aborted":true')).length >= left + 1,
+        () => raw.service.logged.filter((line) => line.includes('"aborted":true')).length >= left + 1,
       );
-      expect(service.logged.some((line) => line.includes('"level":50'))).toBe(false);
+      expect(raw.service.logged.some((line) => line.includes('"level":50'))).toBe(false);
     });
   });
 });

@@ -109,7 +109,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     expect(await runSql(database.url, 'select * from certificate order by id')).toEqual(rows);
   });
 
-  test('detects a differing value', async () => {
+  test('detects a changed value', async () => {
     await installCitusStandIn(database.url);
     await runSql(
       database.url,

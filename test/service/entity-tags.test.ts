@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call/call.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { readExamples } from '../../src/rest/example.js';
-import { type RawAnswer, RawClient } from '../support/raw-http.js';
+import type { RawAnswer } from '../support/raw-http.js';
+import { rawService } from '../support/raw-service.js';
 import { TestService } from '../support/service.js';
 import { pathOf } from '../support/v21.js';
 
@@ -22,30 +23,25 @@ const TAG = /^W\/"[\w-]{22}"$/;
 const requestOf = (call: RestCall): string => pathOf(call, EXAMPLES.get(call.id)?.request ?? {});
 
 describe('a response that the caller has already', () => {
-  let service: TestService;
-  let client: RawClient;
-  beforeAll(async () => {
-    service = await TestService.start();
-    client = new RawClient(service.service.url);
-  });
-  afterAll(async () => {
-    client.close();
-    await service.stop();
-  });
+  const raw = rawService();
 
   const send = (
     method: string,
     path: string,
     headers: Record<string, string> = {},
-    key = service.brand.partnerKey,
+    key = raw.service.brand.partnerKey,
   ): Promise<RawAnswer> =>
-    client.send({ method, path, headers: Object.entries({ ...(key && { 'X-API-Key': key }), ...headers }) });
+    raw.client.send({
+      method,
+      path,
+      headers: Object.entries({ ...(key && { 'X-API-Key': key }), ...headers }),
+    });
   const tagOf = async (path: string, headers?: Record<string, string>): Promise<string> =>
     (await send('GET', path, headers)).headers.etag ?? '';
 
   test.each(READS.map((call) => [call.id, call] as const))('to %s returns 304', async (_id, call) => {
     const path = requestOf(call);
-    const key = call.gate.for === 'operator' ? service.operatorToken : service.brand.partnerKey;
+    const key = call.gate.for === 'operator' ? raw.service.operatorToken : raw.service.brand.partnerKey;
     const whole = await send('GET', path, {}, key);
     const { etag = '' } = whole.headers;
     expect([whole.status, etag]).toEqual([200, expect.stringMatching(TAG)]);
@@ -84,14 +80,14 @@ describe('a response that the caller has already', () => {
   });
 
   test('returns 304 to fetch too, which asks caches not to respond themselves', async () => {
-    const headers = { 'If-None-Match': await tagOf(RENEWED), 'X-API-Key': service.brand.partnerKey };
-    const answer = await fetch(`${service.service.url}${RENEWED}`, { headers });
+    const headers = { 'If-None-Match': await tagOf(RENEWED), 'X-API-Key': raw.service.brand.partnerKey };
+    const answer = await fetch(`${raw.service.service.url}${RENEWED}`, { headers });
     expect([answer.status, await answer.text()]).toEqual([304, '']);
   });
 
   test('has the same tag for each encoding, and without read plans', async () => {
     const other = await TestService.start({
-      databaseUrl: service.databaseUrl,
+      databaseUrl: raw.service.databaseUrl,
       environment: { READ_PLANS: 'off' },
     });
     try {
@@ -106,12 +102,12 @@ describe('a response that the caller has already', () => {
   });
 
   test('is sent in full again, with another tag, after a change', async () => {
-    const path = `/v2.1/flows/${service.brand.flowId}`;
+    const path = `/v2.1/flows/${raw.service.brand.flowId}`;
     const tag = await tagOf(path);
-    await service.sql('update flow set break_clause = $2 where brand_id = $1 and id = $3', [
-      service.brand.brandId,
+    await raw.service.sql('update flow set break_clause = $2 where brand_id = $1 and id = $3', [
+      raw.service.brand.brandId,
       'After six months',
-      service.brand.flowId,
+      raw.service.brand.flowId,
     ]);
     const changed = await send('GET', path, { 'If-None-Match': tag });
     expect([changed.status, changed.headers.etag === tag]).toEqual([200, false]);
@@ -119,17 +115,17 @@ describe('a response that the caller has already', () => {
   });
 
   test('is an error if the request is rejected, and its tag reveals nothing to the caller', async () => {
-    const path = `/v2.1/flows/${service.brand.flowId}`;
+    const path = `/v2.1/flows/${raw.service.brand.flowId}`;
     const tag = await tagOf(path);
-    const { key: narrow } = await service.issueKey({ scopes: ['maintenance:read'] });
-    const anothers = service.other.partnerKey;
+    const { key: narrow } = await raw.service.issueKey({ scopes: ['maintenance:read'] });
+    const anothers = raw.service.other.partnerKey;
     for (const [target, key, status] of [
       [path, '', 401],
       [path, narrow, 403],
       [path, anothers, 404],
       ['/v2.1/flows/999999999', anothers, 404],
-      [`${RENEWED}?pageNo=x`, service.brand.partnerKey, 422],
-      ['/v2.1/nowhere', service.brand.partnerKey, 404],
+      [`${RENEWED}?pageNo=x`, raw.service.brand.partnerKey, 422],
+      ['/v2.1/nowhere', raw.service.brand.partnerKey, 404],
     ] as const)
       for (const known of [tag, '*']) {
         const plain = await send('GET', target, {}, key);
@@ -147,9 +143,9 @@ describe('a response that the caller has already', () => {
   test('is sent again by calls other than reads of the REST API', async () => {
     const headers = { 'If-None-Match': '*' };
     for (const answer of [
-      await service.call('POST', '/v2.0/properties/search', { body: {}, headers }),
-      await service.graphql('{ viewer { brand { id } } }', {}, { headers }),
-      await service.call('GET', '/graphql?query={__typename}', { headers }),
+      await raw.service.call('POST', '/v2.0/properties/search', { body: {}, headers }),
+      await raw.service.graphql('{ viewer { brand { id } } }', {}, { headers }),
+      await raw.service.call('GET', '/graphql?query={__typename}', { headers }),
     ])
       expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
   });

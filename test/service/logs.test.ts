@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cloneDatabase, lockWaits } from '../support/database.js';
+import { lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
-import { TcpProxy } from '../support/tcp-proxy.js';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -260,32 +259,5 @@ describe('the log', () => {
     ]) {
       expect([secret, all.includes(secret)]).toEqual([secret, false]);
     }
-  });
-});
-
-describe('the log of an outage', () => {
-  test('has no stack, and few lines beside those of the requests', async () => {
-    const database = await cloneDatabase();
-    const proxy = await TcpProxy.to(database.url);
-    const service = await TestService.start({ databaseUrl: proxy.url, environment: { JOBS: 'inline' } });
-    proxy.cut();
-    for (let call = 0; call < 50; call += 1)
-      expect((await service.call('GET', '/v2.0/properties/portal/leads')).status).toBe(503);
-    const lines: Line[] = service.logged
-      .flatMap((text) => text.trim().split('\n'))
-      .map((text) => JSON.parse(text));
-    const failures = lines.filter(({ msg }) => msg !== 'request');
-    expect(failures).toContainEqual(
-      expect.objectContaining({
-        msg: 'unexpected',
-        requestId: expect.any(String),
-        reason: expect.any(String),
-      }),
-    );
-    expect(failures.length).toBeLessThan(20);
-    expect(JSON.stringify(lines)).not.toMatch(/stack|\.js:\d/);
-    await service.stop();
-    proxy.stop();
-    await database.drop();
   });
 });

@@ -121,7 +121,7 @@ describe('data that is read for a public key', () => {
     ['Mill Road, Ely CB7-4AA', null, 'Mill Road, Ely'],
     ['Mill Road, Ely CB7.4AA', null, 'Mill Road, Ely'],
   ])(
-    'has a rounded display address: “%s” (first line: %s) becomes “%s”',
+    'has a display address without its number: “%s” (first line: %s) becomes “%s”',
     async (display, line1, expected) => {
       const [id] = keys.shown;
       await keys.service.sql('update property set display_address = $2, address_line1 = $3 where id = $1', [

@@ -114,7 +114,7 @@ describe('rows', () => {
     expect(await readList(brandEm(0), { ...page, fields: [] })).toEqual([]);
   });
 
-  test('are found by a reference of their own brand only', async () => {
+  test('are found by a reference only within their brand', async () => {
     const em = brandEm();
     const { brandId } = service.brand;
     const [flow] = await readList(em, { ...page, fields: ['property', 'brand'] });

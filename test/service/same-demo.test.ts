@@ -72,7 +72,7 @@ describe('two first starts of the demo on the same day', () => {
     expect(await runSql(second.url, SEQUENCES)).toEqual(await runSql(first.url, SEQUENCES));
   });
 
-  test.each(IN_BLOCKS)('give each brand ids of its own block: %s', async (table) => {
+  test.each(IN_BLOCKS)('give each brand a separate block of ids: %s', async (table) => {
     const [blocks] = await runSql(
       second.url,
       `select max(id) filter (where brand_id = 1) < min(id) filter (where brand_id = 2) as apart from ${table}`,

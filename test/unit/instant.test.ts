@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseInstant } from '../../src/language/time/instant.js';
 
-describe('the parser of instants', () => {
+describe('a valid instant', () => {
   test.each([
     ['2026-05-01T09:30:00Z', '2026-05-01T09:30:00.000Z'],
     ['2026-05-01t09:30:00z', '2026-05-01T09:30:00.000Z'],
@@ -17,12 +17,12 @@ describe('the parser of instants', () => {
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['0099-06-01T00:00:00Z', '0099-06-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('accepts %s', (text, instant) => {
+  ])('is parsed: %s', (text, instant) => {
     expect(parseInstant(text)?.toISOString()).toBe(instant);
   });
 });
 
-describe('the parser of instants', () => {
+describe('an invalid instant', () => {
   test.each([
     ['the year 0000', '0000-01-01T00:00:00Z'],
     ['the year 0000 once it is in UTC', '0001-01-01T00:00:00+01:00'],
@@ -55,7 +55,7 @@ describe('the parser of instants', () => {
     ['digits of another script', '२०२६-01-01T00:00:00Z'],
     ['a word', 'tomorrow'],
     ['nothing', ''],
-  ])('rejects %s', (_what, text) => {
+  ])('is rejected: %s', (_what, text) => {
     expect(parseInstant(text)).toBeUndefined();
   });
 });

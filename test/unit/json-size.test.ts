@@ -50,7 +50,7 @@ describe('the size of a JSON text', () => {
   });
 
   test.each(['', '"', '"\\', '[', ']]]]', '{"a":"\\"', '\\', '}{', '{"\\x":1}', '{"a" '])(
-    'includes the name %j',
+    'is counted even if the text is %j',
     (text) => {
       expect(exceeded(text, 100)).toBeUndefined();
     },

@@ -95,7 +95,7 @@ describe('a partner gets 404 for records of another brand', () => {
     },
   );
 
-  test.each(inBody(/_ids?$/))('in %s: %s', async (operation, name, call) => {
+  test.each(inBody(/_ids?$/))('in %s: the id %s', async (operation, name, call) => {
     const id = theirs.get(tableOf(name.replace(/_ids?$/, '')));
     const body = {
       ...Object(exampleOf(call).body),
@@ -108,7 +108,7 @@ describe('a partner gets 404 for records of another brand', () => {
     expect(answer.body.errors?.[0] ?? { path: name }).toMatchObject({ path: expect.stringContaining(name) });
   });
 
-  test.each(inBody(/_reference$/))('in %s: %s', async (operation, name, call) => {
+  test.each(inBody(/_reference$/))('in %s: the reference %s', async (operation, name, call) => {
     const body = {
       ...Object(exampleOf(call).body),
       ...BESIDE[operation],
