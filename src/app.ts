@@ -48,7 +48,7 @@ import { documentFile } from './rest/openapi/addresses.js';
 
 export interface Deps {
   orm: Orm;
-  /** On the connections of key look-ups. */
+  /** Statements on the connections for key look-ups. */
   keyStatements: Statements;
   settings: Settings;
   logger: Logger;
@@ -59,7 +59,7 @@ export interface Deps {
   failingTasks: () => readonly FailingTask[];
   /** Called once for each failure that the caller does not see in full. */
   onFailure: OnFailure;
-  /** Absent: the service has no pages. */
+  /** If absent, the service has no pages. */
   developerPages: DeveloperPages | undefined;
   /** Whether plans run queries. graphql-js returns the same results, more slowly. */
   usesPlans: boolean;

@@ -18,7 +18,7 @@ export interface DatabaseLimits {
   migrationTimeout: number;
 }
 
-/** The service's configuration. This file alone reads the environment. */
+/** The service's configuration. Only this file reads the environment. */
 export interface Config {
   port: number;
   host: string;

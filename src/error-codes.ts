@@ -144,7 +144,7 @@ export const ERRORS = {
     status: 503,
     meaning:
       'The database is busy or cannot be reached, or the record is being changed by others. If the ' +
-      'message says that the change may have been made, it is not known yet whether it was.',
+      'message states that the change may have been made, it is not known yet whether it was.',
     action: RETRY,
   },
 } as const satisfies Record<string, ErrorMeaning>;

@@ -38,8 +38,8 @@ export interface StartOptions {
   /** Called before each step that takes time. */
   onStep?: (step: string) => void;
   /**
-   * Called with what the service waits for or runs without, and what to do about it; by default this is
-   * logged.
+   * Called with a message if the service waits for something, or runs without it, and what to do; logged by
+   * default.
    */
   onWarning?: (sentence: string, failure: object) => void;
   /** Called with the migrated database, before the service listens. */
@@ -139,7 +139,7 @@ async function start(config: Config, options: Starting): Promise<Service> {
   }
 }
 
-/** Neither may go on with the database after the failure of the other. */
+/** Neither may continue with the database after the failure of the other. */
 async function bothOf(one: Promise<void>, other: Promise<void>): Promise<void> {
   await Promise.allSettled([one, other]);
   await Promise.all([one, other]);

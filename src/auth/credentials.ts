@@ -28,7 +28,7 @@ export type FindCredential = (prefix: string) => Promise<Credential | null>;
 
 /** The most memory of the sets of one kind, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
-/** What a set takes for each character of its text. */
+/** The bytes that a set takes for each character of its text. */
 const BYTES_OF_CHARACTER = 4;
 
 /**
@@ -83,8 +83,8 @@ const publicScopes = (granted: ReadonlySet<Scope>): ReadonlySet<Scope> =>
   new Set(PUBLIC_SCOPES.filter((scope) => granted.has(scope)));
 
 /**
- * The sets of JSON lists. Most keys have the same few lists, which are parsed once and shared: so a key costs the
- * same however many there are, and nothing of it need be remembered.
+ * The sets of JSON lists. Most keys have the same few lists, which are parsed once and shared: so the cost of
+ * a key does not depend on the number of keys, and no key is cached.
  */
 function sharedSets<T>(): (list: Cell | undefined) => ReadonlySet<T> {
   const known = new LRUCache<string, ReadonlySet<T>>({

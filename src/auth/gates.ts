@@ -24,7 +24,7 @@ export function requirementOf(gate: Gate): string {
 }
 
 /**
- * Refuses other callers than the gate requires. The kind of caller comes first, then the scope, then the
+ * Throws for callers that the gate does not admit. The kind of caller comes first, then the scope, then the
  * entitlement.
  */
 export function passGate(gate: Gate, principal: Caller): void {

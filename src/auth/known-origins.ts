@@ -43,7 +43,7 @@ export function knownOrigins(statements: Statements, now: Clock): IsKnownOrigin 
   };
 
   return async (origin) => {
-    // No key has another text.
+    // No key has an origin that is written in another way.
     if (normalOrigin(origin) !== origin) return false;
     const found = waiting.get(origin) ?? Promise.withResolvers<boolean>();
     if (!waiting.has(origin) && waiting.size >= MAX_WAITING) throw tooMany();

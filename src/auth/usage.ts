@@ -38,7 +38,7 @@ export class UsageRecorder {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** Writes the waiting uses. Those that cannot be written wait for the next time. */
+  /** Writes the waiting uses. Uses that cannot be written are retried with the next batch. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -23,7 +23,7 @@ If the data is elsewhere, set DATA_DIR to its folder, or DATABASE_URL.`,
   );
 }
 
-/** Refuses a database without tables, one that is newer, and, for `read`, one with pending migrations. */
+/** Throws for a database without tables, one that is newer, and, for `read`, one with pending migrations. */
 export async function refuseUnready(connection: ConnectionSettings, opening: Opening): Promise<void> {
   const state = await withPool(connection, migrationState);
   refuseNewerDatabase(state);

@@ -29,7 +29,7 @@ class Undo extends Error {}
 
 /** A brand in the database. In a dry run every transaction is undone at its end. */
 export class BrandTarget implements Target {
-  /** Branches that are there; asking for them in each batch would be a statement for nothing. */
+  /** Existing branches, cached so that not every batch needs a statement for them. */
   private readonly knownBranches = new Set<string>();
 
   constructor(

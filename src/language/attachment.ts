@@ -5,7 +5,7 @@ interface Attachment<T> {
 
 /**
  * A value that is a property of an object, such as a request, and of its copies. In a `WeakMap` it would
- * outlive every short collection of garbage, with all that it refers to.
+ * survive every minor garbage collection, with all that it refers to.
  */
 export function attachment<T>(name: string): Attachment<T> {
   const key: unique symbol = Symbol(name);

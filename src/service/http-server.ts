@@ -5,7 +5,10 @@ import type { Config } from '../config.js';
 import { StartError } from '../errors.js';
 import { isListed } from '../language/code-list.js';
 
-/** Longer than the default time limit of a statement. Connections that are still open then are closed. */
+/**
+ * Longer than the default time limit of a statement, so that running requests can end. Connections that are
+ * still open then are closed.
+ */
 const REQUESTS_TIMEOUT_MS = 12_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 /**
@@ -56,7 +59,10 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   }
 }
 
-/** Answers what has arrived, then accepts no more connections and waits for the requests that run. */
+/**
+ * Completes the requests that have arrived, then accepts no more connections and waits for the requests that
+ * run.
+ */
 export async function closeServer(server: Server): Promise<void> {
   await emptyBacklog(server);
   await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { type Column, table } from '../output/table.js';
 
-/** `note`: nothing is wrong, but something could not be checked, or may surprise. */
+/** `note`: nothing is wrong, but something could not be checked, or is unusual. */
 export type Status = 'ok' | 'note' | 'warning' | 'fault';
 
 /** The result of a check: what was found and, if something is wrong, what to do. */

@@ -60,7 +60,7 @@ export async function checkClock(pool: Pool): Promise<Finding> {
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
   const after = Date.now();
   const now = rows[0]?.now.getTime() ?? before;
-  // Half the time of the statement is not known.
+  // The clocks can be compared only to half the duration of the statement.
   const skew = Math.max(now - after, before - now, 0) / 1000;
   const text = `${skew.toFixed(1)} s`;
   const clock = finding('clock');

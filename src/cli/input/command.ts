@@ -93,7 +93,7 @@ export class CliCommand extends Command {
     return read;
   }
 
-  /** The command as it is typed, from the name of the program on. */
+  /** The command as it is typed, beginning with the name of the program. */
   path(): string {
     return this.parent instanceof CliCommand ? `${this.parent.path()} ${this.name()}` : this.name();
   }

@@ -3,15 +3,15 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b(svc[po]_[0-9a-f]{12}_)[0-9a-f]+/gi, '$1…'],
   [/(\w:\/\/[^\s:/@]*:)[^\s/]*@/g, '$1…@'],
 ];
-// Also the marks that reverse the direction of text: a name must not disguise what stands beside it.
+// Also the marks that reverse the direction of text: a name must not disguise the text beside it.
 const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const MAX_LENGTH = 80;
 
-/** A text without the secrets of keys, tokens and URLs, for messages. */
+/** The text without the secrets of keys, tokens and URLs, for messages. */
 export const withoutSecrets = (text: string): string =>
   SECRETS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 
-/** A text without characters that a terminal would act on. */
+/** The text without characters that a terminal would interpret. */
 export const printable = (text: string): string =>
   text.replace(CONTROLS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

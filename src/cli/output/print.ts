@@ -26,7 +26,7 @@ export const JSON_OPTION = [
 ] as const;
 /** For a command whose result is sentences without it. */
 export const JSON_RESULT_OPTION = ['--json', 'prints one JSON value'] as const;
-/** For a command whose result is a token, which scripts take as it is. */
+/** For a command whose result is a token, which scripts use unchanged. */
 export const TOKEN_JSON_OPTION = [
   '--json',
   'prints one JSON value; if the output is not a terminal, the default is the token alone',
@@ -42,7 +42,7 @@ const DEFAULT_WIDTH = 80;
 
 export const widthOf = ({ columns }: { columns?: number }): number => columns || DEFAULT_WIDTH;
 
-/** Lines without characters that a terminal would act on. In a string of JSON they are escaped. */
+/** Lines without characters that a terminal would interpret. In a string of JSON they are escaped. */
 const safe = (lines: string): string => lines.split('\n').map(printable).join('\n');
 
 /** Writes lines for a person; results alone go to the output. */
@@ -76,7 +76,7 @@ export function printRecords(records: readonly Row[], view: View, options: Outpu
   else print(table(records.map(spelled), view.list, widthOf(process.stdout)));
 }
 
-/** Prints one record. A secret that it brings is alone on its line, so that it can be copied. */
+/** Prints one record. A secret is alone on its line, so that it can be copied. */
 export function printRecord(record: Row, view: View, options: OutputOptions): void {
   const secret = record.key ?? record.token;
   if (options.quiet) print(String(secret));

@@ -78,7 +78,7 @@ async function distributeTables(run: RunSql, print: (line: string) => void): Pro
   }
 }
 
-/** The tables that Citus does not manage yet, by what becomes of them. */
+/** The tables that Citus does not manage yet, by how they are distributed. */
 interface Plan {
   toEveryNode: string[];
   byBrand: string[];

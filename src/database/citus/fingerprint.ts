@@ -12,7 +12,7 @@ const STORED_COLUMNS = (table: string): string =>
    order by attnum`;
 
 /**
- * Generated columns follow from the others, and some of their types have no hash function. A hash of the
+ * Generated columns depend on the others, and some of their types have no hash function. A hash of the
  * values, unlike one of their text, is the same on every node whatever its time zone.
  */
 export async function fingerprint(run: RunSql, table: string): Promise<Fingerprint> {

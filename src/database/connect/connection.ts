@@ -24,11 +24,14 @@ const LOG_SETTINGS: Readonly<Record<string, string>> = {
 
 /**
  * A search finds the places of up to some hundred thousand rows in an index. With less memory PostgreSQL
- * keeps the pages alone, and looks at every row of theirs again.
+ * keeps only the pages, and checks every row of them again.
  */
 const WORK_MEM = '16MB';
 
-/** To compile a statement takes longer than to run it: none reads many rows, whatever the planner expects. */
+/**
+ * JIT compilation of a statement takes longer than running it: no statement reads many rows, whatever the
+ * planner expects.
+ */
 const JIT = 'off';
 
 const APPLY_SETTINGS = `select pg_backend_pid() as pid, set_config(name, setting, false)

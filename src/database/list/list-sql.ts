@@ -46,7 +46,7 @@ export function inFirstRows<E extends object>(sql: ListSql<E>, to: number, param
   return `select ${ALIAS}."id" from (${others}) as ${ALIAS}${conditions}${sql.order}`;
 }
 
-/** The number of rows of a page among which matching ones are looked for first. */
+/** The number of rows of a page that are searched first. */
 export const firstRowsFor = (page: number): number => Math.max(MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * page);
 
 /** Whether `many` rows probably fill a page if this many of the first `looked` rows match. */

@@ -1,6 +1,6 @@
 import type { Params } from './sql.js';
 
-/** Text that is looked for in a table, or in rows of other tables that belong to its rows. */
+/** A search term for a table, or for rows of other tables that belong to its rows. */
 export interface TextSearch {
   /** Not empty. */
   text: string;
@@ -25,7 +25,7 @@ export interface SearchedPlace {
  */
 export const trigramsIn = (expression: string): string => `show_trgm(${expression})`;
 
-/** The index of a text of a table. Other brands’ rows are not looked at. */
+/** The index of a text of a table. Other brands’ rows are not read. */
 export const textIndex = (name: string, table: string, expression: string) => ({
   name,
   expression: `create index "${name}" on "${table}" using gin (brand_id, ${trigramsIn(expression)})`,
@@ -54,7 +54,7 @@ export function hasTextIn(search: TextSearch, params: Params): string[] {
     const others = Object.entries(among);
     const tables = others.map(([alias, { table }]) => `${table} as ${alias}`).join(', ');
     const on = others.map(([alias, other]) => `${alias}.brand_id = ${brand} and ${other.on}`);
-    // Without `offset 0` the planner may look for the text in every row of the other tables first.
+    // Without `offset 0` the planner may search the text in every row of the other tables first.
     return `exists (select 1 from ${tables} where ${[...on, matches(expression)].join(' and ')} offset 0)`;
   });
 }

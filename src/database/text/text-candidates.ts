@@ -66,7 +66,7 @@ export function candidatesOf(search: TextSearch, bounds: Bounds, params: Params)
 
 interface Sought {
   kind: string;
-  /** A condition to look at all. */
+  /** The condition under which all are searched. */
   isSought: string;
   candidates: string;
   brand: string;

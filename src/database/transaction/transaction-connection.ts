@@ -78,7 +78,7 @@ export class TransactionConnection implements DatabaseConnection, Reads {
     this.sendCells(text, values, this.outcome.track(), this.names());
   }
 
-  /** Refuses the commit, with the failure of a part of the transaction. */
+  /** Prevents the commit, with the failure of a part of the transaction. */
   refuse(error: unknown): void {
     this.refusal ??= { error };
   }

@@ -19,8 +19,8 @@ export async function inScope<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws in what a transaction has left running. After a failure nothing waits for the other parts of its
- * task: what they change would be committed by itself, or with the next transaction.
+ * Throws in work that a transaction has left running. After a failure nothing waits for the other parts of
+ * its task: their changes would be committed separately, or with the next transaction.
  */
 export function refuseLateWork(): void {
   for (let scope = scopes.getStore(); scope; scope = scope.outer)

@@ -65,7 +65,7 @@ export class Snapshot implements Reads {
     if (this.session) this.leave(this.session);
   }
 
-  /** Ends the transaction for good: what the operation has left running reads nothing more. */
+  /** Ends the transaction permanently: work that the operation has left running reads nothing more. */
   close(): void {
     this.isClosed = true;
     this.end();
@@ -126,7 +126,9 @@ export class Snapshot implements Reads {
     this.endIfOver(session);
   }
 
-  /** Gives the connection back after the last statement. The next statements are sent with the end. */
+  /**
+   * Returns the connection to the pool after the last statement. The next statements are sent with the end.
+   */
   private endIfOver({ state, running, client }: Session): void {
     if (state !== 'over' || running > 0 || !client) return;
     sendAll(client, [{ text: END, values: [], names: this.names, settle: () => {} }]);

@@ -108,7 +108,7 @@ async function createBrand(
       await createTenancies(agency, random, { domain, size, people, properties, since, today });
     });
   });
-  // The past has been announced: a service that starts now has nothing to make up for.
+  // Past events count as announced, so a service that starts now does not announce them.
   clock.now = today;
   await announceDeadlines(jobContext(em, settings, brandId, 'demo'));
   await em.flush();

@@ -24,7 +24,7 @@ export class Flows {
     private readonly people: People,
   ) {}
 
-  /** What follows at once may be made by `then`, which shares the records of the flow. */
+  /** The next steps may be made by `then`, which shares the records of the flow. */
   create(plan: FlowPlan, then?: (tenancy: Tenancy) => Promise<void>): Promise<Tenancy> {
     return this.agency.keeping(async () => {
       const tenancy = await this.created(plan);

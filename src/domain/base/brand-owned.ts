@@ -7,7 +7,7 @@ import { Brand } from './brand.entity.js';
 
 const NO_ACTION = { updateRule: 'no action', deleteRule: 'no action' } as const;
 
-/** The base of what a brand owns: the brand is in every key, and in every read by default. */
+/** The base class of all records of a brand: the brand is in every key, and in every read by default. */
 @ObjectType({ simpleResolvers: true })
 @Filter({ name: 'brand', cond: (args) => ({ brand: args.brand }), default: true })
 export abstract class BrandOwned {

@@ -22,7 +22,7 @@ export interface Actor {
   userId: number | null;
 }
 
-/** The header Idempotency-Key of a request, and what became of it. */
+/** The header Idempotency-Key of a request, and the outcome of its use. */
 export interface Idempotency {
   /** Unparsed; undefined if there is none. */
   key: string | undefined;
@@ -81,7 +81,7 @@ export interface Context {
   /** Whether the client has closed its connection, so that it cannot get the response; false in a job. */
   hasClientLeft: () => boolean;
   /**
-   * To be awaited before a step that takes the event loop for long, such as writing a response. Undefined if
+   * To be awaited before a step that blocks the event loop for long, such as writing a response. Undefined if
    * no other caller has to come first.
    */
   nextTurn: () => Promise<void> | undefined;

@@ -52,7 +52,7 @@ const partner = (scope: Scope | null, isPublic = false): Gate => ({
 });
 const OPERATOR: Gate = { for: 'operator' };
 
-/** A caller reads in the schema which key a call needs. */
+/** The schema states which key a call requires. */
 const describe = (description: string, gate: Gate): string => `${description}\n\n${requirementOf(gate)}`;
 
 type Returns = () => object;

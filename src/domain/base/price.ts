@@ -6,7 +6,7 @@ import { schemaOfRules } from './rules.js';
  * query may cost 50,000 in all, see src/graphql/operation/limits.ts.
  */
 export const PRICE = {
-  /** One statement, read and turned into records. */
+  /** One statement whose rows become records. */
   statement: 200,
   /** One word that a search has to find. */
   keyword: 600,

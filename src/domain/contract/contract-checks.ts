@@ -28,7 +28,7 @@ export function faultsOf(ctx: Context, { step, url, at, subTenantId }: RecordCon
   ];
 }
 
-/** Refuses steps that cannot happen to the documents of this flow any more, or not yet. */
+/** Throws for steps that are no longer possible for the documents of this flow, or not yet. */
 export function assertPossible(
   flow: Flow,
   records: readonly Recorded[],

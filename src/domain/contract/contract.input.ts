@@ -23,8 +23,8 @@ export class RecordContractInput {
   @Field(() => Id, {
     nullable: true,
     description:
-      'The id of the sub-tenant who signed, or to whom the document was given. If it is left out, the ' +
-      'landlord or the agent signed, or the document was given to every tenant.',
+      'The id of the sub-tenant who signed, or to whom the document was given. If null, the landlord ' +
+      'or the agent signed, or the document was given to every tenant.',
   })
   subTenantId?: number | null;
   @ExpectedVersion() expectedVersion?: number | null;

@@ -20,7 +20,7 @@ const flowsOf = (condition: string): string => `select f.id from flow f where f.
 
 /**
  * Claims deadlines of locked flows for a notice: the claim is committed with the event, and another instance
- * passes over what is being claimed.
+ * skips what is being claimed.
  */
 const claim = (column: string, condition: string): string => `update deadline d set ${column} = $3
   where d.brand_id = $1 and d.id in (

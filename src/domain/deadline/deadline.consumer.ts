@@ -21,7 +21,7 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'portal_lead_updated',
 ]);
 
-/** Whose deadlines a change concerns. */
+/** The flows and people whose deadlines a change affects. */
 type Changed = { flowId: number } | { personId: number };
 
 /** Stores the deadlines of a flow again when it changes, at the end of the transaction. */

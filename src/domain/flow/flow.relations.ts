@@ -33,7 +33,7 @@ export class FlowRelations {
     Scope.FLOWS_READ,
     () => Flow,
     'predecessor',
-    'The flows that renew this one, newest first. Deleted ones are left out.',
+    'The flows that renew this one, newest first, without deleted ones.',
     { direction: 'desc', unless: 'isDeleted' },
   )
   renewals!: Flow[];

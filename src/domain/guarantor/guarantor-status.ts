@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<GuarantorStatus, string>> = {
 /** The name of a status for people. */
 export const guarantorStatusName = (status: GuarantorStatus): string => NAMES[status];
 
-/** The moves. A rejected guarantor is cancelled when another one takes the place. */
+/** The moves. A rejected guarantor is cancelled when another one replaces it. */
 const MOVES: Readonly<Record<GuarantorStatus, readonly GuarantorStatus[]>> = {
   invited: ['inprogress', 'cancelled'],
   inprogress: ['inreview', 'cancelled'],
@@ -39,7 +39,7 @@ const MOVES: Readonly<Record<GuarantorStatus, readonly GuarantorStatus[]>> = {
 /** The statuses that a guarantor can move to from a status. */
 export const guarantorMovesFrom = (status: GuarantorStatus): readonly GuarantorStatus[] => MOVES[status];
 
-/** Refuses a move that is not allowed, and names the allowed ones. */
+/** Throws for a move that is not allowed, and names the allowed ones. */
 export function assertGuarantorMove(from: GuarantorStatus, to: GuarantorStatus): void {
   const allowed = MOVES[from];
   if (!allowed.includes(to))

@@ -12,7 +12,7 @@ import { followGuarantors } from './guarantor-stage.js';
 import { assertGuarantorMove, GuarantorStatus } from './guarantor-status.js';
 import type { UpdateGuarantorInput } from './update-guarantor.input.js';
 
-/** What the referencing agency finds out, beside the status. */
+/** The results of the referencing agency, except the status. */
 const FINDINGS: readonly string[] = ['salary', 'reportContent'];
 const COMPLETED: readonly GuarantorStatus[] = [
   GuarantorStatus.ACCEPTED,

@@ -23,7 +23,7 @@ export class IdempotencyKey {
   @PrimaryKey({ type: 'text' }) key!: string;
   /** The number of the week in which the key was used, modulo three. */
   @PrimaryKey({ type: 'smallint' }) turn!: number;
-  /** Tells another request under the same key. The request itself may contain secrets. */
+  /** Distinguishes another request under the same key. The request itself may contain secrets. */
   @Property({ type: 'text' }) requestHash!: string;
   /** The result of the operation as JSON text: `jsonb` would change the order of members. */
   @Property({ type: 'text' }) answer!: string;

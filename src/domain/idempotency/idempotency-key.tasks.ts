@@ -3,7 +3,7 @@ import type { TableTask } from '../base/module/table-task.js';
 import { TURNS } from './idempotency-key.entity.js';
 import { oldest } from './idempotency-key.service.js';
 
-/** Whoever reads keys waits behind the lock. */
+/** Every reader of keys waits for the lock. */
 const WAIT_BRIEFLY = `set local lock_timeout = '100ms'`;
 const LOCK_NOT_AVAILABLE = '55P03';
 

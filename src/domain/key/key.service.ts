@@ -15,7 +15,7 @@ import { ApiKey } from './api-key.entity.js';
 import { type Issued, issued } from './issued-key.js';
 import type { IssueApiKeyInput } from './key.input.js';
 
-/** Issues a key. Its plaintext is returned here and never again. */
+/** Issues a key. Its plaintext is returned only here. */
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
   refuseFaults(input, ctx.now());
   await selectBrand(ctx, brandId);

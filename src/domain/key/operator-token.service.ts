@@ -47,8 +47,8 @@ export function activeOperatorTokens(em: Em): Promise<OperatorToken[]> {
 }
 
 /**
- * Issues an operator token for the caller. It expires no later than the caller's own token, and when that
- * does if no end is given. Its plaintext is returned here and never again.
+ * Issues an operator token for the caller. It expires no later than the caller's own token, or at the same
+ * time if no expiry is given. Its plaintext is returned only here.
  */
 export async function issueOperatorToken(
   ctx: Context,
@@ -80,8 +80,8 @@ const tokenIdOf = (principal: Caller): number | undefined =>
   principal.kind === 'operator' && principal.tokenId !== COMMAND_LINE.tokenId ? principal.tokenId : undefined;
 
 /**
- * Creates an operator token, with the end of its issuer if it is given none. Its plaintext is returned here
- * and never again.
+ * Creates an operator token, with the end of its issuer if it is given none. Its plaintext is returned only
+ * here.
  */
 export async function createOperatorToken(
   em: Em,
@@ -124,7 +124,7 @@ const REVOKE_ISSUED = `with recursive issued as (
 /**
  * Revokes an operator token, on request with those that it issued. Revoking it again is a success; the record
  * is kept. A token cannot revoke itself, so that no operator is locked out by mistake. One that expires
- * cannot revoke one that does not, such as that of the configuration: it would have the last word.
+ * cannot revoke one that does not, such as that of the configuration.
  */
 export async function revokeOperatorToken(
   ctx: Context,

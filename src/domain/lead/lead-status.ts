@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<LeadStatus, string>> = {
   closed: 'closed',
 };
 
-/** The moves. An enquiry may skip forward, and a closed one may be taken up again. */
+/** The moves. An enquiry may skip forward, and a closed one may be reopened. */
 const MOVES: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
   new: ['contacted', 'viewing', 'converted', 'closed'],
   contacted: ['viewing', 'converted', 'closed'],
@@ -30,7 +30,7 @@ const MOVES: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
 /** The statuses that a lead can move to from a status. */
 export const leadMovesFrom = (status: LeadStatus): readonly LeadStatus[] => MOVES[status];
 
-/** Refuses a move that is not allowed, and names the allowed ones. */
+/** Throws for a move that is not allowed, and names the allowed ones. */
 export function assertLeadMove(from: LeadStatus, to: LeadStatus): void {
   const allowed = MOVES[from];
   if (!allowed.includes(to))

@@ -76,7 +76,7 @@ export function maintenanceMovesFrom(status: MaintenanceStatus): readonly Mainte
   }
 }
 
-/** Refuses a move that is not allowed, and names the allowed ones. */
+/** Throws for a move that is not allowed, and names the allowed ones. */
 export function assertMaintenanceMove(issue: MovableIssue, to: MaintenanceStatus): void {
   const allowed = maintenanceMoves(issue);
   if (!allowed.includes(to))

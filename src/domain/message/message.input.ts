@@ -13,8 +13,8 @@ export class EsignatureEmailInput {
   @Ruled({ format: 'words', maxLength: 40 })
   @Field(() => GraphQLString, {
     description:
-      'The role in which the recipient signs, such as `Lead tenant`: at most 40 letters, spaces, hyphens ' +
-      'and apostrophes. It is part of the e-mail; an empty one is left out.',
+      'The role in which the recipient signs, such as `Lead tenant`: at most 40 letters, spaces, ' +
+      'hyphens and apostrophes. It is part of the e-mail, unless it is empty.',
   })
   role!: string;
   @Ruled({ maxLength: 320 })

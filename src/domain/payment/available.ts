@@ -6,7 +6,7 @@ import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 
 type Amount = Pick<Payment, 'kind' | 'direction' | 'amountPence' | 'appliedTo'>;
 
-/** Money of a kind that is there: received or applied to it, and neither refunded nor applied to another. */
+/** Available money of a kind: received or applied to it, and neither refunded nor applied to another. */
 function availablePence(payments: readonly Amount[], kind: PaymentKind): number {
   const shares = payments.map(({ kind: paid, direction, amountPence, appliedTo }) => {
     const isInto = direction === PaymentDirection.APPLIED ? becomes(appliedTo) === kind : paid === kind;
@@ -20,7 +20,7 @@ function availablePence(payments: readonly Amount[], kind: PaymentKind): number 
 const becomes = (appliedTo: AppliedTo | null | undefined): PaymentKind =>
   appliedTo === AppliedTo.RENT ? PaymentKind.RENT : PaymentKind.TENANCY_DEPOSIT;
 
-/** Refuses paying back, or applying, more than there is. */
+/** Throws for refunding or applying more than is available. */
 export function moreThanAvailable(payments: readonly Amount[], payment: Amount): PaymentObstacle | undefined {
   const { kind, direction, amountPence } = payment;
   if (direction === PaymentDirection.RECEIVED) return undefined;

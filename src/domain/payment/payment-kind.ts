@@ -12,7 +12,7 @@ export const PaymentDirection = closedList(
   'Whether a payment was received, refunded or applied.',
   {
     RECEIVED: ['received', 'The agent or the landlord received the money.'],
-    REFUNDED: ['refunded', 'The money was paid back.'],
+    REFUNDED: ['refunded', 'The money was refunded.'],
     APPLIED: ['applied', 'A holding deposit became part of the rent or of the tenancy deposit.'],
   },
 );

@@ -24,7 +24,7 @@ export const paymentsOf = ({ reader, brandId }: Context, flowId: number): Promis
     fields: READ,
   });
 
-/** Refuses a payment that a statute or the payments before forbid, with every reason. */
+/** Throws for a payment that a statute or earlier payments forbid, with every reason. */
 export async function assertPayable(
   ctx: Context,
   flow: Flow,

@@ -31,9 +31,14 @@ export class Payment extends BrandOwned {
   appliedTo?: AppliedTo | null;
   @Text('A note of the agency; empty when there is none.', { default: '' }) note: Opt<string> = '';
 
-  @Derived(() => Id, ['payer'], 'The id of the sub-tenant who paid, or was paid back; null when unknown.', {
-    nullable: true,
-  })
+  @Derived(
+    () => Id,
+    ['payer'],
+    'The id of the sub-tenant who paid, or received the refund; null when unknown.',
+    {
+      nullable: true,
+    },
+  )
   get payerSubTenantId(): Opt<number> | null {
     return this.payer?.id ?? null;
   }

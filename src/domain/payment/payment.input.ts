@@ -20,7 +20,7 @@ export class RecordPaymentInput {
   receivedOn!: Day;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the sub-tenant who paid, or was paid back. Default: unknown.',
+    description: 'The id of the sub-tenant who paid, or received the refund. Default: unknown.',
   })
   payerSubTenantId?: number | null;
   @Field(() => AppliedTo, {

@@ -18,7 +18,7 @@ export class PersonResolver {
   @Reads(
     Scope.DIRECTORY_READ,
     () => PersonConnection,
-    'The tenants and landlords of the brand, newest first. Erased people are left out.',
+    'The tenants and landlords of the brand, newest first, without erased people.',
     { price: textSearchPrice('text') },
   )
   people(

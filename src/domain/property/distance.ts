@@ -15,8 +15,8 @@ const DEGREES = /^[+-]?(\d{1,3}(\.\d{0,30})?|\.\d{1,30})(e-\d{1,3})?$/i;
 const ROUNDING = 1e-12;
 
 /**
- * The centre of a search; null without `lat` and `lon`. Refuses one without the other, and `distance` without
- * both.
+ * The centre of a search; null without `lat` and `lon`. Throws for one without the other, and for `distance`
+ * without both.
  */
 export function placeOf({ lat, lon, distance }: PropertySearchInput): Place | null {
   const given = { lat: lat?.trim() || undefined, lon: lon?.trim() || undefined };

@@ -28,8 +28,7 @@ export class PropertyListResolver {
   @Reads(
     Scope.PROPERTIES_READ,
     () => PropertyConnection,
-    'The properties of the brand, newest first, whatever their status. To search by criteria, use ' +
-      '`searchProperties`.',
+    'The properties of the brand in any status, newest first. To search by criteria, use `searchProperties`.',
     { price: textSearchPrice('text'), isPublic: true },
   )
   properties(

@@ -59,13 +59,13 @@ export class AdditionalOccupants extends Question {
   @Field(() => [Occupant], { description: 'The occupants.', nullable: true }) no_of_occupants?:
     | Occupant[]
     | null;
-  @Text('The form field of the second follow-up question. The name is misspelt, and stays so.')
+  @Text('The form field of the second follow-up question. The name is misspelt for compatibility.')
   level_2_Feild?: string | null;
 }
 
 @Form('Pets', 'The pets of the household.')
 export class Pets extends Question {
   @Field(() => [Pet], { description: 'The pets.' }) no_of_pets!: Pet[];
-  @Text('The form field of the second follow-up question. The name is misspelt, and stays so.')
+  @Text('The form field of the second follow-up question. The name is misspelt for compatibility.')
   level_2_Feild?: string | null;
 }

@@ -3,18 +3,19 @@ import { Field, InputType } from 'type-graphql';
 import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.js';
 
 @InputType({
-  description: 'The acting tenant’s household answers. A section that was saved before is replaced whole.',
+  description:
+    'The acting tenant’s household answers. A section that was saved before is replaced completely.',
 })
 export class TenantInfoInput {
   @Field(() => GraphQLString, { description: 'The occupation of the tenant.' }) occupation!: string;
   @Field(() => GraphQLString, {
     nullable: true,
-    description: 'The marital status. When left out, the saved one stays.',
+    description: 'The marital status. Default: unchanged.',
   })
   maritalStatus?: string | null;
   @Field(() => GraphQLString, {
     nullable: true,
-    description: 'The occupation of the tenant’s partner. When left out, the saved one stays.',
+    description: 'The occupation of the tenant’s partner. Default: unchanged.',
   })
   partnersOccupation?: string | null;
   @Field(() => GraphQLString, { description: 'Additional information from the tenant.' })
@@ -44,8 +45,7 @@ export class RentReadyProfileInput {
   @Shared('the guarantors’ affordability') isGuarantorAffordabilityShared!: boolean;
   @Field(() => [GraphQLFloat], {
     nullable: true,
-    description:
-      'The numbers of the documents that are shared by default. When left out, the saved ones stay.',
+    description: 'The numbers of the documents that are shared by default. Default: unchanged.',
   })
   defaultDocumentsShared?: number[] | null;
 }

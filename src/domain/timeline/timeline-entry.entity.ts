@@ -30,7 +30,7 @@ export class TimelineEntry extends BrandOwned {
   @Derived(
     () => Id,
     ['user'],
-    'The id of the user who caused the event; the brand’s system user where no person did.',
+    'The id of the user who caused the event; the brand’s system user if no person did.',
   )
   get userId(): Opt<number> {
     return this.user.id;

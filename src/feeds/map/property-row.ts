@@ -34,7 +34,7 @@ const KEPT_LENGTH = 200;
 
 const NO_PROPERTY = { reference: null, branch: null, property: null, columnOf: (path: string) => path };
 
-/** Turns rows into properties. Rows with the same columns share what is found out about them. */
+/** Turns rows into properties. Rows with the same columns share the mapping of their columns. */
 export function propertyReader(onOdd: OnOdd): (row: Row) => PropertyRow {
   const converters = new WeakMap<ReadonlySet<string>, Convert>();
   return (one) => {

@@ -131,7 +131,7 @@ const BY_CODE: ReadonlyMap<number, PropertyType> = new Map(
 /** Types that have no bedrooms. */
 const WITHOUT_BEDROOMS = ['studio', 'land', 'parking', 'commercial'];
 
-/** The type of a property that the feed leaves open. */
+/** The type of a property without a type in the feed. */
 export const UNSPECIFIED = 'property';
 
 /** The type of a PROP_SUB_ID; undefined for a code of no table. */

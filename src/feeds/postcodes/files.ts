@@ -65,7 +65,7 @@ async function openZip(path: string): Promise<PostcodeSource> {
     if (chosen.length === 0) throw new StartError(`${path} has no CSV file in it. ${EXPECTED}`);
     const size = sizeOf(chosen);
     const packed = chosen.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
-    // The library rejects an entry that turns out larger than it claims.
+    // The library rejects an entry that is larger than it declares.
     if (size > MAX_BYTES || inflatesTooMuch(packed, size))
       throw new StartError(`${path} becomes too large when it is decompressed.`);
     const progress = new Progress(size);

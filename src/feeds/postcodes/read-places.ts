@@ -5,7 +5,7 @@ import { type Columns, columnsOfHeader, columnsOfShape, EXPECTED } from './colum
 import { readRecords } from './records.js';
 import { type PlacedCode, readRow } from './row.js';
 
-/** What became of the rows of a file; a blank row counts as none. */
+/** The outcome of the rows of a file; blank rows are not counted. */
 export interface RowCounts {
   placed: number;
   /** Codes without a place, such as those of post boxes. */

@@ -80,8 +80,8 @@ function placeOf(degrees: Numbers, grid: Numbers, isNorthernIrish: boolean): Pla
 }
 
 /**
- * The ONS uses the Irish grid there; others extend the British one. A reference of one is in the sea on the
- * other.
+ * The ONS uses the Irish grid there; others extend the British one. A reference of one grid is in the sea on
+ * the other.
  */
 function inNorthernIreland(reference: GridReference): Place {
   const place = fromIrishGrid(reference);

@@ -56,7 +56,7 @@ export class LiftedQueries {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Notes a query that a plan has run. Of a skeleton that is seen again there will be more. */
+  /** Notes a query that a plan has run. A skeleton that is seen twice probably comes more often. */
   note(query: string, document: DocumentNode): void {
     const skeleton = skeletonOf(query);
     if (!skeleton) return;

@@ -15,7 +15,7 @@ class KeptError extends GraphQLError {
   }
 }
 
-/** The result of an operation as text. Refuses one that is too long to be kept. */
+/** The result of an operation as text. Throws for one that is too long to be stored. */
 export function answerText({ data, errors }: ExecutionResult): string {
   const text = JSON.stringify({ data, errors });
   if (text.length > MAX_LENGTH)

@@ -2,7 +2,7 @@ import { type ExecutionResult, execute, getOperationAST, OperationTypeNode } fro
 import { type OnFailure, toCallerError } from '../operation/errors.js';
 import type { Operation } from '../operation/execute.js';
 
-/** Answers an operation by graphql-js. */
+/** Runs an operation by graphql-js. */
 export async function byGraphql(
   { schema, document, variables, operationName, context }: Operation,
   onFailure: OnFailure,

@@ -63,7 +63,7 @@ export function requestedOperation(
   return { node, variables, roots: selected(type, node) };
 }
 
-/** Why a request has no operation that can run, for its sender. */
+/** The error for a request without an operation that can run. */
 export function missingOperation(document: DocumentNode, operationName: string | null | undefined): string {
   const operations = document.definitions.filter(
     (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,

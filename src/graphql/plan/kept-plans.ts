@@ -7,7 +7,7 @@ const MAX_BYTES = 24 * 1024 * 1024;
 /** A field of a plan, with what writes it. */
 const BYTES_OF_FIELD = 2000;
 
-/** Those that were used longest ago are forgotten when all take too much memory. */
+/** The least recently used ones are dropped when all take too much memory. */
 const kept = new LRUCache<object, () => void>({ maxSize: MAX_BYTES, dispose: (forget) => forget() });
 
 /** Keeps a plan; `forget` is called when it is kept no longer. */

@@ -33,7 +33,7 @@ interface Variants {
   plans: Map<string, Plan | undefined>;
 }
 
-/** A plan lives as long as the document of its operation. */
+/** A plan is kept as long as the document of its operation. */
 const known = new WeakMap<PlanInput['operation'], Variants>();
 
 /** The plan of an operation for these variables; undefined if it has none. */
@@ -102,7 +102,8 @@ function createPlan(input: PlanInput, variables: Run['variables']): Plan {
       const level = await readLevel(root, [undefined], run);
       const turn = run.context.nextTurn();
       if (turn) await turn;
-      // Not before: what was read takes memory, and few operations have a connection at once.
+      // Ends the snapshot only now: its connection limits how many operations keep what they have read in
+      // memory.
       run.context.reader.endSnapshot();
       const out = Out.ofAnswer();
       write({}, out, level, 0);

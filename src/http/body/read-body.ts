@@ -62,7 +62,7 @@ const countParts =
     const isTooLarge = declaredBytes(req, limit) > limit;
     let parts = 0;
     req.on('data', (chunk: Buffer) => {
-      // The rest of a body that is not needed is discarded: nothing would give back what it reserves.
+      // The rest of a body that is not needed is discarded: nothing would release what it reserves.
       if (visit.state.is !== 'arriving' || res.headersSent) return;
       parts += 1;
       visit.received += chunk.length;

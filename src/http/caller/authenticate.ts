@@ -16,7 +16,7 @@ export interface Authentication {
 }
 
 /**
- * Refuses every request whose key does not pass the five checks; the same for the REST and the GraphQL API.
+ * Rejects every request whose key does not pass the five checks; the same for the REST and the GraphQL API.
  */
 export function authenticate(
   { authenticator, failedKeys, onRefusal }: Authentication,

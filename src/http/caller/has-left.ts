@@ -5,10 +5,10 @@ import { attachment } from '../../language/attachment.js';
 const isKnown = attachment<true>('isKnown');
 
 /**
- * Whether the client of the first request of a connection has already closed it; false for later requests. While
- * the service is busy, new connections wait to be accepted: those that were closed meanwhile cost little, so the
- * others wait less. Node.js reads the end of a connection one turn of the event loop after its last bytes, so
- * this waits for the end of the next turn.
+ * Whether the client of the first request of a connection has already closed it; false for later requests.
+ * While the service is busy, new connections wait to be accepted: those that were closed in the meantime cost
+ * little, so the others wait less. Node.js reads the end of a connection one turn of the event loop after its
+ * last bytes, so this waits for the end of the next turn.
  */
 export async function hasLeft({ socket }: ServerResponse): Promise<boolean> {
   if (!socket || isKnown.of(socket)) return false;

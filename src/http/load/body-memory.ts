@@ -63,14 +63,14 @@ export class BodyMemory {
     if (this.state.is === 'free') this.contend();
   }
 
-  /** The body has arrived, and has so many bytes: gives back the rest of what it has reserved. */
+  /** The body has arrived, and has so many bytes: releases the rest of what it has reserved. */
   settle(visit: Visit, bytes: number): void {
     if (visit.reserved === 0) return;
     this.add(visit, (bytes > FREE_BYTES ? bytes : 0) - visit.reserved);
     this.startNext();
   }
 
-  /** Gives everything back, and waits no longer. */
+  /** Releases everything, and waits no longer. */
   release(visit: Visit): void {
     visit.in('over');
     this.settle(visit, 0);

@@ -31,10 +31,10 @@ interface Admitted {
 const admitted = attachment<Admitted>('admitted');
 
 /**
- * Limits how many requests of one brand run at once, whichever of its keys they come with. Further ones wait;
- * more than a hundred waiting are rejected, and so is one that waits too long. So a brand that floods the
- * service leaves connections of the database to the others. A request whose body has not arrived counts as
- * waiting, and is rejected before the others are: a slow client must not delay the brand's other requests.
+ * Limits how many requests of one brand run at once, for all of its keys together. Further ones wait; more
+ * than a hundred waiting are rejected, and so is one that waits too long. So a brand that floods the service
+ * leaves connections of the database to the others. A request whose body has not arrived counts as waiting,
+ * and is rejected before the others are: a slow client must not delay the brand's other requests.
  * `bodyMemory`: the bytes that the large bodies of all requests may take.
  */
 export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: number): InFlightLimit {

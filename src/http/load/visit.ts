@@ -54,17 +54,18 @@ const OVER: State = { is: 'over' };
  * A request of a caller, from when its key was accepted until nothing keeps it. It is always in one of these
  * states, and any other transition throws:
  *
- * - **arriving**, at first: its body arrives. For a large body memory is reserved before it is read: where there
- *   is none, it is _waiting for memory_. Once it has arrived, the request is _running_ or _waiting for a slot_.
+ * - **arriving**, at first: its body arrives. For a large body memory is reserved before it is read: if there
+ *   is none, it is _waiting for memory_. Once it has arrived, the request is _running_ or _waiting for a
+ *   slot_.
  * - **waiting for memory**: nothing of its body is read. When the memory is reserved, it is _arriving_ again.
  * - **waiting for a slot**: its body has arrived. When it has a slot, it is _running_.
  * - **running**: its operation runs. It has a slot.
  * - **rejected**: the response is an error, before the operation ran. Nothing else may respond.
- * - **over**, from every other state, when the last that keeps it lets go. It has no memory and no slot, and will
+ * - **over**, from every other state, when nothing keeps it any more. It has no memory and no slot, and will
  *   have none.
  *
- * A request is rejected in place of others while it is arriving and its body has not arrived, or while it waits
- * for memory: a slow sender keeps nobody out. A wait that takes too long ends as rejected too.
+ * A request is rejected in place of others while it is arriving and its body has not arrived, or while it
+ * waits for memory: a slow sender delays no other request. A wait that takes too long ends as rejected too.
  */
 export class Visit {
   /** The memory that the body has reserved, in bytes. `BodyMemory` alone changes it. */

@@ -4,7 +4,7 @@ import { type DestinationStream, pino } from 'pino';
 const WAIT_MS = 10;
 /** The most that is kept while the output is not read: further lines are lost, and counted. */
 const MAX_KEPT_BYTES = 8 * 1024 ** 2;
-/** Nobody reads the output that takes nothing for this long. */
+/** An output that accepts nothing for this long counts as not read. */
 const UNREAD_MS = 1000;
 /** Pino’s level of a warning. */
 const WARNING = 40;
@@ -52,7 +52,7 @@ class LogOutput implements DestinationStream {
 
   private atExit(): void {
     const isUnread = this.waitsSince !== undefined && Date.now() - this.waitsSince > UNREAD_MS;
-    // Nobody reads the output: a write of the lines that are left would never end.
+    // The output is not read: a write of the remaining lines would never end.
     if (isUnread) this.output.destroy();
     else this.flushSync();
   }

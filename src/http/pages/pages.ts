@@ -24,7 +24,7 @@ export interface Pages {
   start: (res: Response) => void;
   /** The first handler of `GET /graphql`: serves the page to a browser, and passes other requests on. */
   explorer: RequestHandler;
-  /** Answers a browser that opens another path, and passes all other requests on. */
+  /** Serves a page to a browser that opens another path, and passes all other requests on. */
   missing: RequestHandler;
 }
 

@@ -68,7 +68,7 @@ export function createListener(
   return server;
 }
 
-/** What RFC 9112 demands of a request, and Node.js does not check. */
+/** What RFC 9112 requires of a request, and Node.js does not check. */
 function isWellFormed(req: IncomingMessage): boolean {
   const isOld = req.httpVersion < '1.1';
   const hosts = req.headersDistinct.host?.length ?? 0;

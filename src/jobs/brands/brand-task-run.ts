@@ -7,7 +7,7 @@ import { BrandSearch } from './brand-search.js';
 
 export interface BrandTaskOptions extends BrandRunnerOptions {
   em: Em;
-  /** The instance that holds it looks for brands with work; the others wait. */
+  /** The instance that has the lease searches for brands with work; the others wait. */
   lease: Lease;
 }
 

@@ -35,7 +35,7 @@ export function nextStep(record: Deliverable, now: Date, { attempts, attemptMs }
 export const isRunning = ({ status, attempts }: Deliverable, attempt: number): boolean =>
   status === 'sending' && attempts === attempt;
 
-/** Notes that the record has come to its end. */
+/** Notes that the record is settled. */
 export function settle(record: Deliverable, status: 'sent' | 'failed'): void {
   record.status = status;
   record.nextAttemptAt = null;

@@ -4,7 +4,7 @@ import { EVENTS_CHANNEL } from '../../domain/base/events/wake-relay.js';
 /** The class of the advisory locks of workers; any number that no other advisory lock uses. */
 const LOCK_CLASS = 1_919_905_389;
 
-/** The number of workers of this database that live. */
+/** The number of running workers of this database. */
 export const LIVE_WORKERS = `select count(*)::int as workers from pg_locks
   where locktype = 'advisory' and objsubid = 2 and classid = ${LOCK_CLASS}
     and database = (select oid from pg_database where datname = current_database())`;
@@ -74,7 +74,7 @@ export class WorkerLiveness {
       if (workerId !== this.workerId) throw new Error('The worker has changed its id in the meantime.');
       client.on('notification', this.onEvent);
       await client.query(`listen ${EVENTS_CHANNEL}`);
-      // What was emitted while nothing listened.
+      // Finds the events that were emitted while nothing listened.
       this.onEvent();
       return client;
     } catch (error) {

@@ -42,7 +42,7 @@ export const Id = scalar<number, number>(
     name: 'SafeInt',
     description:
       'The id of a record: a whole number from 1 to 2^53 - 1. In fields whose description allows it, 0 ' +
-      'means that there is no record.',
+      'means no record.',
     parseValue: (value) => (isId(value) ? value : refuse('must be a whole number from 1 to 2^53 - 1')),
     serialize: (value) => Number(value),
   },

@@ -25,7 +25,7 @@ export interface Join {
   readonly selection: Selection;
 }
 
-/** With more joins the planner takes longer; the relations beyond have statements of their own. */
+/** With more joins the planner takes longer; the relations beyond have separate statements. */
 const MAX_JOINS = 4;
 
 /** The fields that a query selects of a record, and the references whose records are read with it. */
@@ -62,7 +62,10 @@ export class Selection {
     );
   }
 
-  /** What was worked out of the selection for an owner, such as an entity: a selection lives as long as its document. */
+  /**
+   * What was computed from the selection for an owner, such as an entity: a selection is kept as long as its
+   * document.
+   */
   keep<V>(owner: object, key: string, create: () => V): V {
     const ofOwner = this.kept.get(owner) ?? new Map<string, unknown>();
     this.kept.set(owner, ofOwner);

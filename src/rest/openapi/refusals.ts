@@ -50,8 +50,8 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   ],
   503: [
     'ServiceUnavailable',
-    'The database is busy or cannot be reached, or the record was changed at the same time. ' +
-      'If the message says that the change may have been made, send it again with the same `Idempotency-Key`.',
+    'The database is busy or cannot be reached, or the record was changed at the same time. If the ' +
+      'message states that the change may have been made, send it again with the same `Idempotency-Key`.',
     RETRY,
   ],
 };

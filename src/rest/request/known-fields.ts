@@ -29,7 +29,7 @@ export const fieldsOfType = (type: GraphQLInputObjectType): KnownFields =>
     knownFields(Object.values(type.getFields()).map((field) => [field.name, field.type])),
   );
 
-/** A request may have 100,000 objects, so what is known of a type is found once. */
+/** A request may have 100,000 objects, so the fields of a type are computed once. */
 function kept<K extends object, V>(found: WeakMap<K, V>, key: K, find: () => V): V {
   const known = found.get(key) ?? find();
   found.set(key, known);

@@ -149,7 +149,7 @@ const referencesOf = (candidates: readonly Candidate<Item>[]): string[] =>
 /** Every value of a new record. */
 function completed(columns: Values, values: Values): Values {
   const all: Record<string, unknown> = {};
-  // Loops, here and below: a batch has 25,000 values.
+  // Loops, here and below, because a batch has 25,000 values.
   for (const property of Object.keys(columns)) all[property] = values[property] ?? columns[property];
   return all;
 }

@@ -11,7 +11,7 @@ export interface ListOrder<E extends object> {
   /** The properties that a cursor is made of. */
   columns: readonly string[];
   cursorOf: (record: E) => string;
-  /** The condition for the records after a cursor. Refuses a cursor of another list or order. */
+  /** The condition for the records after a cursor. Throws for a cursor of another list or order. */
   after: (cursor: string) => FilterQuery<E>;
 }
 
@@ -39,7 +39,7 @@ export interface SortKey<E extends object> {
   isKey: (text: string) => boolean;
 }
 
-/** By a key, then by the id. A cursor carries the sort and its direction, and fits no other. */
+/** By a key, then by the id. A cursor contains the sort and its direction, and is invalid for any other. */
 export function bySortKey<E extends Position>(
   entity: EntityClass<E>,
   { name, sql, sqlType, columns, keyOf, isKey }: SortKey<E>,

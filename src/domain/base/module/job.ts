@@ -3,6 +3,6 @@ export interface Job {
   task: string;
   key: string;
   payload: object;
-  /** Absent: now. */
+  /** Default: now. */
   runAt?: Date;
 }

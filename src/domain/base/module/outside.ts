@@ -1,4 +1,4 @@
-/** What tasks reach the outside with. */
+/** The connections of tasks to systems outside the service. */
 export interface Outside {
   mailer: Mailer;
 }
@@ -23,11 +23,11 @@ export interface Mailer {
   /** How long one message may take, from the connection to the server's confirmation. */
   readonly timeoutMs: number;
   send(message: Mail, signal?: AbortSignal): Promise<void>;
-  /** Removes messages that became files; those that a mail server has taken are out of reach. */
+  /** Removes messages that became files; those that a mail server has accepted cannot be removed. */
   remove(messageIds: readonly string[]): Promise<void>;
   /** Closes the connections. */
   close(): void;
 }
 
-/** The other side got all of it and did not confirm it, so it may have accepted it. */
+/** The server received the whole message and did not confirm it, so it may have accepted it. */
 export class UnconfirmedError extends Error {}

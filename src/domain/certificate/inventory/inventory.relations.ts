@@ -11,7 +11,7 @@ export class AddedInventory {
     Scope.CERTIFICATES_WRITE,
     () => Certificate,
     'certificateId',
-    'The inventory. Null only beside an error.',
+    'The inventory; null only together with an error.',
     { nullable: true },
   )
   inventory!: Certificate | null;

@@ -8,7 +8,10 @@ import type { AddInventoryPayload, RemoveInventoryPayload } from './inventory.pa
 
 const kind = CertificateKind.INVENTORY;
 
-/** Adds an inventory to a flow. The same URL again is that inventory again, as of the other certificates. */
+/**
+ * Adds an inventory to a flow. If the flow has an inventory with the URL, returns that, as for other
+ * certificates.
+ */
 export async function addInventory(
   ctx: Context,
   flowId: number,

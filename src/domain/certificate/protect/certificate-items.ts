@@ -22,7 +22,9 @@ export function itemsOf(input: ProtectAndSetupInput): Item[] {
   );
 }
 
-/** Refuses items that contradict each other: two flows, or one certificate with two URLs or two schemes. */
+/**
+ * Throws for items that contradict each other: two flows, or one certificate with two URLs or two schemes.
+ */
 export function assertConsistent(items: readonly Item[]): void {
   const faults: Fault[] = [];
   const assertSame = (member: keyof CertificateItemInput, group: readonly Item[], message: string): void => {

@@ -66,8 +66,7 @@ export class CertificateItemInput {
   certificate_id?: number | null;
   @Field(() => DepositScheme, {
     nullable: true,
-    description:
-      'The scheme that protects the deposit. When left out, a replaced certificate keeps its scheme.',
+    description: 'The scheme that protects the deposit. Default: a replaced certificate keeps its scheme.',
   })
   scheme?: DepositScheme | null;
 }

@@ -8,8 +8,9 @@ import type { RentPeriod } from '../terms/rent-period.js';
 @FlowTerms
 @InputType({
   description:
-    'A new flow. The property is required: `propertyId` or `propertyReference`. Without a jurisdiction, ' +
-    'the law of the country of the property applies, or that of England where the country is unknown.',
+    'A new flow. The property is required: `propertyId` or `propertyReference`. Without a ' +
+    'jurisdiction, the law of the country of the property applies, or that of England if the country ' +
+    'is unknown.',
 })
 export class CreateFlowInput extends FlowTermsInput {
   @RentPence() rentPence!: number;

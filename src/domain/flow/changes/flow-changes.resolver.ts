@@ -14,12 +14,12 @@ import { UpdateFlowInput } from './update-flow.input.js';
 import { updateFlow } from './update-flow.service.js';
 
 const UPDATES =
-  'Changes the terms of a flow. What the input leaves out stays; null clears an optional value. After ' +
-  'signing, the property, the jurisdiction, the start of the tenancy, the rent, its period, the break ' +
-  'clause and the conditions can be filled in where they are unknown, but not changed: INVALID_TRANSITION. ' +
-  'So is any change of an archived flow. A new property does not change the jurisdiction. In England a ' +
-  'flow that holds a holding deposit cannot move to a property for which another flow holds one: ' +
-  'PAYMENT_NOT_ALLOWED.';
+  'Changes the terms of a flow. Fields that are left out keep their values; null clears an optional ' +
+  'value. After signing, the property, the jurisdiction, the start of the tenancy, the rent, its ' +
+  'period, the break clause and the conditions can be set if they are unknown, but not changed. ' +
+  'Returns INVALID_TRANSITION for such a change, and for any change of an archived flow. A new ' +
+  'property does not change the jurisdiction. In England, returns PAYMENT_NOT_ALLOWED if a flow that ' +
+  'holds a holding deposit would move to a property for which another flow holds one.';
 
 const payloadOf = ({ id }: Flow): FlowPayload => ({ flowId: id });
 

@@ -74,7 +74,7 @@ export interface Term {
 const MEMBERS = Object.keys(TERM_WORDS) as Member[];
 const RECORDS = Object.keys(RECORD_WORDS) as RecordName[];
 
-/** What is about one agreement, and does not go over to a renewal. */
+/** The terms of one agreement, which are not copied to a renewal. */
 const OF_ONE_AGREEMENT: ReadonlySet<Member> = new Set([
   'reference',
   'tenancyStartsOn',

@@ -13,7 +13,7 @@ import { landlordFaults, type NamedRecords, nameRecords } from './flow-records.j
 import { columnsOf, inWords, type Term, termsOf } from './flow-terms.js';
 import type { UpdateFlowInput } from './update-flow.input.js';
 
-/** What the parties sign, so that it no longer changes afterwards. */
+/** The terms that the parties sign, which cannot change after the signature. */
 const SIGNED_TERMS: ReadonlySet<Term['member']> = new Set([
   'property',
   'jurisdiction',

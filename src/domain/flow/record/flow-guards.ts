@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.js';
 import type { Flow } from './flow.entity.js';
 
-/** Refuses a change of an archived flow. */
+/** Throws for a change of an archived flow. */
 export function assertNotArchived({ isArchived }: Flow): void {
   if (isArchived) throw new AppError('INVALID_TRANSITION', 'The flow is archived. Restore it to change it.');
 }

@@ -17,7 +17,7 @@ export function allowedMoves(flow: MovableFlow, stage: FlowStage, by: Mover): re
   return obstacleOf(flow, stage) ? [] : movesFrom(flow.statusOf(stage), by);
 }
 
-/** Refuses a move that is not allowed, with the reason and the moves that are. */
+/** Throws for a move that is not allowed, with the reason and the moves that are. */
 export function assertAllowed(flow: MovableFlow, stage: FlowStage, to: StageStatus, by: Mover): void {
   const allowed = allowedMoves(flow, stage, by);
   if (allowed.includes(to)) return;

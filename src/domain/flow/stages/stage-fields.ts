@@ -38,7 +38,7 @@ export function StageTexts(entity: { readonly prototype: Staged }): void {
     add(
       `${stage}ButtonText`,
       'buttonText',
-      `The text of the button of the stage “${name}”; null if there is no button.`,
+      `The text of the button of the stage “${name}”; null if it has none.`,
     );
   }
 }

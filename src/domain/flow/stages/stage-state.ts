@@ -16,7 +16,7 @@ export class FlowStageState {
   })
   readonly message: string | null;
   @Field(() => GraphQLString, {
-    description: 'The text of the stage’s button; null if there is no button.',
+    description: 'The text of the stage’s button; null if it has none.',
     nullable: true,
   })
   readonly buttonText: string | null;

@@ -8,8 +8,8 @@ export class CheckedAmount {
   @Field(() => GraphQLInt, {
     nullable: true,
     description:
-      'The most that may be charged, in pence, rounded down. 0: it must not be charged. Null: there is ' +
-      'no statutory maximum, or it is too large for this field.',
+      'The most that may be charged, in pence, rounded down. 0: it must not be charged. Null: no ' +
+      'statutory maximum, or one that is too large for this field.',
   })
   maximumPence!: number | null;
   @Field(() => GraphQLString, { description: 'The rule, or why there is none.' }) rule!: string;

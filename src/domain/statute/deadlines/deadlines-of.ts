@@ -83,7 +83,7 @@ function occurrenceOf(row: Statute, facts: FlowFacts, table: readonly Statute[])
 const occasionsOf = ({ triggers }: Statute, occurrence: Occurrence): Occasion[] =>
   triggers.flatMap((name) => TRIGGERS[name]?.(occurrence) ?? []).toSorted((a, b) => a.on.localeCompare(b.on));
 
-/** Of several instalments, the earliest due day drives. */
+/** Of several instalments, the earliest due day counts. */
 function firstDue({ counting }: Statute, occasions: readonly Occasion[]): Due | undefined {
   const count = countingOf(counting ?? '');
   const dues = occasions.flatMap((occasion): Due[] => {

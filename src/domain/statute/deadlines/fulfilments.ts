@@ -92,7 +92,10 @@ function checkedAgain({ rightToRent, tenancyStartsOn }: FlowFacts): Happened | n
   return isUnlimited && last && tenancyStartsOn && last.on > tenancyStartsOn ? onDay(last.on) : null;
 }
 
-/** The last of some events; null unless all happened. Of one day, an instant that is unknown is the last. */
+/**
+ * The last of some events; null unless all happened. Of several on one day, one with an unknown instant
+ * counts as the last.
+ */
 function lastOf(events: readonly (Happened | undefined)[]): Happened | null {
   const happened = events.filter((event) => event !== undefined);
   if (happened.length < events.length) return null;

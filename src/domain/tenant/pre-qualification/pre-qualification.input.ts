@@ -24,7 +24,7 @@ export class IdVerificationInput {
 export class RightToRentInput {
   @Field(() => RightToRent, {
     nullable: true,
-    description: 'The result. One without a time limit clears `expiresOn`.',
+    description: 'The result. A result without a time limit clears `expiresOn`.',
   })
   status?: RightToRent | null;
   @Field(() => CalendarDay, { nullable: true, description: 'The date of birth that was checked.' })
@@ -32,10 +32,10 @@ export class RightToRentInput {
   @Field(() => CalendarDay, {
     nullable: true,
     description:
-      'The day of the check, not in the future. A check is in time on a day before that of the tenancy ' +
-      'agreement, and on that day where it is recorded before the last signature. A later day than before ' +
-      'is a follow-up check, and the checks before it still count. An earlier day corrects the last check, ' +
-      'and null withdraws it.',
+      'The day of the check, not in the future. A check is in time if its day is before that of the ' +
+      'tenancy agreement, or on that day if it is recorded before the last signature. A later day than ' +
+      'before is a follow-up check, and the checks before it still count. An earlier day corrects the ' +
+      'last check, and null withdraws it.',
   })
   checkedOn?: Day | null;
   @Field(() => CalendarDay, {
@@ -50,7 +50,7 @@ export class RightToRentInput {
   isApproved?: boolean | null;
 }
 
-@InputType({ description: 'What decides the rent that a tenant can afford.' })
+@InputType({ description: 'The basis of the rent that a tenant can afford.' })
 export class AffordabilityInput {
   @Ruled({ minimum: 0, maximum: 9_999_999_999 })
   @Field(() => GraphQLFloat, {
@@ -61,7 +61,8 @@ export class AffordabilityInput {
 }
 
 @InputType({
-  description: 'Results of referencing. What is left out stays; null clears a value that may be unknown.',
+  description:
+    'Results of referencing. Fields that are left out keep their values; null clears an optional value.',
 })
 export class RecordPreQualificationInput {
   @Field(() => Id, {

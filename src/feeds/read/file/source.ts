@@ -7,7 +7,7 @@ import { openZip } from './zip.js';
 const CHUNK_SIZE = 256 * 1024;
 const ZIP_MARKS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
-/** Opens a feed, which may be alone in a zip file, or there beside its media. */
+/** Opens a feed, which may be in a zip file, alone or with its media. */
 export async function openSource(path: string): Promise<Source> {
   const { size, mark } = await examine(path).catch((error: unknown) => {
     throw unreadable(error, path) ?? error;
