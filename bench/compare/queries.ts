@@ -20,6 +20,17 @@ function documentedSelection(): string {
 export const renewedQuery = (): string =>
   `{ renewedFlows { totalFlows: total pageSize flows ${documentedSelection()} } }`;
 
+/** The columns of tenancy agreements have other names than the fields. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  agreementGeneratedAt: 'astGeneratedAt',
+  agreementUploadedAt: 'astUploadedAt',
+  agreementUrl: 'astContractUrl',
+  isAgreementGenerated: 'isAstGenerated',
+  isAgreementSigned: 'isAstSigned',
+  signedAgreementUrl: 'astContractSignedUrl',
+  uploadedAgreementUrl: 'uploadedAstContractUrl',
+};
+
 /** PostGraphile names everything after the tables, and has no derived texts. */
 const CONDITION =
   '(first: 20, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], condition: { brandId: "BRAND", isDeleted: false';
@@ -35,6 +46,7 @@ export const POSTGRAPHILE = {
   renewed: (): string => {
     const selection = documentedSelection()
       .replaceAll(/\n\w+: \w+(?:Message|ButtonText)/g, '')
+      .replaceAll(/\b\w*[aA]greement\w*/g, (field) => COLUMNS[field] ?? field)
       .replace('isSupportingDocumentsSeen', 'supportingDocumentsSeen')
       .replace('openflow_id: id', 'openflow_id: rowId')
       .replace('property {', 'property: propertyByBrandIdAndPropertyId {');

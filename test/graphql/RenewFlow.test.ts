@@ -12,7 +12,7 @@ const RENEW = `mutation ($id: SafeInt!, $input: RenewFlowInput!) {
   renewFlow(id: $id, input: $input) {
     predecessorId predecessor { id version renewals { id } timeline(first: 1) { eventType description } }
     flow {
-      id version reference isRenewed renewedFrom tenancyStartsOn rentPence payeeRef isAstSigned
+      id version reference isRenewed renewedFrom tenancyStartsOn rentPence payeeRef isAgreementSigned
       agreementEnteredAt percentageCompleted ${COPIED} stages { stage status }
       subTenants { id holdingDepositConfirmedAt guarantors { id } } timeline { eventType description }
     }
@@ -78,7 +78,7 @@ describe('renewFlow', () => {
       tenancyStartsOn: '2027-12-01',
       rentPence: 130_000,
       payeeRef: '',
-      isAstSigned: false,
+      isAgreementSigned: false,
       agreementEnteredAt: null,
       percentageCompleted: 0,
       timeline: [{ eventType: 'FLOW_CREATED', description: 'The flow was created as a renewal.' }],

@@ -10,7 +10,7 @@ const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
   recordContract(flowId: $id, input: $input) {
     flowId contractId contract { id kind step at url subTenantId flowId }
     flow {
-      version astContractUrl astGeneratedAt isAstGenerated uploadedAstContractUrl astUploadedAt
+      version agreementUrl agreementGeneratedAt isAgreementGenerated uploadedAgreementUrl agreementUploadedAt
       bespokeContractUrl bespokeContractUploadedAt isBespokeContractUploaded nhaContractUrl nhaGeneratedAt
       isNhaGenerated prescribedContractUrl isPrescribedContractSeen contracts { id }
     }
@@ -33,10 +33,10 @@ describe('recordContract, for a document that is generated, uploaded and given,'
       contract,
       contractId,
       flow: changed,
-    } = await recorded({ kind: 'AST', step: 'GENERATED', url: URL });
+    } = await recorded({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED', url: URL });
     expect(contract).toEqual({
       id: contractId,
-      kind: 'AST',
+      kind: 'TENANCY_AGREEMENT',
       step: 'GENERATED',
       at: NOW.toISOString(),
       url: URL,
@@ -45,9 +45,9 @@ describe('recordContract, for a document that is generated, uploaded and given,'
     });
     expect(changed).toMatchObject({
       version: 2,
-      astContractUrl: URL,
-      astGeneratedAt: NOW.toISOString(),
-      isAstGenerated: true,
+      agreementUrl: URL,
+      agreementGeneratedAt: NOW.toISOString(),
+      isAgreementGenerated: true,
       contracts: [{ id: contractId }],
     });
     expect(await timelineOf(fresh.service, fresh.flow.flowId)).toEqual([
@@ -59,7 +59,11 @@ describe('recordContract, for a document that is generated, uploaded and given,'
   });
 
   test.each([
-    ['AST', 'UPLOADED', { uploadedAstContractUrl: URL, astUploadedAt: AT, isAstGenerated: false }],
+    [
+      'TENANCY_AGREEMENT',
+      'UPLOADED',
+      { uploadedAgreementUrl: URL, agreementUploadedAt: AT, isAgreementGenerated: false },
+    ],
     [
       'BESPOKE',
       'UPLOADED',
@@ -67,7 +71,7 @@ describe('recordContract, for a document that is generated, uploaded and given,'
     ],
     ['NON_HOUSING_ACT', 'GENERATED', { nhaContractUrl: URL, nhaGeneratedAt: AT, isNhaGenerated: true }],
     ['PRESCRIBED_INFORMATION', 'GIVEN', { prescribedContractUrl: URL, isPrescribedContractSeen: false }],
-    ['WRITTEN_STATEMENT', 'GIVEN', { astContractUrl: null, prescribedContractUrl: null }],
+    ['WRITTEN_STATEMENT', 'GIVEN', { agreementUrl: null, prescribedContractUrl: null }],
   ])('fills the fields of the flow: %s %s', async (kind, step, expected) => {
     const { flow: changed } = await recorded({ kind, step, url: URL, at: AT });
     expect(changed).toMatchObject(expected);
@@ -83,7 +87,7 @@ describe('recordContract, for a document that is generated, uploaded and given,'
 
   test('lists every error at once', async () => {
     const input = {
-      kind: 'AST',
+      kind: 'TENANCY_AGREEMENT',
       step: 'UPLOADED',
       at: '2026-12-01T12:00:00.001Z',
       subTenantId: fresh.flow.subTenantIds[0],
@@ -94,14 +98,19 @@ describe('recordContract, for a document that is generated, uploaded and given,'
       'input.subTenantId: must be left out: only signed and given documents have a party',
     ]);
     expect(
-      faultsOf(await record({ kind: 'AST', step: 'UPLOADED', url: 'http://contracts.example.com' })),
+      faultsOf(
+        await record({ kind: 'TENANCY_AGREEMENT', step: 'UPLOADED', url: 'http://contracts.example.com' }),
+      ),
     ).toEqual(['input.url: must be a URL that begins with https://']);
   });
 
   test('finds no tenant of another flow, and no unknown flow', async () => {
     const other = await freshFlow(fresh.service);
-    const given = { kind: 'AST', step: 'GIVEN', subTenantId: other.subTenantIds[0] };
-    const answers = [await record(given), await record({ kind: 'AST', step: 'GENERATED' }, UNKNOWN_ID)];
+    const given = { kind: 'TENANCY_AGREEMENT', step: 'GIVEN', subTenantId: other.subTenantIds[0] };
+    const answers = [
+      await record(given),
+      await record({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' }, UNKNOWN_ID),
+    ];
     expect(answers.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
     expect(answers.flatMap(faultsOf)).toEqual([
       `input.subTenantId: Sub-tenant ${other.subTenantIds[0]} not found.`,
@@ -110,16 +119,20 @@ describe('recordContract, for a document that is generated, uploaded and given,'
   });
 
   test('rejects another version than the expected one, and changes nothing', async () => {
-    const answer = await record({ kind: 'AST', step: 'GENERATED', expectedVersion: 7 });
+    const answer = await record({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED', expectedVersion: 7 });
     expect([codeOf(answer), answer.body.errors[0].extensions.version]).toEqual(['VERSION_CONFLICT', 1]);
     expect(await timelineOf(fresh.service, fresh.flow.flowId)).toEqual([]);
-    const { flow: changed } = await recorded({ kind: 'AST', step: 'GENERATED', expectedVersion: 1 });
+    const { flow: changed } = await recorded({
+      kind: 'TENANCY_AGREEMENT',
+      step: 'GENERATED',
+      expectedVersion: 1,
+    });
     expect(changed.version).toBe(2);
   });
 
   test('rejects a document of an archived flow', async () => {
     const archived = await freshFlow(fresh.service, { columns: { is_archived: true } });
-    const answer = await record({ kind: 'AST', step: 'GENERATED' }, archived.flowId);
+    const answer = await record({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' }, archived.flowId);
     expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
       'The flow is archived. Restore it to change it.',
@@ -130,7 +143,7 @@ describe('recordContract, for a document that is generated, uploaded and given,'
     const { key } = await fresh.service.issueKey({ scopes: ['flows:read'] });
     const answer = await fresh.service.graphql(
       RECORD,
-      { id: fresh.flow.flowId, input: { kind: 'AST', step: 'GENERATED' } },
+      { id: fresh.flow.flowId, input: { kind: 'TENANCY_AGREEMENT', step: 'GENERATED' } },
       { key },
     );
     expect(codeOf(answer)).toBe('SCOPE_REQUIRED');

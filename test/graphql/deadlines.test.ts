@@ -47,13 +47,17 @@ describe('the statutory deadlines of a flow', () => {
       .map(({ node }: Answer['body']) => `${node.key} ${node.state}`);
   };
   const sign = async (at: string) => {
-    const document = { kind: 'AST', step: 'UPLOADED', url: 'https://contracts.example.com/1.pdf' };
+    const document = {
+      kind: 'TENANCY_AGREEMENT',
+      step: 'UPLOADED',
+      url: 'https://contracts.example.com/1.pdf',
+    };
     dataOf(await service.graphql(CONTRACT, { id: flow.flowId, input: document }));
     for (const subTenantId of [...flow.subTenantIds, null])
       dataOf(
         await service.graphql(CONTRACT, {
           id: flow.flowId,
-          input: { kind: 'AST', step: 'SIGNED', at, subTenantId },
+          input: { kind: 'TENANCY_AGREEMENT', step: 'SIGNED', at, subTenantId },
         }),
       );
   };
@@ -171,7 +175,7 @@ describe('the statutory deadlines of a flow', () => {
     const before = await service.sql('select * from deadline order by brand_id, id');
     const refused = await service.graphql(CONTRACT, {
       id: flow.flowId,
-      input: { kind: 'AST', step: 'SIGNED', expectedVersion: 99 },
+      input: { kind: 'TENANCY_AGREEMENT', step: 'SIGNED', expectedVersion: 99 },
     });
     expect(codeOf(refused)).toBe('VERSION_CONFLICT');
     expect(await service.sql('select * from deadline order by brand_id, id')).toEqual(before);

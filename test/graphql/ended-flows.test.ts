@@ -8,10 +8,10 @@ const PAY = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
   recordPayment(flowId: $id, input: $input) { paymentId }
 }`;
 const CONTRACT = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
-  recordContract(flowId: $id, input: $input) { flow { isAstSigned } }
+  recordContract(flowId: $id, input: $input) { flow { isAgreementSigned } }
 }`;
 const HOLDING = { kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED', amountPence: 10_000 } as const;
-const SIGNED = { kind: 'AST', step: 'SIGNED' } as const;
+const SIGNED = { kind: 'TENANCY_AGREEMENT', step: 'SIGNED' } as const;
 const refusal = (answer: Answer): string[] => [codeOf(answer), answer.body.errors[0].message];
 
 describe('a flow that has ended', () => {
@@ -51,12 +51,12 @@ describe('a flow that has ended', () => {
     ['complete', 3],
     ['not required', 5],
   ])('that was decided cannot be signed, even if its tenancy stage is %s', async (_name, status) => {
-    dataOf(await contract({ kind: 'AST', step: 'GENERATED' }));
+    dataOf(await contract({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' }));
     await decide(`, tenancy_status = ${status}`);
     const refused = ['INVALID_TRANSITION', expect.stringContaining('The flow is decided.')];
     expect(refusal(await contract(SIGNED))).toEqual(refused);
     expect(refusal(await contract({ kind: 'BESPOKE', step: 'GENERATED' }))).toEqual(refused);
-    dataOf(await contract({ kind: 'AST', step: 'GIVEN' }));
+    dataOf(await contract({ kind: 'TENANCY_AGREEMENT', step: 'GIVEN' }));
     dataOf(await contract({ kind: 'PRESCRIBED_INFORMATION', step: 'GENERATED' }));
   });
 
@@ -65,11 +65,11 @@ describe('a flow that has ended', () => {
     'is_archived = true',
   ])('is not signed by a repeated signature (%s)', async (columns) => {
     const [ann, ben] = fresh.flow.subTenantIds;
-    dataOf(await contract({ kind: 'AST', step: 'GENERATED' }));
+    dataOf(await contract({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' }));
     for (const subTenantId of [ann, null]) dataOf(await contract({ ...SIGNED, subTenantId }));
     await fresh.service.sql('delete from sub_tenant where id = $1', [ben]);
     await end(columns);
     const answer = dataOf(await contract({ ...SIGNED, subTenantId: ann }));
-    expect(answer.recordContract.flow.isAstSigned).toBe(false);
+    expect(answer.recordContract.flow.isAgreementSigned).toBe(false);
   });
 });

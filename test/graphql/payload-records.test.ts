@@ -43,7 +43,8 @@ const CHANGES: Change[] = [
   {
     mutation: 'recordContract',
     scope: 'flows:write',
-    call: ({ flowId }) => `recordContract(flowId: ${flowId}, input: { kind: AST, step: GIVEN })`,
+    call: ({ flowId }) =>
+      `recordContract(flowId: ${flowId}, input: { kind: TENANCY_AGREEMENT, step: GIVEN })`,
     leadsTo: { ...FLOW, contract: { type: 'ContractRecord', scope: 'flows:read' } },
   },
   {

@@ -39,7 +39,7 @@ describe('right-to-rent checks of a tenant', () => {
   const sign = async (at: string): Promise<void> => {
     now = new Date(at);
     const record = async (input: object) =>
-      dataOf(await service.graphql(CONTRACT, { id: flow, input: { kind: 'AST', ...input } }));
+      dataOf(await service.graphql(CONTRACT, { id: flow, input: { kind: 'TENANCY_AGREEMENT', ...input } }));
     await record({ step: 'GENERATED' });
     for (const subTenantId of [...tenants.map(({ id }) => id), null])
       await record({ step: 'SIGNED', at, subTenantId });

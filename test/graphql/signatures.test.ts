@@ -9,7 +9,7 @@ const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
   recordContract(flowId: $id, input: $input) {
     contractId
     flow {
-      version isAstSigned agreementEnteredAt astContractSignedUrl tenancyStatus isPrescribedContractSeen
+      version isAgreementSigned agreementEnteredAt signedAgreementUrl tenancyStatus isPrescribedContractSeen
     }
   }
 }`;
@@ -23,9 +23,9 @@ describe('recordContract, when the parties sign,', () => {
     fresh.service.graphql(RECORD, { id: flowId, input });
   const recorded = async (input: object): Promise<Answer['body']> =>
     dataOf(await record(input)).recordContract;
-  const generate = (kind = 'AST') => recorded({ kind, step: 'GENERATED' });
+  const generate = (kind = 'TENANCY_AGREEMENT') => recorded({ kind, step: 'GENERATED' });
   const sign = (subTenantId: number | undefined, details: object = {}) =>
-    recorded({ kind: 'AST', step: 'SIGNED', subTenantId, ...details });
+    recorded({ kind: 'TENANCY_AGREEMENT', step: 'SIGNED', subTenantId, ...details });
   const refusal = async (input: object): Promise<string[]> => {
     const answer = await record(input);
     return [codeOf(answer), answer.body.errors[0].message];
@@ -36,16 +36,16 @@ describe('recordContract, when the parties sign,', () => {
     await generate();
     const first = await sign(ann, { at: '2026-12-02T10:00:00.000Z' });
     expect(first.flow).toMatchObject({
-      isAstSigned: false,
+      isAgreementSigned: false,
       agreementEnteredAt: null,
       tenancyStatus: 'AWAITING_PARTY',
     });
     await sign(undefined, { at: '2026-12-03T08:00:00.000Z', url: SIGNED_URL });
     const last = await sign(ben, { at: '2026-12-01T10:00:00.000Z' });
     expect(last.flow).toMatchObject({
-      isAstSigned: true,
+      isAgreementSigned: true,
       agreementEnteredAt: '2026-12-03T08:00:00.000Z',
-      astContractSignedUrl: SIGNED_URL,
+      signedAgreementUrl: SIGNED_URL,
       tenancyStatus: 'COMPLETE',
     });
     const sentences = (await timelineOf(fresh.service, fresh.flow.flowId)).map(
@@ -86,9 +86,9 @@ describe('recordContract, when the parties sign,', () => {
     await sign(undefined);
     await sign(fresh.flow.subTenantIds[0]);
     await generate();
-    expect((await sign(fresh.flow.subTenantIds[1])).flow.isAstSigned).toBe(false);
+    expect((await sign(fresh.flow.subTenantIds[1])).flow.isAgreementSigned).toBe(false);
     await sign(undefined);
-    expect((await sign(fresh.flow.subTenantIds[0])).flow.isAstSigned).toBe(true);
+    expect((await sign(fresh.flow.subTenantIds[0])).flow.isAgreementSigned).toBe(true);
   });
 
   test('does not count signatures of another kind of agreement', async () => {
@@ -96,7 +96,7 @@ describe('recordContract, when the parties sign,', () => {
     await generate('NON_HOUSING_ACT');
     for (const tenant of fresh.flow.subTenantIds) await sign(tenant);
     const { flow: changed } = await sign(undefined, { kind: 'NON_HOUSING_ACT' });
-    expect(changed.isAstSigned).toBe(false);
+    expect(changed.isAgreementSigned).toBe(false);
   });
 
   test('rejects a signature of a document that has not been generated or uploaded', async () => {
@@ -112,19 +112,19 @@ describe('recordContract, when the parties sign,', () => {
     for (const party of [...fresh.flow.subTenantIds, undefined]) await sign(party);
     const message = 'The tenancy agreement is signed by every party. It can no longer be replaced or signed.';
     for (const input of [
-      { kind: 'AST', step: 'GENERATED' },
+      { kind: 'TENANCY_AGREEMENT', step: 'GENERATED' },
       { kind: 'BESPOKE', step: 'UPLOADED', url: SIGNED_URL },
     ])
       expect(await refusal(input)).toEqual(['INVALID_TRANSITION', message]);
-    const { flow: changed } = await recorded({ kind: 'AST', step: 'GIVEN', url: SIGNED_URL });
-    expect(changed.astContractSignedUrl).toBe(SIGNED_URL);
+    const { flow: changed } = await recorded({ kind: 'TENANCY_AGREEMENT', step: 'GIVEN', url: SIGNED_URL });
+    expect(changed.signedAgreementUrl).toBe(SIGNED_URL);
   });
 
   test('treats an agreement with the time of its last signature as signed without other marks', async () => {
     fresh.flow = await freshFlow(fresh.service, {
       columns: { agreement_entered_at: '2026-12-01T10:00:00Z' },
     });
-    expect(await refusal({ kind: 'AST', step: 'GENERATED' })).toEqual([
+    expect(await refusal({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' })).toEqual([
       'INVALID_TRANSITION',
       'The tenancy agreement is signed by every party. It can no longer be replaced or signed.',
     ]);
@@ -145,14 +145,14 @@ describe('recordContract, when the parties sign,', () => {
       await generate();
       await sign(subTenantIds[0]);
       const { flow: changed } = await sign(undefined);
-      expect([changed.isAstSigned, changed.tenancyStatus]).toEqual([true, after]);
+      expect([changed.isAgreementSigned, changed.tenancyStatus]).toEqual([true, after]);
     });
     expect(eventsOf(entries).filter((one) => one === 'stage_changed')).toHaveLength(moves.length);
   });
 
   test('rejects a signature of a cancelled agreement', async () => {
     fresh.flow = await freshFlow(fresh.service, { columns: { tenancy_status: 6 } });
-    expect(await refusal({ kind: 'AST', step: 'GENERATED' })).toEqual([
+    expect(await refusal({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' })).toEqual([
       'INVALID_TRANSITION',
       'The tenancy agreement is cancelled.',
     ]);
@@ -165,7 +165,7 @@ describe('recordContract, when the parties sign,', () => {
     const { flow: changed } = await sign(fresh.flow.subTenantIds[1], { kind });
     expect(changed).toMatchObject({
       isPrescribedContractSeen: true,
-      isAstSigned: false,
+      isAgreementSigned: false,
       tenancyStatus: 'NOT_STARTED',
     });
   });

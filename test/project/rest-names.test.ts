@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { isEnumType, OperationTypeNode } from 'graphql';
-import { schema } from '../../src/graphql/schema.js';
+import { printedSchema, schema } from '../../src/graphql/schema.js';
+import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call/call.js';
 import { SNAKE_CASE } from '../../src/rest/call/spelling.js';
+import { VERSIONS } from '../../src/rest/call/version.js';
 import { restCalls } from '../../src/rest/calls.js';
+import { documentFile } from '../../src/rest/openapi/addresses.js';
 
 const CALLS = restCalls().filter(({ version }) => version.prefix === '/v2.1');
 
@@ -35,6 +39,16 @@ describe('the names of /v2.1', () => {
       recordsIn(path).some((name, index) => (index === 0) !== (name === 'id')),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('call a tenancy agreement by no name of the law before 1 May 2026; /v2.0 keeps its names', () => {
+    const [ofRest = '', ofDocumented = ''] = VERSIONS.map((version) =>
+      readFileSync(schemaFolder(documentFile(version)), 'utf8'),
+    );
+    const before = /\bast\b|[aA]st[A-Z]|_ast_|\bast_|assured shorthold/i;
+    const words = (text: string) => text.replaceAll(/[a-z]*(?:last|past|fast|least|cast)[a-z]*/gi, '');
+    for (const text of [printedSchema(), ofRest]) expect(before.exec(words(text))?.[0]).toBeUndefined();
+    expect(ofDocumented).toContain('is_ast_signed');
   });
 
   test('have nouns in kebab-case and parameters in snake_case in a path', () => {

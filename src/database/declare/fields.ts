@@ -17,8 +17,10 @@ declare module 'graphql' {
 /** A text that is empty when it is unknown. */
 export const EMPTY_IS_UNKNOWN = Extensions({ emptyIsUnknown: true });
 
-/** A field that may be null, one that may be empty, or one with a default for new rows. */
-type Presence = { nullable: true } | { mayBeEmpty: true } | { default: string | number | boolean };
+/** A field that may be null, one that may be empty, or one with a default for new rows; and the name of its column. */
+type Presence = ({ nullable: true } | { mayBeEmpty: true } | { default: string | number | boolean }) & {
+  fieldName?: string;
+};
 
 const isEmptyWhenUnknown = (presence: Presence): boolean =>
   'mayBeEmpty' in presence || ('default' in presence && presence.default === '');
@@ -42,6 +44,7 @@ const published =
       ...column,
       nullable,
       ...(presence && 'default' in presence && { default: presence.default }),
+      ...(presence?.fieldName && { fieldName: presence.fieldName }),
     })(target, String(key));
   };
 

@@ -55,11 +55,19 @@ export class Steps {
   async sign(day: number): Promise<void> {
     const url = `https://contracts.example.com/${this.random.hex(10)}.pdf`;
     await this.contract(day - 1, { kind: 'WRITTEN_STATEMENT', step: 'GIVEN' });
-    await this.contract(day - 1, { kind: 'AST', step: 'GENERATED', url });
+    await this.contract(day - 1, { kind: 'TENANCY_AGREEMENT', step: 'GENERATED', url });
     const { subTenants } = await this.tenancy.parties();
     for (const [index, { id }] of subTenants.entries())
-      await this.contract(day - 0.5 + index / 10, { kind: 'AST', step: 'SIGNED', subTenantId: id });
-    await this.contract(day, { kind: 'AST', step: 'SIGNED', url: url.replace('.pdf', '-signed.pdf') });
+      await this.contract(day - 0.5 + index / 10, {
+        kind: 'TENANCY_AGREEMENT',
+        step: 'SIGNED',
+        subTenantId: id,
+      });
+    await this.contract(day, {
+      kind: 'TENANCY_AGREEMENT',
+      step: 'SIGNED',
+      url: url.replace('.pdf', '-signed.pdf'),
+    });
   }
 
   /** The holding deposit becomes part of the tenancy deposit, and the rest of it is paid. */

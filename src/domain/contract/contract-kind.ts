@@ -1,7 +1,8 @@
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const ContractKind = closedList('ContractKind', 'The kind of a document of a tenancy.', {
-  AST: ['ast', 'The tenancy agreement that the service or the agency generates.'],
+  // The stored value is the name that such agreements had in England until 1 May 2026.
+  TENANCY_AGREEMENT: ['ast', 'The tenancy agreement that the service or the agency generates.'],
   BESPOKE: ['bespoke', 'A tenancy agreement that the agency wrote for this tenancy, and uploads.'],
   NON_HOUSING_ACT: ['non_housing_act', 'A tenancy agreement outside the Housing Act 1988.'],
   PRESCRIBED_INFORMATION: [
@@ -28,7 +29,9 @@ export const contractName = (kind: ContractKind): string => NAMES[kind];
 
 /** Whether a document is a tenancy agreement, which comes about when all parties have signed it. */
 export const isAgreement = (kind: ContractKind): boolean =>
-  kind === ContractKind.AST || kind === ContractKind.BESPOKE || kind === ContractKind.NON_HOUSING_ACT;
+  kind === ContractKind.TENANCY_AGREEMENT ||
+  kind === ContractKind.BESPOKE ||
+  kind === ContractKind.NON_HOUSING_ACT;
 
 export const ContractStep = closedList('ContractStep', 'What happened to a document of a tenancy.', {
   GENERATED: ['generated', 'The document was generated.'],

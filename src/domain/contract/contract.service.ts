@@ -88,7 +88,7 @@ async function addRecord(
   em.create(ContractRecord, record, { persist: true });
   fillFields(flow, kind, step, details);
   if (step === ContractStep.GIVEN && isAgreement(kind) && isSigned(flow) && url)
-    flow.astContractSignedUrl = url;
+    flow.signedAgreementUrl = url;
   await emit(ctx, {
     type: EVENTS[step],
     flowId: flow.id,

@@ -10,11 +10,11 @@ interface Step {
 type Fields = Partial<
   Pick<
     Flow,
-    | 'astContractUrl'
-    | 'astGeneratedAt'
-    | 'isAstGenerated'
-    | 'uploadedAstContractUrl'
-    | 'astUploaded'
+    | 'agreementUrl'
+    | 'agreementGeneratedAt'
+    | 'isAgreementGenerated'
+    | 'uploadedAgreementUrl'
+    | 'agreementUploaded'
     | 'bespokeContractUrl'
     | 'bespokeContractUploadedAt'
     | 'isBespokeContractUploaded'
@@ -34,8 +34,8 @@ const prescribed = ({ url }: Step): Fields => ({
 /** The documented fields of a flow that a new document fills; signatures have rules of their own. */
 const FIELDS: Readonly<Record<ContractKind, Partial<Record<ContractStep, (step: Step) => Fields>>>> = {
   ast: {
-    generated: ({ at, url }) => ({ astContractUrl: url, astGeneratedAt: at, isAstGenerated: true }),
-    uploaded: ({ at, url }) => ({ uploadedAstContractUrl: url ?? '', astUploaded: at }),
+    generated: ({ at, url }) => ({ agreementUrl: url, agreementGeneratedAt: at, isAgreementGenerated: true }),
+    uploaded: ({ at, url }) => ({ uploadedAgreementUrl: url ?? '', agreementUploaded: at }),
   },
   bespoke: {
     generated: ({ url }) => ({ bespokeContractUrl: url }),

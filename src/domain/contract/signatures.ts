@@ -33,8 +33,8 @@ export function isSignedByAll(
 /** The fields that the last signature of a tenancy agreement fills; returns its instant. */
 export function enterAgreement(flow: Flow, signatures: readonly Signature[]): Date {
   const enteredAt = new Date(Math.max(...signatures.map(({ at }) => at.getTime())));
-  flow.isAstSigned = true;
+  flow.isAgreementSigned = true;
   flow.agreementEnteredAt = enteredAt;
-  flow.astContractSignedUrl = signatures.findLast(({ url }) => url)?.url ?? '';
+  flow.signedAgreementUrl = signatures.findLast(({ url }) => url)?.url ?? '';
   return enteredAt;
 }

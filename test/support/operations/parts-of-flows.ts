@@ -52,7 +52,7 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
     sample(
       'recordContract',
       `mutation ($id: SafeInt!, $subTenantId: SafeInt) {
-        recordContract(flowId: $id, input: { kind: AST, step: GIVEN, subTenantId: $subTenantId }) {
+        recordContract(flowId: $id, input: { kind: TENANCY_AGREEMENT, step: GIVEN, subTenantId: $subTenantId }) {
           contractId
         }
       }`,

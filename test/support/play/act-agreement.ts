@@ -56,7 +56,10 @@ export function agreementAct(stage: () => Stage): void {
     stage().world.at('2026-11-30T10:00:00Z');
     const path = { id: stage().flowId };
     const url = 'https://contracts.example.com/crm-1.pdf';
-    await stage().play('RecordContract', { path, body: { kind: 'ast', step: 'generated', url } });
+    await stage().play('RecordContract', {
+      path,
+      body: { kind: 'tenancy_agreement', step: 'generated', url },
+    });
     await stage().play('RecordContract', { path, body: { kind: 'written_statement', step: 'given', url } });
     const email = 'alex@example.com';
     const queued = await stage().play('EmailEsignatureUrl', {
@@ -74,7 +77,7 @@ export function agreementAct(stage: () => Stage): void {
     const sign = (sub_tenant_id: number | null) =>
       stage().play('RecordContract', {
         path: { id: stage().flowId },
-        body: { kind: 'ast', step: 'signed', at: '2026-12-01T14:00:00Z', sub_tenant_id },
+        body: { kind: 'tenancy_agreement', step: 'signed', at: '2026-12-01T14:00:00Z', sub_tenant_id },
       });
     for (const tenant of stage().tenantIds)
       expect(await sign(tenant)).toMatchObject({ flow: { is_ast_signed: false } });

@@ -42,7 +42,7 @@ export const resolvers = {
     branchId: (flow: FlowEntity) => flow.branch?.id ?? 0,
     renewedFrom: (flow: FlowEntity) => flow.predecessorId ?? 0,
     landlordBankAccountId: (flow: FlowEntity) => flow.bankAccountId ?? 0,
-    astUploadedAt: (flow: FlowEntity) => flow.astUploaded ?? flow.createdAt,
+    agreementUploadedAt: (flow: FlowEntity) => flow.agreementUploaded ?? flow.createdAt,
     isSupportingDocumentsSeen: (flow: FlowEntity) => String(flow.supportingDocumentsSeen),
   },
 };

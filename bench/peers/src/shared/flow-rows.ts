@@ -4,7 +4,13 @@ import { named, type Query } from './database.js';
 /** Fields that are not a column of the same name. */
 const EXPRESSIONS: Readonly<Record<string, string>> = {
   isSupportingDocumentsSeen: 'supporting_documents_seen::text',
-  astUploadedAt: 'coalesce(ast_uploaded_at, created_at)',
+  agreementUploadedAt: 'coalesce(ast_uploaded_at, created_at)',
+  agreementUrl: 'ast_contract_url',
+  uploadedAgreementUrl: 'uploaded_ast_contract_url',
+  signedAgreementUrl: 'ast_contract_signed_url',
+  agreementGeneratedAt: 'ast_generated_at',
+  isAgreementGenerated: 'is_ast_generated',
+  isAgreementSigned: 'is_ast_signed',
   landlordBankAccountId: 'coalesce(landlord_bank_account_id, 0)',
   agentId: 'coalesce(agent_id, 0)',
   branchId: 'coalesce(branch_id, 0)',

@@ -23,12 +23,12 @@ export const TYPE_DEFS = `
     moveInButtonText: String landlordMessage: String propertyMessage: String tenancyMessage: String
     docButtonText: String moveInMessage: String docMessage: String bespokeContractUrl: String
     nhaContractUrl: String envelopeId: String supportingDocumentsUrl: String
-    prescribedContractUrl: String astContractUrl: String crmLandlordId: String! crmApplicantId: String!
+    prescribedContractUrl: String agreementUrl: String crmLandlordId: String! crmApplicantId: String!
     crmTenancyId: String! isSupportingDocumentsSeen: String! moveInPayeeRef: String! payeeRef: String!
     breakClause: String! commonConditions: String! additionalConditions: String!
-    uploadedAstContractUrl: String! astContractSignedUrl: String! howToRentPdfUrl: String!
-    updatedAt: DateTime! createdAt: DateTime! astUploadedAt: DateTime!
-    bespokeContractUploadedAt: DateTime nhaGeneratedAt: DateTime astGeneratedAt: DateTime
+    uploadedAgreementUrl: String! signedAgreementUrl: String! howToRentPdfUrl: String!
+    updatedAt: DateTime! createdAt: DateTime! agreementUploadedAt: DateTime!
+    bespokeContractUploadedAt: DateTime nhaGeneratedAt: DateTime agreementGeneratedAt: DateTime
     bbOptOut: Boolean! isBespokeContractUploaded: Boolean! isSendHoldingDepositDetails: Boolean!
     isSendDepositSetupDetails: Boolean! isSendRentalOfferDetails: Boolean!
     isSendDocumentDetails: Boolean! isSendTenantDetails: Boolean! isSendMoveInDetails: Boolean!
@@ -36,7 +36,7 @@ export const TYPE_DEFS = `
     holdingDepositCollectionFromLeadTenant: Boolean! isFlowUsed: Boolean!
     isRentalPaymentReceivedByLandlord: Boolean! isHoldingDepositReceivedByLandlord: Boolean!
     isMoveInMoneyReceivedByLandlord: Boolean! isPrescribedContractSeen: Boolean! isDeleted: Boolean!
-    isAstSigned: Boolean! isAddedToProperty: Boolean! isNhaGenerated: Boolean! isAstGenerated: Boolean!
+    isAgreementSigned: Boolean! isAddedToProperty: Boolean! isNhaGenerated: Boolean! isAgreementGenerated: Boolean!
     isCompleted: Boolean! isRenewed: Boolean! isArchived: Boolean! landlordBankAccountId: Int!
     numberOfOccupants: Int! verificationStatus: StageStatus! landlordStatus: StageStatus!
     guarantorStatus: StageStatus! moveInStatus: StageStatus! holdingDepositStatus: StageStatus!

@@ -6,7 +6,11 @@ import type { FlowFacts, Happened, RightToRentFact } from '../../statute/facts/f
 import { isPassed, RightToRent } from '../../tenant/pre-qualification/pre-qualification-checks.js';
 import type { FlowRecords, RecordedCheck } from './recorded-facts.js';
 
-const AGREEMENTS: readonly string[] = [ContractKind.AST, ContractKind.BESPOKE, ContractKind.NON_HOUSING_ACT];
+const AGREEMENTS: readonly string[] = [
+  ContractKind.TENANCY_AGREEMENT,
+  ContractKind.BESPOKE,
+  ContractKind.NON_HOUSING_ACT,
+];
 const MOVE_IN_DONE: readonly StageStatus[] = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED];
 
 /** The facts of a flow from its records: days are those in the UK. */

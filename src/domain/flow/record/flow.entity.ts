@@ -125,7 +125,7 @@ export class Flow extends BrandOwned {
 
   @Derived(
     () => [FlowStageState],
-    [...EVERY_STATUS, 'isAstSigned', 'agreementEnteredAt', 'isArchived', 'isDeleted', 'jurisdiction'],
+    [...EVERY_STATUS, 'isAgreementSigned', 'agreementEnteredAt', 'isArchived', 'isDeleted', 'jurisdiction'],
     'The nine stages in their order.',
   )
   get stages(): Opt<FlowStageState[]> {
@@ -167,40 +167,53 @@ export class Flow extends BrandOwned {
   supportingDocumentsUrl?: string | null;
   @Text('The URL of the prescribed information; null when there is none.', UNKNOWN)
   prescribedContractUrl?: string | null;
-  @Text('The URL of the tenancy agreement; null when there is none.', UNKNOWN) astContractUrl?: string | null;
+  @Text('The URL of the tenancy agreement; null when there is none.', {
+    ...UNKNOWN,
+    fieldName: 'ast_contract_url',
+  })
+  agreementUrl?: string | null;
   @Text('The break clause; empty when there is none.', NONE) breakClause: Opt<string> = '';
   @Text('The conditions of all contracts of the brand; empty when unknown.', NONE)
   commonConditions: Opt<string> = '';
   @Text('The conditions of this contract only; empty when there are none.', NONE)
   additionalConditions: Opt<string> = '';
-  @Text('The URL of the uploaded tenancy agreement; empty when there is none.', NONE)
-  uploadedAstContractUrl: Opt<string> = '';
-  @Text('The URL of the signed tenancy agreement; empty before signing.', NONE)
-  astContractSignedUrl: Opt<string> = '';
+  @Text('The URL of the uploaded tenancy agreement; empty when there is none.', {
+    ...NONE,
+    fieldName: 'uploaded_ast_contract_url',
+  })
+  uploadedAgreementUrl: Opt<string> = '';
+  @Text('The URL of the signed tenancy agreement; empty before signing.', {
+    ...NONE,
+    fieldName: 'ast_contract_signed_url',
+  })
+  signedAgreementUrl: Opt<string> = '';
   @Text('The URL of the How to Rent guide; empty when none was given.', NONE)
   howToRentPdfUrl: Opt<string> = '';
 
   @Column({ fieldName: 'ast_uploaded_at', type: 'datetime', length: 3, nullable: true })
-  astUploaded?: Date | null;
+  agreementUploaded?: Date | null;
   @Derived(
     () => Instant,
-    ['astUploaded', 'createdAt'],
+    ['agreementUploaded', 'createdAt'],
     'When the tenancy agreement was uploaded; the time of the flow’s creation when it was not.',
   )
-  get astUploadedAt(): Opt<Date> {
-    return this.astUploaded ?? this.createdAt;
+  get agreementUploadedAt(): Opt<Date> {
+    return this.agreementUploaded ?? this.createdAt;
   }
   @At('When the bespoke contract was uploaded; null before.', UNKNOWN)
   bespokeContractUploadedAt?: Date | null;
   @At('When the non-Housing-Act agreement was generated; null before.', UNKNOWN) nhaGeneratedAt?: Date | null;
-  @At('When the tenancy agreement was generated; null before.', UNKNOWN) astGeneratedAt?: Date | null;
+  @At('When the tenancy agreement was generated; null before.', { ...UNKNOWN, fieldName: 'ast_generated_at' })
+  agreementGeneratedAt?: Date | null;
 
   @Flag('Whether a bespoke contract was uploaded.', OFF) isBespokeContractUploaded: Opt<boolean> = false;
   @Flag('Whether the prescribed information has been seen.', OFF)
   isPrescribedContractSeen: Opt<boolean> = false;
-  @Flag('Whether all parties have signed the tenancy agreement.', OFF) isAstSigned: Opt<boolean> = false;
+  @Flag('Whether all parties have signed the tenancy agreement.', { ...OFF, fieldName: 'is_ast_signed' })
+  isAgreementSigned: Opt<boolean> = false;
   @Flag('Whether the non-Housing-Act agreement was generated.', OFF) isNhaGenerated: Opt<boolean> = false;
-  @Flag('Whether the tenancy agreement was generated.', OFF) isAstGenerated: Opt<boolean> = false;
+  @Flag('Whether the tenancy agreement was generated.', { ...OFF, fieldName: 'is_ast_generated' })
+  isAgreementGenerated: Opt<boolean> = false;
   @Column({ type: 'boolean', default: false }) supportingDocumentsSeen: Opt<boolean> = false;
   @Derived(
     () => GraphQLBoolean,

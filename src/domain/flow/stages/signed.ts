@@ -1,9 +1,9 @@
 /** The columns with whether the parties have signed. */
 export interface Signable {
-  isAstSigned: boolean;
+  isAgreementSigned: boolean;
   agreementEnteredAt?: Date | null;
 }
 
 /** Whether every party has signed the tenancy agreement. Every rule about signing uses this. */
-export const isSigned = ({ isAstSigned, agreementEnteredAt }: Signable): boolean =>
-  isAstSigned || agreementEnteredAt != null;
+export const isSigned = ({ isAgreementSigned, agreementEnteredAt }: Signable): boolean =>
+  isAgreementSigned || agreementEnteredAt != null;
