@@ -10,7 +10,13 @@ import {
 } from '../support/pages-of-sites.js';
 
 const PATHS = ['/graphql', SEARCH, `${PROPERTIES}/1`, PROPERTIES, '/openapi.json', '/v2.0/openapi.json'];
-const NOT_ALLOWED = { status: false, code: 'ORIGIN_NOT_ALLOWED' };
+const NOT_ALLOWED = {
+  status: false,
+  message:
+    'No API key may be used from pages of this origin. ' +
+    'Ask the operator for a key with this origin, or call from a server.',
+  code: 'ORIGIN_NOT_ALLOWED',
+};
 
 /** What pages of other sites may do, and what pages of this service may. */
 describe('a page of another site', () => {
@@ -20,8 +26,8 @@ describe('a page of another site', () => {
   });
   afterAll(() => pages.service.stop());
 
-  test.each(PATHS)('may send a preflight request for %s if any active key names its origin', async (path) => {
-    for (const origin of [SITE, OF_OTHER_BRAND]) {
+  test.each(PATHS)('may send a preflight request to %s, whatever its origin', async (path) => {
+    for (const origin of [SITE, OF_OTHER_BRAND, STRANGER, 'null', `${SITE}:8443`, 'http://www.example.com']) {
       const answer = await pages.preflight(origin, path);
       expect([...statusAndOrigin(answer), answer.text]).toEqual([204, origin, '']);
       const { headers } = answer;
@@ -42,15 +48,53 @@ describe('a page of another site', () => {
       ]);
       expect(headers.get('access-control-allow-credentials')).toBeNull();
     }
-    for (const origin of [STRANGER, 'null', `${SITE}:8443`, 'http://www.example.com', `${SITE}, ${SITE}`]) {
-      const answer = await pages.preflight(origin, path);
-      expect(statusAndOrigin(answer)).toEqual([403, null]);
-      expect(answer.body).toEqual({
-        ...NOT_ALLOWED,
-        message: 'No API key may be used from pages of this origin.',
-      });
-      expect(answer.headers.get('vary')).toContain('Origin');
-    }
+    const answer = await pages.preflight(`${SITE}, ${SITE}`, path);
+    expect([...statusAndOrigin(answer), answer.body]).toEqual([403, null, NOT_ALLOWED]);
+  });
+
+  test('whose origin no key names reads that, and nothing else, whatever key and request follow', async () => {
+    const { service } = pages;
+    const state = () =>
+      service.sql(
+        'select (select count(*) from portal_lead) as leads, (select max(version) from flow) as version',
+      );
+    const before = await state();
+    const keys = [
+      ...[pages.key, pages.otherKey, service.brand.partnerKey, service.operatorToken],
+      ...['', 'svcp_nonsense', pages.key.replace(/.$/, 'g')],
+    ];
+    for (const origin of [STRANGER, 'null', 'http://192.168.1.5:3000'])
+      for (const key of keys)
+        for (const answer of [
+          await pages.query(origin, { key }),
+          await pages.from(origin, 'POST', '/graphql', { key, body: '{' }),
+          await pages.from(origin, 'GET', `${PROPERTIES}?first=1`, { key }),
+          await pages.from(origin, 'GET', '/v2.0/brand/1/api-keys', { key }),
+          await pages.from(origin, 'GET', '/v2.1/nothing', { key }),
+          await pages.from(origin, 'DELETE', '/graphql', { key }),
+          await pages.from(origin, 'PATCH', `/v2.1/flows/${service.brand.flowId}`, {
+            key,
+            body: { reference: 'x' },
+          }),
+          await pages.from(origin, 'POST', '/v2.1/portal-leads', {
+            key,
+            body: { portal: 'website', portal_lead_id: 'stranger' },
+          }),
+        ]) {
+          expect([...statusAndOrigin(answer), answer.body]).toEqual([403, origin, NOT_ALLOWED]);
+          const { headers } = answer;
+          for (const name of [
+            'access-control-expose-headers',
+            'www-authenticate',
+            'etag',
+            'allow',
+            'retry-after',
+          ])
+            expect([name, headers.get(name)]).toEqual([name, null]);
+          expect(headers.get('access-control-allow-credentials')).toBeNull();
+          expect(headers.get('vary')).toBe('Accept-Encoding, Origin');
+        }
+    expect(await state()).toEqual(before);
   });
 
   test('can read and write with a key that names it, in both APIs', async () => {
@@ -150,7 +194,7 @@ describe('a page of another site', () => {
     ] as const)
       expect(
         statusAndOrigin(await pages.query(origin, { key: pages.service.brand.partnerKey, headers })),
-      ).toEqual([403, null]);
+      ).toEqual([403, origin]);
   });
 
   test('is distinguished from a server: every key works without an origin', async () => {

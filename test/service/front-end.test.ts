@@ -90,11 +90,11 @@ describe('the front-end of the guide', () => {
       ]);
       expect(consoleErrors).toEqual([]);
 
-      // A rotated key: the page can read why. A revoked one: no key names the origin, so it cannot.
+      // A rotated key: the page reads why. A revoked one: no key names the origin, and the page reads that.
       const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${(await keyOfGuide())?.id}`;
       for (const [method, url, message] of [
         ['POST', `${path}/rotate`, 'Invalid API key.'],
-        ['DELETE', path, 'The service cannot be reached. Try again.'],
+        ['DELETE', path, 'No API key may be used from pages of this origin.'],
       ] as const) {
         await service.operate(method, url);
         await page.getByRole('button', { name: 'More' }).click();
@@ -111,7 +111,7 @@ describe('the front-end of the guide', () => {
       if (!browser) return;
       const { url } = service.service;
       const { page, close } = await visit(browser, `http://127.0.0.1:${frontEnd.port}/`, DISPLAY);
-      await page.locator('#message', { hasText: 'The service cannot be reached.' }).waitFor();
+      await page.locator('#message', { hasText: 'No API key may be used from pages of this origin.' }).waitFor();
       const ask = (key: string) =>
         page.evaluate(
           `fetch('${url}/v2.1/properties', { headers: { 'X-API-Key': '${key}' } })

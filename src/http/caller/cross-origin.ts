@@ -21,33 +21,48 @@ const EXPOSED =
   'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, X-Total-Estimated, X-Unknown-Fields, Allow, ' +
   'WWW-Authenticate';
 
+const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
+
 /** Lets pages of the origin read the response. Never with credentials: keys are sent in a header. */
 export const allowOrigin = (res: Response, origin: string): void =>
-  void res.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED });
+  void res.set({ [ALLOW_ORIGIN]: origin, 'Access-Control-Expose-Headers': EXPOSED });
+
+const isReadable = (res: Response): boolean => res.hasHeader(ALLOW_ORIGIN);
+
+/** Whether a browser sends the text as an origin; that of a page without one is `null`. */
+const isOrigin = (text: string): boolean => text === 'null' || URL.parse(text)?.origin === text;
+
+const originNotAllowed = (): AppError =>
+  new AppError(
+    'ORIGIN_NOT_ALLOWED',
+    'No API key may be used from pages of this origin. ' +
+      'Ask the operator for a key with this origin, or call from a server.',
+  );
 
 export interface CrossOrigin {
-  /** Notes the origin of pages of other sites, and answers their preflight requests, which have no key. */
+  /**
+   * Notes the origin of pages of other sites, and responds to their preflight requests. These have no key, so every
+   * origin may send its request; what the request may do depends on its key.
+   */
   admit: RequestHandler;
   /** Lets pages of known origins read what the service returns to everyone, such as its OpenAPI document. */
   allow: RequestHandler;
-  /** An error may come before the key is known: lets pages of known origins read it. */
+  /**
+   * An error may come before the key is known: lets pages of known origins read it. The pages of every other origin
+   * read that their origin is not allowed, and nothing else, whatever the error and the key: without the header they
+   * would see a failure of the network.
+   */
   readable: (onError: ErrorRequestHandler) => ErrorRequestHandler;
 }
 
 /** The handling of pages of other sites. An origin is known if any active key has it. */
 export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: IsKnownOrigin): CrossOrigin {
-  const answerPreflight = async (res: Response, origin: string): Promise<void> => {
+  const respondToPreflight = (res: Response, origin: string): void => {
     addFacts(res, { operation: 'preflight' });
     res.set('Vary', VARY);
-    if (!(await isKnown(origin)))
-      throw new AppError('ORIGIN_NOT_ALLOWED', 'No API key may be used from pages of this origin.');
+    if (!isOrigin(origin)) throw originNotAllowed();
     allowOrigin(res, origin);
     res.set(PREFLIGHT).status(204).end();
-  };
-  const allowIfKnown = async (res: Response): Promise<void> => {
-    const { foreignOrigin } = factsOf(res);
-    if (foreignOrigin === undefined || res.hasHeader('Access-Control-Allow-Origin')) return;
-    if (await isKnown(foreignOrigin)) allowOrigin(res, foreignOrigin);
   };
   return {
     admit: (req, res, next) => {
@@ -55,17 +70,31 @@ export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: 
       if (!origin || isOwn(origin, req, settings)) return next();
       addFacts(res, { foreignOrigin: origin });
       if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return next();
-      return answerPreflight(res, origin);
+      return respondToPreflight(res, origin);
     },
     allow: async (_req, res, next) => {
-      await allowIfKnown(res);
+      const { foreignOrigin } = factsOf(res);
+      if (foreignOrigin !== undefined && (await isKnown(foreignOrigin))) allowOrigin(res, foreignOrigin);
       next();
     },
     readable: (onError) => (error, req, res, next) => {
-      const answer = () => onError(error, req, res, next);
-      if (factsOf(res).foreignOrigin === undefined || res.headersSent) answer();
-      // Of two failures, the caller gets the first.
-      else void allowIfKnown(res).then(answer, answer).catch(next);
+      const respond = (shown: unknown) => onError(shown, req, res, next);
+      const { foreignOrigin } = factsOf(res);
+      if (foreignOrigin === undefined || res.headersSent || isReadable(res)) {
+        respond(error);
+        return;
+      }
+      isKnown(foreignOrigin)
+        .then(
+          (known) => {
+            if (known) allowOrigin(res, foreignOrigin);
+            else if (isOrigin(foreignOrigin)) res.set(ALLOW_ORIGIN, foreignOrigin);
+            respond(known ? error : originNotAllowed());
+          },
+          // Of two failures, the caller gets the first.
+          () => respond(error),
+        )
+        .catch(next);
     },
   };
 }
