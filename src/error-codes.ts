@@ -92,6 +92,11 @@ export const ERRORS = {
     meaning: 'The change was made, and its response was erased with the data of a person.',
     action: 'Do not send the change again.',
   },
+  PRECONDITION_FAILED: {
+    status: 412,
+    meaning: 'The record does not have the version of `If-Match`; `version` is its current version.',
+    action: 'Read the record again, and decide whether the change still makes sense.',
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     meaning:

@@ -31,7 +31,7 @@ interface Details {
   /** The kind of record that was not found. */
   record?: string;
   /** The current version of a record, if the request expected another one. */
-  version?: number;
+  version?: number | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 

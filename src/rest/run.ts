@@ -1,7 +1,7 @@
 import { type GraphQLError, OperationTypeNode } from 'graphql';
 import { toAppError } from '../database/connect/failures.js';
 import type { Context } from '../domain/base/context.js';
-import type { AppError } from '../errors.js';
+import { AppError } from '../errors.js';
 import { Json } from '../graphql/execute/json.js';
 import type { Execute } from '../graphql/operation/execute.js';
 import { planAhead } from '../graphql/plan/plan.js';
@@ -39,12 +39,18 @@ export function callRunner(
     if (data instanceof Json) return data;
     const result = data?.data;
     const failure = failureOf(call, result, errors.map(appError));
-    if (failure) throw respelled(failure, call, sentence);
+    if (failure) throw respelled(asPrecondition(failure, request), call, sentence);
     return envelope(result);
   };
 }
 
 const appError = (error: GraphQLError): AppError => toAppError(error.originalError ?? error);
+
+/** A conflict of versions has another status if the version was in a header. */
+const asPrecondition = (failure: AppError, { ifMatch }: RawRequest): AppError =>
+  failure.code === 'VERSION_CONFLICT' && ifMatch !== undefined
+    ? new AppError('PRECONDITION_FAILED', failure.message, { version: failure.version })
+    : failure;
 
 /**
  * The error that a call returns, if any. Beside a result, errors are of fields below the root: what the key

@@ -220,6 +220,8 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
       if (call.method === 'GET')
         expect(headersOf(call, 304)).toEqual(['Cache-Control', 'ETag', 'X-Request-Id', 'X-Unknown-Fields']);
       else expect(Object.keys(operationOf(call).responses)).not.toContain('304');
+      const expectsVersion = call.parameters.some(({ name }) => name === 'expected_version');
+      expect(Object.keys(operationOf(call).responses).includes('412')).toBe(expectsVersion);
       expect(headersOf(call, 401)).toEqual(['Cache-Control', 'WWW-Authenticate', 'X-Request-Id']);
       expect(headersOf(call, 405)).toEqual(['Allow', ...common]);
       expect(headersOf(call, 429)).toEqual(['Cache-Control', 'Retry-After', 'X-Request-Id']);

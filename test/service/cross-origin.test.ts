@@ -38,6 +38,7 @@ describe('a page of another site', () => {
           'Authorization',
           'Content-Type',
           'Idempotency-Key',
+          'If-Match',
           'If-None-Match',
           'X-Tenant-Id',
         ]),

@@ -18,7 +18,8 @@ const READS = restCalls()
   // Before the calls of partners update the last use of their keys.
   .toSorted((a, b) => Number(b.gate.for === 'operator') - Number(a.gate.for === 'operator'));
 const RENEWED = '/v2.0/openflow/flow/renewed';
-const TAG = /^W\/"[\w-]{22}"$/;
+/** The tag of a record with a version begins with it. */
+const TAG = /^W\/"(?:[1-9]\d*\.)?[\w-]{22}"$/;
 
 const requestOf = (call: RestCall): string => pathOf(call, EXAMPLES.get(call.id)?.request ?? {});
 

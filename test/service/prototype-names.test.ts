@@ -6,7 +6,8 @@ import { exampleOf, pathOf } from '../support/v21.js';
 
 /** The headers whose values the service reads. */
 const HEADERS = [
-  ...['X-API-Key', 'Authorization', 'X-Tenant-Id', 'X-Request-Id', 'Idempotency-Key', 'If-None-Match'],
+  ...['X-API-Key', 'Authorization', 'X-Tenant-Id', 'X-Request-Id', 'Idempotency-Key'],
+  ...['If-Match', 'If-None-Match'],
   ...[
     'Accept',
     'Accept-Encoding',

@@ -26,12 +26,12 @@ const PAUSES_MS = [20, 40, 80, 160, 320, 400];
  */
 export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
   return async (operation) => {
-    const { schema, document, operationName, variables = {}, context, call } = operation;
+    const { schema, document, operationName, variables = {}, context } = operation;
     const { key } = context.idempotency;
     if (key === undefined) return execute(operation);
     const requested = requestedOperation(schema, document, operationName, variables);
-    // Reads of the REST API ignore the header.
-    if (call && !isMutation(requested)) return execute(operation);
+    // A read is safe to repeat, so the header does not matter.
+    if (!isMutation(requested)) return execute(operation);
     const message = faultOf(key, context.idempotency.isDoubled, requested);
     const roots = requested?.roots ?? [];
     const [root] = roots;

@@ -18,7 +18,6 @@ export function faultOf(
 ): string | undefined {
   if (isDoubled) return 'must be sent once';
   if (!PRINTABLE.test(key)) return 'must be 1 to 255 printable ASCII characters';
-  if (!isMutation(requested)) return 'must not be sent with a query';
   const roots = requested?.roots ?? [];
   if (new Set(roots.map((one) => one.key)).size !== 1) return 'must be sent with exactly one mutation field';
   if (roots.some(({ field }) => field.extensions.answersSecret))

@@ -12,7 +12,7 @@ const MAX_AGE_SECONDS = 7200;
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers':
-    'X-API-Key, Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Tenant-Id, X-Request-Id',
+    'X-API-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Tenant-Id, X-Request-Id',
   'Access-Control-Max-Age': String(MAX_AGE_SECONDS),
 };
 

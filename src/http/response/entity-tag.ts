@@ -8,6 +8,16 @@ const LENGTH = 22;
 export const entityTag = (bytes: Buffer): string =>
   `W/"${hash('sha256', bytes, 'base64url').slice(0, LENGTH)}"`;
 
+/** The first member with this name is that of the record: it comes before the records within it. */
+const VERSION = /"version":(\d+)/;
+
+/** The entity tag of a record with a version: `If-Match` needs the version, and a response differs by more. */
+export function versionedTag(bytes: Buffer): string {
+  const version = VERSION.exec(bytes.toString('latin1'))?.[1];
+  const tag = entityTag(bytes);
+  return version === undefined ? tag : tag.replace('"', `"${version}.`);
+}
+
 /**
  * Tags a response, and returns whether the caller has the same one, by its If-None-Match. Express compares
  * too, but not if the request has `Cache-Control: no-cache`, which `fetch` adds to a request with

@@ -8,11 +8,12 @@ import { Json } from '../../graphql/execute/json.js';
 import type { Execute } from '../../graphql/operation/execute.js';
 import type { RawRequest, RestCall } from '../../rest/call/call.js';
 import { unknownFieldsHeader } from '../../rest/request/unknown-fields.js';
+import { hasVersion } from '../../rest/response/versioned.js';
 import { callRunner } from '../../rest/run.js';
 import { BODY_LIMIT, JSON_LIMITS, parseJson } from '../body/body.js';
 import { discardBody, readBytes } from '../body/read-body.js';
 import { nameOperation, principalOf } from '../request/request-facts.js';
-import { entityTag, isUnchanged } from '../response/entity-tag.js';
+import { entityTag, isUnchanged, versionedTag } from '../response/entity-tag.js';
 import type { ApiRoute } from './route-tree.js';
 
 interface RestApi {
@@ -49,6 +50,7 @@ const kindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
 function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestApi): RequestHandler[] {
   const answerOf = callRunner(call, execute);
   const kind = kindOf(call);
+  const tagOf = hasVersion(call) ? versionedTag : entityTag;
   const gate: RequestHandler = (req, res, next) => {
     const principal = principalOf(res);
     passGate(call.gate, principal);
@@ -61,6 +63,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
       path: req.params as Record<string, string>,
       query: new URLSearchParams(/\?[^#]*/.exec(req.originalUrl)?.[0]),
       body: req.body,
+      ifMatch: req.get('if-match'),
     };
     const unknown = unknownFieldsHeader(call, request);
     if (unknown) res.set('X-Unknown-Fields', unknown);
@@ -68,7 +71,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     const body = await answerOf(request, context);
     res.set(headersOf(context));
     const bytes = body instanceof Json ? body.bytes : Buffer.from(JSON.stringify(body));
-    if (call.method === 'GET' && isUnchanged(req, res, entityTag(bytes))) res.status(304).end();
+    if (call.method === 'GET' && isUnchanged(req, res, tagOf(bytes))) res.status(304).end();
     else sendJson(res, bytes);
   };
   // On a partner route an operator token counts as a malformed key.

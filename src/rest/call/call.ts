@@ -21,6 +21,8 @@ export interface RawRequest {
   query: URLSearchParams;
   /** The parsed body; undefined if there is none. */
   body: unknown;
+  /** The header If-Match. */
+  ifMatch?: string | undefined;
 }
 
 /** A parameter of a call: its place in the request, its name and its type. */

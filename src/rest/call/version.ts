@@ -23,6 +23,8 @@ export interface Version {
   answersPartly: boolean;
   /** Whether an unknown value is null, for which GraphQL has an empty text. */
   emptyIsNull: boolean;
+  /** Whether `If-Match` contains the version that a change expects, like `expected_version`. */
+  takesIfMatch: boolean;
   /** Comes before the names of its calls where the calls of all versions are together, as in the log. */
   idPrefix: string;
   /** Whether its OpenAPI document names the schema of a selection after the fragment. */
@@ -46,6 +48,7 @@ export function version20(graphql: GraphQLSchema): Version {
     rejectsUnknownFields: false,
     answersPartly: false,
     emptyIsNull: false,
+    takesIfMatch: false,
     idPrefix: '',
     namesFragments: false,
   };
@@ -67,6 +70,7 @@ export function version21(graphql: GraphQLSchema): Version {
     rejectsUnknownFields: true,
     answersPartly: true,
     emptyIsNull: true,
+    takesIfMatch: true,
     idPrefix: 'V21',
     namesFragments: true,
   };

@@ -20,6 +20,16 @@ export const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 };
 
+export const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of the flow as you have read it, or its version in quotes, such as `"5"`. It works as ' +
+    '`expected_version` does: if the flow has another version, nothing is changed, and the response is 412.',
+  schema: { type: 'string' },
+};
+
 export const IF_NONE_MATCH = {
   name: 'If-None-Match',
   in: 'header',

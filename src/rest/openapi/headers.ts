@@ -19,7 +19,7 @@ export const headers = {
   }),
   UnknownFields: text('The unknown fields of the query and the body, separated by commas, at most 10.'),
   ETag: text('Changes whenever the response does. Send it as `If-None-Match` with the next such request.', {
-    pattern: '^W/"[A-Za-z0-9_-]{22}"$',
+    pattern: '^W/"([1-9][0-9]*\\.)?[A-Za-z0-9_-]{22}"$',
   }),
   Allow: text('The methods of the path.'),
   RetryAfter: {

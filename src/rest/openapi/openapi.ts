@@ -8,7 +8,7 @@ import { bodySchema } from './body.js';
 import { withCallNames } from './call-names.js';
 import { entryOf, inOrder, tagsOf } from './contents.js';
 import { errorSchemas } from './error-schemas.js';
-import { IDEMPOTENCY_KEY, IF_NONE_MATCH, TENANT } from './header-parameters.js';
+import { IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, TENANT } from './header-parameters.js';
 import { headers } from './headers.js';
 import { introductionOf } from './introduction.js';
 import { operationObject } from './operation.js';
@@ -68,7 +68,12 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      parameters: { Tenant: TENANT, IdempotencyKey: IDEMPOTENCY_KEY, IfNoneMatch: IF_NONE_MATCH },
+      parameters: {
+        Tenant: TENANT,
+        IdempotencyKey: IDEMPOTENCY_KEY,
+        IfMatch: IF_MATCH,
+        IfNoneMatch: IF_NONE_MATCH,
+      },
       responses: sharedResponses(calls),
       headers,
       schemas: { ...errorSchemas, ...sorted(schemas) },

@@ -3,6 +3,7 @@ import { requirementOf } from '../../auth/gates.js';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
 import type { Parameter, RestCall } from '../call/call.js';
 import type { Example } from '../example.js';
+import { expectedVersionOf } from '../request/if-match.js';
 import { rejectsUnknownFields } from '../request/unknown-fields.js';
 import { requestBody } from './body.js';
 import { COMMON_HEADERS, REPLAYED, reference, TAG, TOTAL_ESTIMATED, UNKNOWN_FIELDS } from './headers.js';
@@ -42,6 +43,7 @@ export function operationObject({
     ...(isPartner ? [reference('parameters', 'Tenant')] : []),
     ...(isRetryable ? [reference('parameters', 'IdempotencyKey')] : []),
     ...(isTagged ? [reference('parameters', 'IfNoneMatch')] : []),
+    ...(expectedVersionOf(call) ? [reference('parameters', 'IfMatch')] : []),
   ];
   return {
     operationId: call.name,

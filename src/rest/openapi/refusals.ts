@@ -1,6 +1,7 @@
 import { OperationTypeNode } from 'graphql';
 import { ERRORS, type ErrorCode } from '../../error-codes.js';
 import type { RestCall } from '../call/call.js';
+import { expectedVersionOf } from '../request/if-match.js';
 import { errorResponse } from './error-schemas.js';
 import { COMMON_HEADERS, RETRY, reference, TAG, UNKNOWN_FIELDS } from './headers.js';
 
@@ -26,6 +27,10 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
     UNKNOWN_FIELDS,
   ],
   405: ['MethodNotAllowed', 'The path has no such method.', { Allow: reference('headers', 'Allow') }],
+  412: [
+    'PreconditionFailed',
+    'The record has another version than `If-Match`; `version` is the current one.',
+  ],
   413: [
     'ContentTooLarge',
     'The body is larger than 1 MiB, or has more than 20,000 members and items or 50 levels. That of a batch ' +
@@ -111,7 +116,11 @@ const pascalCase = (code: string): string =>
 
 /** The error responses of a call: the shared ones, and those that its document names. */
 export function refusalsOf(call: RestCall): Record<number, object> {
-  const statuses = [...ALWAYS, ...(call.method === 'GET' ? [] : WITH_BODY)];
+  const statuses = [
+    ...ALWAYS,
+    ...(call.method === 'GET' ? [] : WITH_BODY),
+    ...(expectedVersionOf(call) ? [412] : []),
+  ];
   const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);
   const conflict = conflictOf(call);
   const wrong = call.refuses.filter((code) => ERRORS[code].status === 422);

@@ -4,6 +4,7 @@ import { validator } from '../../language/validation/validator.js';
 import { spellPath } from '../../language/validation/value-path.js';
 import type { Parameter, RawRequest, RestCall } from '../call/call.js';
 import { toGraphqlNames } from '../call/spelled-inputs.js';
+import { expectedVersionOf, versionToMatch } from './if-match.js';
 import { missingFault, rejectsUnknownFields, unknownFault, unknownFields } from './unknown-fields.js';
 import { readValues, type Values } from './values.js';
 
@@ -17,6 +18,7 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
     return { place, parameters, validate: validator(schemaOf(parameters)) };
   });
   const isStrict = rejectsUnknownFields(call);
+  const versionParameter = expectedVersionOf(call);
 
   return (request) => {
     const faults: Fault[] = [];
@@ -33,6 +35,9 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
       for (const parameter of parameters) assign(variables, parameter, given);
     }
     if (isStrict) faults.push(...unknown().map(unknownFault));
+    const expected = versionToMatch(call, request, faults);
+    if (versionParameter && expected !== undefined)
+      assign(variables, versionParameter, { [versionParameter.name]: expected });
     if (faults.length > 0) throw invalid(faults);
     return variables;
   };

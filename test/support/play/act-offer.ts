@@ -93,7 +93,11 @@ export function offerAct(stage: () => Stage): void {
       path: { id: flowId },
       body: { sub_tenant_ids: [tenantIds[0]] },
     });
-    expect([confirmed, outstanding, record(flow).holding_deposit_status]).toEqual([[tenantIds[0]], [], 3]);
+    expect([confirmed, outstanding, record(flow).holding_deposit_status]).toEqual([
+      [tenantIds[0]],
+      [],
+      'complete',
+    ]);
   });
 
   test('rent before the agreement is rejected', async () => {
