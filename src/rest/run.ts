@@ -7,6 +7,7 @@ import type { Execute } from '../graphql/operation/execute.js';
 import { planAhead } from '../graphql/plan/plan.js';
 import type { RawRequest, RestCall } from './call/call.js';
 import { requestReader } from './request/request.js';
+import { withWrongItems } from './response/batch-results.js';
 import { type Envelope, enveloper, frameOf } from './response/envelope.js';
 import { respelled, sentences } from './response/errors.js';
 import { finishes } from './response/finishes.js';
@@ -34,13 +35,13 @@ export function callRunner(
       throw new Error(`The REST document ${call.id} has no plan.`, { cause: error });
     }
   return async (request, context) => {
-    const variables = read(request);
+    const { variables, wrongItems } = read(request);
     const { data, errors = [] } = await execute({ ...operation, variables, context });
     if (data instanceof Json) return data;
     const result = data?.data;
     const failure = failureOf(call, result, errors.map(appError));
     if (failure) throw respelled(asPrecondition(failure, request), call, sentence);
-    return envelope(result);
+    return withWrongItems(envelope(result), wrongItems);
   };
 }
 

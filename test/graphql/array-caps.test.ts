@@ -176,10 +176,14 @@ describe('an array', () => {
           );
           return (await service.call('GET', `${target}?${query}`, { key })).body.errors;
         }
-        const { body: answer } = await service.call(call.method, `${target}?flow_id=1`, {
-          body: filled,
-          key,
-        });
+        const { body: answer } = await service.call(
+          call.method,
+          `${target}${call.version.prefix === '/v2.0' ? '?flow_id=1' : ''}`,
+          {
+            body: filled,
+            key,
+          },
+        );
         return answer.errors ?? itemFaults(answer.data, 'items');
       };
       const cap = capOf(path.at(-1) ?? '');

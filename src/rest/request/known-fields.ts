@@ -19,8 +19,13 @@ const ofCalls = new WeakMap<RestCall, Record<'query' | 'body', KnownFields>>();
 const ofTypes = new WeakMap<GraphQLInputObjectType, KnownFields>();
 
 export function fieldsOfCall(call: RestCall): Record<'query' | 'body', KnownFields> {
-  const fieldsIn = (place: 'query' | 'body') =>
-    knownFields(call.parameters.filter((one) => one.in === place).map(({ name, type }) => [name, type]));
+  const fieldsIn = (place: 'query' | 'body') => {
+    const parameters = call.parameters.filter((one) => one.in === place);
+    const known = knownFields(parameters.map(({ name, type }) => [name, type]));
+    // The items of a batch are read one by one.
+    const batches = parameters.filter(({ schema }) => schema.ruledItems).map(({ name }) => name);
+    return { ...known, objects: new Map([...known.objects].filter(([name]) => !batches.includes(name))) };
+  };
   return kept(ofCalls, call, () => ({ query: fieldsIn('query'), body: fieldsIn('body') }));
 }
 

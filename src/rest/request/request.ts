@@ -4,30 +4,42 @@ import { validator } from '../../language/validation/validator.js';
 import { spellPath } from '../../language/validation/value-path.js';
 import type { Parameter, RawRequest, RestCall } from '../call/call.js';
 import { toGraphqlNames } from '../call/spelled-inputs.js';
+import { itemFaults, NO_WRONG_ITEMS, type WrongItems, wrongItemsReader } from './batch-items.js';
 import { expectedVersionOf, versionToMatch } from './if-match.js';
 import { missingFault, rejectsUnknownFields, unknownFault, unknownFields } from './unknown-fields.js';
 import { readValues, type Values } from './values.js';
+
+/** What a request has for the operation of its call. */
+interface ReadRequest {
+  variables: Values;
+  /** The items of a batch that are not among the variables. */
+  wrongItems: WrongItems;
+}
 
 /**
  * Returns a function that reads the variables of a call from a request, or rejects it with all errors at
  * once.
  */
-export function requestReader(call: RestCall): (request: RawRequest) => Values {
+export function requestReader(call: RestCall): (request: RawRequest) => ReadRequest {
   const places = (['path', 'query', 'body'] as const).map((place) => {
     const parameters = call.parameters.filter((one) => one.in === place);
     return { place, parameters, validate: validator(schemaOf(parameters)) };
   });
   const isStrict = rejectsUnknownFields(call);
   const versionParameter = expectedVersionOf(call);
+  const batch = call.parameters.find(({ schema }) => schema.ruledItems);
+  const readWrongItems = batch && wrongItemsReader(batch);
 
   return (request) => {
     const faults: Fault[] = [];
     const variables: Values = {};
+    let wrongItems = NO_WRONG_ITEMS;
     const unknown = lazy(() => unknownFields(call, request, MAX_FAULTS));
     for (const { place, parameters, validate } of places) {
       if (parameters.length === 0 && !(isStrict && place === 'body')) continue;
       const given = readValues(place, parameters, request, faults);
       if (!given) continue;
+      if (place === 'body' && readWrongItems) wrongItems = readWrongItems(given, request.body);
       for (const { path, ...fault } of validate(given)) {
         if (fault.message === 'is required') faults.push(missingFault(place, path, unknown()));
         else faults.push({ ...fault, in: place, path: spellPath(path) });
@@ -38,8 +50,8 @@ export function requestReader(call: RestCall): (request: RawRequest) => Values {
     const expected = versionToMatch(call, request, faults);
     if (versionParameter && expected !== undefined)
       assign(variables, versionParameter, { [versionParameter.name]: expected });
-    if (faults.length > 0) throw invalid(faults);
-    return variables;
+    if (faults.length > 0) throw invalid([...faults, ...itemFaults(batch?.name ?? '', wrongItems)]);
+    return { variables, wrongItems };
   };
 }
 

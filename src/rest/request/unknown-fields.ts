@@ -1,4 +1,10 @@
-import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql';
 import type { Fault } from '../../errors.js';
 import { nearestName, unknownFieldMessage } from '../../language/suggestion.js';
 import { MAX_ITEMS } from '../../language/validation/type-schema.js';
@@ -17,6 +23,10 @@ export interface UnknownField {
 /** Finds fields of a request that the call does not have; stops after `max` of them. */
 export const unknownFields = (call: RestCall, request: RawRequest, max: number): UnknownField[] =>
   firstOf(inRequest(call, request), max);
+
+/** Finds members of a value of the body that its type does not have; stops after `max` of them. */
+export const unknownMembers = (value: unknown, type: GraphQLInputObjectType, max: number): UnknownField[] =>
+  firstOf(inMembers(value, fieldsOfType(type), []), max);
 
 /**
  * Whether unknown fields are rejected. A misspelt `scopes` must not issue a key that may do everything, nor a

@@ -78,7 +78,7 @@ const documentOf = ({ document }: RestCall): string =>
 function variablesOf(call: RestCall, { path = {}, query = {}, body }: Request): Record<string, unknown> {
   const texts = (members: object) =>
     Object.entries(members).map(([name, value]): [string, string] => [name, String(value)]);
-  const read = requestReader(call)({
+  const { variables: read } = requestReader(call)({
     path: Object.fromEntries(texts(path)),
     query: new URLSearchParams(texts(query)),
     body,

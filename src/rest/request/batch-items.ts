@@ -1,0 +1,80 @@
+import { getNamedType, isInputObjectType } from 'graphql';
+import { MAX_REFERENCE_LENGTH } from '../../domain/base/naming/reference.js';
+import { type Fault, MAX_FAULTS } from '../../errors.js';
+import { validator } from '../../language/validation/validator.js';
+import { spellPath } from '../../language/validation/value-path.js';
+import type { Parameter } from '../call/call.js';
+import { type UnknownField, unknownFault, unknownMembers } from './unknown-fields.js';
+import type { Values } from './values.js';
+
+/** An item of a batch that GraphQL would not accept, with its errors by the names of the request. */
+export interface WrongItem {
+  reference: string;
+  errors: readonly { path: string; message: string }[];
+}
+
+/** The wrong items of a batch, by their positions. */
+export type WrongItems = ReadonlyMap<number, WrongItem>;
+
+export const NO_WRONG_ITEMS: WrongItems = new Map();
+
+/** Stands for a wrong item, so that the others keep their positions: an item without a reference is rejected. */
+const PLACEHOLDER = { reference: '' };
+
+const MAX_ERRORS = 20;
+const MAX_PATH_LENGTH = 200;
+
+/**
+ * Returns a function that takes the items with unknown members and with values of a wrong type out of a
+ * batch. GraphQL would reject all items with them.
+ */
+export function wrongItemsReader({
+  name,
+  type,
+  schema: { items = {}, ruledItems = items },
+}: Parameter): (given: Values, body: unknown) => WrongItems {
+  const [typeErrors, allErrors] = [validator(items), validator(ruledItems)];
+  const itemType = getNamedType(type);
+  return (given, body) => {
+    const [read, sent]: unknown[] = [given[name], Reflect.get(Object(body), name)];
+    if (!Array.isArray(read) || !Array.isArray(sent)) return NO_WRONG_ITEMS;
+    const toError = errorWriter();
+    const wrong = new Map<number, WrongItem>();
+    given[name] = read.map((item: unknown, index) => {
+      const unknown = isInputObjectType(itemType) ? unknownMembers(sent[index], itemType, MAX_ERRORS) : [];
+      if (unknown.length === 0 && typeErrors(item).length === 0) return item;
+      const errors = [
+        ...allErrors(item).map(({ path, message }) => ({ path: spellPath(path), message })),
+        ...unknown.map(toError),
+      ];
+      wrong.set(index, { reference: referenceOf(sent[index]), errors: errors.slice(0, MAX_ERRORS) });
+      return PLACEHOLDER;
+    });
+    return wrong;
+  };
+}
+
+/** Writes the errors of unknown members. To find a similar name takes time, so the last of many have none. */
+function errorWriter(): (unknown: UnknownField) => WrongItem['errors'][number] {
+  let written = 0;
+  return (unknown) => {
+    written += 1;
+    const known = written > MAX_FAULTS ? { ...unknown.known, names: [] } : unknown.known;
+    const { path, message } = unknownFault({ ...unknown, known });
+    return { path: path.slice(0, MAX_PATH_LENGTH), message };
+  };
+}
+
+function referenceOf(item: unknown): string {
+  const reference: unknown = Reflect.get(Object(item), 'reference');
+  return typeof reference === 'string' ? reference.slice(0, MAX_REFERENCE_LENGTH).toWellFormed() : '';
+}
+
+/** The errors of wrong items as those of the request. */
+export const itemFaults = (name: string, wrong: WrongItems): Fault[] =>
+  [...wrong].flatMap(([index, { errors }]) =>
+    errors.map(({ path, message }): Fault => {
+      const at = `${name}[${index}]`;
+      return { in: 'body', path: path === '' ? at : `${at}.${path}`, message };
+    }),
+  );

@@ -1,0 +1,12 @@
+import type { WrongItems } from '../request/batch-items.js';
+import type { Envelope } from './envelope.js';
+
+/** The response of a batch, with the errors of its wrong items. */
+export function withWrongItems({ data, status }: Envelope, wrong: WrongItems): Envelope {
+  const results: unknown = Reflect.get(Object(data), 'results');
+  if (wrong.size === 0 || !Array.isArray(results)) return { data, status };
+  return {
+    data: { ...Object(data), results: results.map((one, index) => ({ ...one, ...wrong.get(index) })) },
+    status,
+  };
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { faultsOf } from '../../support/graphql.js';
+import { type Answer, TestService } from '../../support/service.js';
+
+interface Result {
+  id: number | null;
+  index: number;
+  reference: string;
+  outcome: string;
+  errors: { path: string; message: string }[];
+}
+
+const resultsOf = ({ body }: Answer): Result[] => body.data.results;
+const outcomes = (answer: Answer) =>
+  resultsOf(answer).map(({ index, reference, outcome, errors }) => [index, reference, outcome, errors]);
+
+describe('a batch of /v2.1 rejects a wrong item alone', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  const upsert = (items: unknown, more: object = {}, headers = {}) =>
+    service.call('POST', '/v2.1/people/batch', { body: { items, ...more }, headers });
+  const stored = async (reference: string): Promise<number> => {
+    const rows = await service.sql('select id from app_user where brand_id = $1 and reference = $2', [
+      service.brand.brandId,
+      reference,
+    ]);
+    return rows.length;
+  };
+  const person = (reference: string, more: object = {}) => ({
+    reference,
+    kind: 'tenant',
+    first_name: 'Ann',
+    last_name: 'Hill',
+    ...more,
+  });
+
+  test('with an unknown kind, a text of another type or an unknown member, with all of its errors', async () => {
+    const answer = await upsert([
+      person('A-0'),
+      person('A-1', { kind: 'tennant' }),
+      person('A-2', { first_name: 7, email: 'nobody', surname: 'Hill' }),
+      person('A-3'),
+      'A-4',
+      { kind: 'tenant' },
+    ]);
+    expect([answer.status, outcomes(answer)]).toEqual([
+      200,
+      [
+        [0, 'A-0', 'created', []],
+        [1, 'A-1', 'rejected', [{ path: 'kind', message: 'must be one of: tenant, landlord' }]],
+        [
+          2,
+          'A-2',
+          'rejected',
+          expect.arrayContaining([
+            { path: 'first_name', message: 'must be a string' },
+            { path: 'email', message: expect.stringMatching(/^must be/) },
+            { path: 'surname', message: expect.stringMatching(/^is not a known field/) },
+          ]),
+        ],
+        [3, 'A-3', 'created', []],
+        [4, '', 'rejected', [{ path: '', message: 'must be an object' }]],
+        [5, '', 'rejected', [{ path: 'reference', message: 'is required' }]],
+      ],
+    ]);
+    const saved = resultsOf(answer).filter(({ id }) => id !== null);
+    expect(saved.map(({ reference }) => reference)).toEqual(['A-0', 'A-3']);
+    expect(await Promise.all(['A-0', 'A-1', 'A-2', 'A-3'].map(stored))).toEqual([1, 0, 0, 1]);
+  });
+
+  test('even if every item is wrong', async () => {
+    const answer = await upsert([{ kind: 1 }, null]);
+    expect([answer.status, outcomes(answer)]).toEqual([
+      200,
+      [
+        [0, '', 'rejected', expect.any(Array)],
+        [1, '', 'rejected', [{ path: '', message: 'must be an object' }]],
+      ],
+    ]);
+  });
+
+  test('and names the position that a repeated reference has in the request', async () => {
+    const answer = await upsert([person('B-0', { kind: 'x' }), person('B-1'), person('B-1')]);
+    expect(outcomes(answer)[2]).toEqual([
+      2,
+      'B-1',
+      'rejected',
+      [{ path: 'reference', message: 'is the reference of item 1 too' }],
+    ]);
+  });
+
+  test('and every item if the request is wrong, with the errors of all', async () => {
+    const { status, body } = await upsert([person('C-0'), person('C-1', { kind: 'x' })], { dry_run: true });
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        { in: 'body', path: 'dry_run', message: 'is not a known field' },
+        { in: 'body', path: 'items[1].kind', message: 'must be one of: tenant, landlord' },
+      ],
+    ]);
+    expect(await stored('C-0')).toBe(0);
+  });
+
+  test('as often as it is sent with the same Idempotency-Key', async () => {
+    const items = [person('D-0'), person('D-1', { kind: 'x' })];
+    const send = () => upsert(items, {}, { 'Idempotency-Key': 'batch' });
+    const first = await send();
+    const again = await send();
+    expect([again.headers.get('idempotent-replayed'), again.body]).toEqual(['true', first.body]);
+    expect(resultsOf(first).map(({ outcome }) => outcome)).toEqual(['created', 'rejected']);
+  });
+
+  test('with at most 20 errors, however much of it is wrong', async () => {
+    const members = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`wrong_${at}`, 1]));
+    const answer = await upsert(Array.from({ length: 500 }, (_, at) => person(`E-${at}`, members)));
+    expect(answer.status).toBe(200);
+    expect(resultsOf(answer).map(({ errors }) => errors.length)).toEqual(Array(500).fill(20));
+  });
+
+  test('but over GraphQL a value of another type rejects the operation, as its specification requires', async () => {
+    const answer = await service.graphql(
+      'mutation ($input: UpsertPeopleInput!) { upsertPeople(input: $input) { results { outcome } } }',
+      { input: { items: [{ reference: 'F-0', kind: 'TENNANT' }] } },
+    );
+    expect(faultsOf(answer)).toEqual([expect.stringMatching(/^input\.items\[0\]\.kind: must be one of/)]);
+  });
+});
