@@ -111,7 +111,9 @@ describe('the front-end of the guide', () => {
       if (!browser) return;
       const { url } = service.service;
       const { page, close } = await visit(browser, `http://127.0.0.1:${frontEnd.port}/`, DISPLAY);
-      await page.locator('#message', { hasText: 'No API key may be used from pages of this origin.' }).waitFor();
+      await page
+        .locator('#message', { hasText: 'No API key may be used from pages of this origin.' })
+        .waitFor();
       const ask = (key: string) =>
         page.evaluate(
           `fetch('${url}/v2.1/properties', { headers: { 'X-API-Key': '${key}' } })
