@@ -59,7 +59,7 @@ describe('one root field that fails', () => {
     expect(brands.body.data).toEqual({ brand: { id: brandId }, gone: null, apiKeys: null });
   });
 
-  test('does not make the data of a REST answer nullable', async () => {
+  test('does not make the data of a REST response nullable', async () => {
     const { body } = await service.call('GET', '/v2.0/openapi.json', { key: '' });
     const text = JSON.stringify(body);
     const operations = Object.values<Record<string, unknown>>(body.paths).flatMap((path) =>

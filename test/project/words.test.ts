@@ -5,6 +5,8 @@ import { buildSchema, GraphQLObjectType, isEnumType, isInputObjectType, isInterf
 import { commandLine } from '../../src/cli/program.js';
 import { ERRORS } from '../../src/error-codes.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
+import { VERSIONS } from '../../src/rest/call/version.js';
+import { documentFile } from '../../src/rest/openapi/addresses.js';
 
 /** Words that public text does not use, each with what it uses instead. */
 const WORDS: ReadonlyMap<RegExp, string> = new Map([
@@ -77,8 +79,8 @@ describe('public text uses plain words', () => {
     expect(wrongWords(ofGraphql())).toEqual([]);
   });
 
-  test('in every description of the OpenAPI document', () => {
-    expect(wrongWords(ofOpenApi(JSON.parse(read(schemaFolder('openapi.json')))))).toEqual([]);
+  test.each(VERSIONS)('in every description of the OpenAPI document of %s', (version) => {
+    expect(wrongWords(ofOpenApi(JSON.parse(read(schemaFolder(documentFile(version))))))).toEqual([]);
   });
 
   test('in the meaning of every error code, and in what to do about it', () => {

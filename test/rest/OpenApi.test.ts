@@ -155,7 +155,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     expect(used.size).toBe(tags.length);
   });
 
-  test('says what all calls have in common, and that it is no legal advice', () => {
+  test('states what all calls have in common, and that it is not legal advice', () => {
     const { description } = document.info;
     const titles = [...description.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     expect(titles).toEqual([

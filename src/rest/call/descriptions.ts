@@ -6,7 +6,7 @@ import { SNAKE_CASE, snakeName, spellNames, valueInSentence } from './spelling.j
 const SENTENCES: readonly (readonly [ofGraphql: RegExp, ofRest: string])[] = [
   [/A key without (the scope `[\w:]+`) gets null and an error\./g, 'Null for a key without $1.'],
   // REST spells it right.
-  [/ The name is misspelt, and stays so\./g, ''],
+  [/ The name is misspelt for compatibility\./g, ''],
 ];
 
 /** Returns a function that spells the names of fields, arguments and values in a description as /v2.1 does. */

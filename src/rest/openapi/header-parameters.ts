@@ -25,8 +25,8 @@ export const IF_MATCH = {
   in: 'header',
   required: false,
   description:
-    'The `ETag` of the flow as you have read it, or its version in quotes, such as `"5"`. It works as ' +
-    '`expected_version` does: if the flow has another version, nothing is changed, and the response is 412.',
+    'The `ETag` of the flow as you have read it, or its version in quotes, such as "5". It works like ' +
+    '`expected_version`: if the flow has another version, nothing is changed, and the response is 412.',
   schema: { type: 'string' },
 };
 

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { RestCall } from '../call/call.js';
 import type { VersionPrefix } from '../call/version.js';
 import type { Example } from '../example.js';
+import { expectedVersionOf } from '../request/if-match.js';
 import { addressesOf } from './addresses.js';
 import { answerSchema } from './answer-schema.js';
 import { bodySchema } from './body.js';
@@ -71,7 +72,7 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
       parameters: {
         Tenant: TENANT,
         IdempotencyKey: IDEMPOTENCY_KEY,
-        IfMatch: IF_MATCH,
+        ...(calls.some(expectedVersionOf) && { IfMatch: IF_MATCH }),
         IfNoneMatch: IF_NONE_MATCH,
       },
       responses: sharedResponses(calls),

@@ -70,14 +70,16 @@ const NOT_MODIFIED = {
 const ofAllCalls = (status: number): ErrorCode[] | undefined =>
   status === 422 ? ['VALIDATION_FAILED'] : undefined;
 
-/** The responses of `components`: the refusals, and the answer that has not changed. */
+/** The responses of `components`: the errors, and the response that has not changed. */
 export const sharedResponses = (calls: readonly RestCall[]): Record<string, object> => ({
   NotModified: NOT_MODIFIED,
   ...Object.fromEntries(
-    Object.entries(SHARED).map(([status, [name, meaning, more]]) => [
-      name,
-      errorResponse(meaning, Number(status), more, ofAllCalls(Number(status))),
-    ]),
+    Object.entries(SHARED)
+      .filter(([status]) => status !== '412' || calls.some(expectedVersionOf))
+      .map(([status, [name, meaning, more]]) => [
+        name,
+        errorResponse(meaning, Number(status), more, ofAllCalls(Number(status))),
+      ]),
   ),
   ...Object.fromEntries(
     calls.flatMap((call) => conflictOf(call) ?? []).map(({ name, response }) => [name, response]),

@@ -65,7 +65,7 @@ describe('/v2.1 uses snake_case', () => {
     'expected-version',
     'EXPECTED_VERSION',
     'expected_versoin',
-  ])('and refuses %s, which would lose a check that the caller asked for', async (name) => {
+  ])('and rejects %s, which would lose a check that the caller asked for', async (name) => {
     const { flowId } = service.brand;
     const rename = (member: object) =>
       service.call('PATCH', `/v2.1/flows/${flowId}`, { body: { reference: 'R', ...member } });

@@ -80,10 +80,10 @@ export function agreementAct(stage: () => Stage): void {
         body: { kind: 'tenancy_agreement', step: 'signed', at: '2026-12-01T14:00:00Z', sub_tenant_id },
       });
     for (const tenant of stage().tenantIds)
-      expect(await sign(tenant)).toMatchObject({ flow: { is_ast_signed: false } });
+      expect(await sign(tenant)).toMatchObject({ flow: { is_agreement_signed: false } });
     const { flow } = await sign(null);
     expect(flow).toMatchObject({
-      is_ast_signed: true,
+      is_agreement_signed: true,
       agreement_entered_at: '2026-12-01T14:00:00.000Z',
       tenancy_status: 'complete',
     });
