@@ -94,7 +94,7 @@ export const ERRORS = {
   },
   PRECONDITION_FAILED: {
     status: 412,
-    meaning: 'The record does not have the version of `If-Match`; `version` is its current version.',
+    meaning: 'The record does not have the version of If-Match; `version` is its current version.',
     action: 'Read the record again, and decide whether the change still makes sense.',
   },
   PAYLOAD_TOO_LARGE: {
