@@ -43,8 +43,8 @@ export class FlowRelations {
 export class FlowStageMoves {
   @FieldResolver(() => [StageStatus], {
     description:
-      'The statuses that this caller may move the stage to now, with every rule applied; empty when ' +
-      'it may not be moved.',
+      'The statuses that this caller may move the stage to now, with every rule applied. An empty ' +
+      'list: the stage cannot be moved.',
   })
   mayBecome(@Root() state: FlowStageState, @Ctx() { principal }: Context): readonly StageStatus[] {
     return state.mayBecome(principal.kind);

@@ -10,7 +10,7 @@ import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import type { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
 import { TenantInformation } from './tenant-information.entity.js';
 
-/** Saves the acting tenant's household answers. A section that was saved before is replaced whole. */
+/** Saves the acting tenant's household answers. A section that was saved before is replaced completely. */
 export async function writeTenantInfo(ctx: Context, input: TenantInfoInput): Promise<TenantInformation> {
   const user = await lockedTenant(ctx);
   const changes = { ...withoutAbsent(input), isComplete: isComplete(input) };

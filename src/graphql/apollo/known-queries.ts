@@ -100,7 +100,7 @@ export function knownQueries(schema: GraphQLSchema, execute: Execute, report: Re
   ): Promise<ExecutionResult | undefined> => {
     const running = execute({ ...operation, schema, context });
     const result = await running.catch(() => undefined);
-    // What the checks reject is checked again, for the names and the places of its own text.
+    // What the checks reject is checked again with its own text, for the names and places in its errors.
     if (shared && result && result.data === undefined) return undefined;
     const errors = shared && result?.errors?.map(shared.errorOf);
     results.attach(context, errors ? Promise.resolve({ ...result, errors }) : running);

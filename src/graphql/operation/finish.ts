@@ -8,7 +8,7 @@ export interface Finish {
   readonly emptyIsNull?: boolean;
   /** Whether a value becomes text: true is "true". */
   readonly isText?: boolean;
-  /** The edges of a connection, answered as a list of their nodes. */
+  /** The edges of a connection, returned as a list of their nodes. */
   readonly isNodes?: boolean;
   /** Changes the spelling of names in text. */
   readonly spell?: (text: string) => string;

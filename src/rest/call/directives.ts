@@ -28,11 +28,11 @@ export const DIRECTIVES = buildASTSchema(
     directive @optional on FIELD
     "0 in the response when it is null: for a member that is always a number."
     directive @orZero on FIELD
-    "Null in the answer when it is empty text. Each field that is empty when unknown gets it in /v2.1."
+    "Null in the response when it is empty text. Each field that is empty when unknown has it in /v2.1."
     directive @orNull on FIELD
     "A boolean as the text \\"true\\" or \\"false\\"."
     directive @asText on FIELD
-    "The edges of a connection, answered as a list of their nodes."
+    "The edges of a connection, returned as a list of their nodes."
     directive @nodes on FIELD
     "Text that names members of the request, spelled as the request spells them."
     directive @spelled on FIELD

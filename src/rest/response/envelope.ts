@@ -56,7 +56,7 @@ function answered(value: unknown, members: readonly Member[] | undefined): unkno
   return kept;
 }
 
-/** How the value of a member is changed before it is answered; undefined leaves the member out. */
+/** How the value of a member is changed before it is returned; undefined leaves the member out. */
 function finished(value: unknown, { absent, emptyIsNull, isText, isNodes, spell }: Finish): unknown {
   if (value === null && absent) return absent === 'zero' ? 0 : undefined;
   if (value === '' && emptyIsNull) return null;
