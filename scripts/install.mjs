@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from './fail.mjs';
+import { step } from './step.mjs';
 
 const NEEDED = [22, 18];
 
@@ -9,12 +10,13 @@ const NEEDED = [22, 18];
 export function install(folder) {
   const installed = join(folder, 'node_modules', '.package-lock.json');
   if (existsSync(installed) && isSameLock(folder, installed)) return;
-  process.stdout.write('  Installing what is missing (this takes about a minute) …\n');
+  step('Installing the packages of the lockfile with npm (up to a minute)');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // The build needs what npm leaves out where NODE_ENV is production.
   const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
-    stdio: 'inherit',
+    // What npm prints is no result of the command that is started.
+    stdio: ['inherit', 2, 2],
     shell: process.platform === 'win32',
   });
   if (status !== 0) fail('The packages could not be installed.');

@@ -9,6 +9,7 @@ import { COMMANDS, TSC } from './commands.mjs';
 import { fail } from './fail.mjs';
 import { findNode, install } from './install.mjs';
 import { removeStale } from './stale.mjs';
+import { step } from './step.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -40,6 +41,7 @@ function build() {
   // Read before the build: what changes meanwhile belongs to the next one.
   const inputs = readInputs(ROOT);
   if (isBuilt(ROOT, inputs)) return;
+  step('Compiling the TypeScript sources');
   forgetBuilt(ROOT);
   const { status } = spawnSync(node, [join(ROOT, TSC), '-p', ROOT], {
     stdio: 'inherit',

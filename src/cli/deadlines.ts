@@ -1,5 +1,6 @@
 import { CliCommand } from './input/command.js';
 import { id } from './input/values.js';
+import { JSON_OPTION } from './output/print.js';
 
 /** Works on the stored statutory deadlines. */
 export function deadlinesCommand(): CliCommand {
@@ -13,7 +14,7 @@ export function deadlinesCommand(): CliCommand {
       'with --brand: only flows after this one, to go on after an interruption',
       id,
     )
-    .option('--json', 'prints one JSON value; the progress goes to the error output')
+    .option(...JSON_OPTION)
     .withCheck(({ after, brand }) =>
       after !== undefined && brand === undefined ? '--after needs --brand.' : undefined,
     )

@@ -1,5 +1,5 @@
 import { CliCommand } from './input/command.js';
-import { JSON_RESULT_OPTION } from './output/print.js';
+import { JSON_OPTION } from './output/print.js';
 
 const MORE = `
 Reads the ONS Postcode Directory, the NSPL, Code-Point Open, and any CSV file
@@ -17,6 +17,6 @@ export const importPostcodesCommand = (): CliCommand =>
     .description('imports the places of postcodes, for all brands')
     .argument('<file>', 'a file of postcodes or outcodes')
     .addHelpText('after', MORE)
-    .option(...JSON_RESULT_OPTION)
+    .option(...JSON_OPTION)
     .withExamples('import postcodes ONSPD.zip')
     .runs(() => import('./run/import/import-postcodes.js'));

@@ -1,6 +1,6 @@
 import { CliCommand } from './input/command.js';
 import { id } from './input/values.js';
-import { JSON_RESULT_OPTION } from './output/print.js';
+import { JSON_OPTION } from './output/print.js';
 
 const MORE = `
 Reads BLM 3, CSV with a header, NDJSON, and a zip file with one of these.
@@ -28,7 +28,7 @@ export const importPropertiesCommand = (): CliCommand =>
     .option('--dry-run', 'reads the whole feed and shows what would happen; changes nothing')
     .option('--complete', 'withdraws what the feed no longer has')
     .option('--force', 'with --complete: withdraws even more than half of the properties')
-    .option(...JSON_RESULT_OPTION)
+    .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .withExamples(
       'import properties feed.blm --brand 1 --dry-run',

@@ -2,7 +2,7 @@ import { Scope } from '../auth/scopes.js';
 import { typed } from '../language/typed-command.js';
 import { CliCommand } from './input/command.js';
 import { choicesOption, enumNames, id, label, listOption } from './input/values.js';
-import { WHEN_HELP, when } from './input/when.js';
+import { type End, endOf, endOrNever, WHEN_HELP } from './input/when.js';
 import { findKey, showKey } from './key-find.js';
 import {
   isForPeople,
@@ -30,7 +30,7 @@ const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
 
 interface IssueOptions extends OutputOptions {
   name?: string;
-  expiresAt?: Date;
+  expiresAt?: End;
   userId?: number;
   scopes?: string[];
   origins?: string[];
@@ -51,7 +51,7 @@ export function keyCommand(): CliCommand {
   command.addCommand(showKey()).addCommand(findKey());
   ofBrand('issue', 'issues a key and prints it; it is never shown again')
     .option('--name <name>', 'name of the key', label)
-    .option('--expires-at <when>', `when it expires: ${WHEN_HELP}`, when)
+    .option('--expires-at <when>', `when it expires, by default never: ${WHEN_HELP}`, endOrNever)
     .option('--user-id <id>', 'user that the key acts as; by default a new one', id)
     .addOption(
       choicesOption(
@@ -76,16 +76,17 @@ export function keyCommand(): CliCommand {
       'key issue 1 --name Import --expires-at "in 90 days" --quiet',
       'key issue 1 --name Website --origins https://www.example.com,http://localhost:5173',
     )
-    .action((brandId: number, { json, quiet, scopes, ...input }: IssueOptions) =>
-      operate('change', ISSUE, { brandId, input: { ...input, scopes: enumNames(Scope, scopes) } }, (key) => {
+    .action((brandId: number, { json, quiet, scopes, expiresAt, ...more }: IssueOptions) => {
+      const input = { ...more, expiresAt: endOf(expiresAt), scopes: enumNames(Scope, scopes) };
+      return operate('change', ISSUE, { brandId, input }, (key) => {
         if (!input.name && !quiet && isForPeople({ json }))
           tellWrapped(
             'The key has no name, so it is hard to tell from others. To name it, issue it again with ' +
               `--name, and revoke this one: ${typed(`key revoke ${brandId} ${key.id}`)}.\n`,
           );
         printRecord(key, KEYS, { json, quiet });
-      }),
-    );
+      });
+    });
   ofBrand('rotate', 'replaces the secret of a key and prints the new key; the old one stops working')
     .argument('<keyId>', 'id of the key', id)
     .option(...QUIET_OPTION)

@@ -1,21 +1,14 @@
 import { CliCommand } from './input/command.js';
 import { id, label } from './input/values.js';
-import { WHEN_HELP, when } from './input/when.js';
-import {
-  JSON_OPTION,
-  type OutputOptions,
-  printRecord,
-  printRecords,
-  QUIET_OPTION,
-  TOKEN_JSON_OPTION,
-} from './output/print.js';
+import { type End, endOf, endOrNever, WHEN_HELP } from './input/when.js';
+import { JSON_OPTION, type OutputOptions, printRecord, printRecords, QUIET_OPTION } from './output/print.js';
 import { OPERATOR_TOKENS } from './output/views.js';
 import { ISSUE, printToken, REVOKE, TOKEN } from './run/keys/new-token.js';
 import { operate, readList } from './run/operate.js';
 
 interface IssueOptions extends OutputOptions {
   name: string;
-  expiresAt?: Date;
+  expiresAt: End;
 }
 
 interface RevokeOptions extends OutputOptions {
@@ -30,16 +23,19 @@ export function operatorTokenCommand(): CliCommand {
   command
     .command('issue')
     .description('issues an operator token and prints it; it is never shown again')
-    .option('--name <name>', 'name of the token', label, 'Command line')
-    .option('--expires-at <when>', `when it expires: ${WHEN_HELP}`, when)
+    .requiredOption('--name <name>', 'who or what uses the token, for the list of tokens', label)
+    .requiredOption('--expires-at <when>', `when it expires: ${WHEN_HELP}`, endOrNever)
     .option(...QUIET_OPTION)
-    .option(...TOKEN_JSON_OPTION)
+    .option(...JSON_OPTION)
     .withExamples(
       'operator-token issue --name laptop --expires-at 2027-03-01',
-      'operator-token issue --name "night job" --expires-at "in 90 days"',
+      'operator-token issue --name "night job" --expires-at "in 90 days" --quiet',
+      'operator-token issue --name "in the safe" --expires-at never',
     )
-    .action(({ json, quiet, ...input }: IssueOptions) =>
-      operate('create', ISSUE, { input }, (issued) => printToken(issued, { json, quiet })),
+    .action(({ name, expiresAt, ...options }: IssueOptions) =>
+      operate('create', ISSUE, { input: { name, expiresAt: endOf(expiresAt) } }, (issued) =>
+        printToken(issued, options),
+      ),
     );
   command
     .command('list')
@@ -55,9 +51,13 @@ export function operatorTokenCommand(): CliCommand {
     .command('rotate')
     .description('issues a token in place of another, which stops working, and prints it')
     .argument('<tokenId>', 'id of the token', id)
-    .option('--expires-at <when>', `when the new one expires, by default as the old one: ${WHEN_HELP}`, when)
+    .option(
+      '--expires-at <when>',
+      `when the new one expires, by default as the old one: ${WHEN_HELP}`,
+      endOrNever,
+    )
     .option(...QUIET_OPTION)
-    .option(...TOKEN_JSON_OPTION)
+    .option(...JSON_OPTION)
     .withExamples('operator-token rotate 2', 'operator-token rotate 2 --expires-at "in 90 days"')
     .runs(() => import('./run/keys/rotate-token.js'));
   command

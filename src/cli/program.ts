@@ -18,11 +18,12 @@ database under DATA_DIR. Commands that only read, such as list and show, create
 and change nothing.
 
 Results go to the output, everything else to the error output. On a terminal,
-records are tables; elsewhere, and with --json, they are one JSON value. Times
-in JSON are UTC; those of tables and options are the time of London.
+results are tables and sentences; elsewhere, and with --json, they are one JSON
+value. --quiet prints a new secret alone, for scripts. Times in JSON are UTC;
+those of tables and options are the time of London.
 
-The exit status is 0 if the command succeeded. It is 1 if the command was
-rejected, failed or was not typed correctly; the error output has the reason.`;
+The exit status is 0 if the command succeeded, and 1 if it failed or was not
+typed correctly; the error output has the reason.`;
 
 /** The command line. Its commands run the service's own code, on its database. */
 export function commandLine(): CliCommand {

@@ -1,11 +1,11 @@
 import { CliCommand } from './input/command.js';
-import { JSON_RESULT_OPTION } from './output/print.js';
+import { JSON_OPTION } from './output/print.js';
 
 /** Applies the migrations. */
 export const migrateCommand = (): CliCommand =>
   new CliCommand('migrate')
     .description('applies pending migrations; creates the tables of an empty database')
-    .option(...JSON_RESULT_OPTION)
+    .option(...JSON_OPTION)
     .withExamples('migrate')
     .runs(() => import('./run/migrate.js'));
 
@@ -14,7 +14,7 @@ export const distributeCommand = (): CliCommand =>
   new CliCommand('distribute')
     .description('distributes the database by brand over the nodes of a Citus cluster')
     .option('--coordinator-only', 'accepts a cluster without workers; they can be added later')
-    .option(...JSON_RESULT_OPTION)
+    .option(...JSON_OPTION)
     .withExamples('db distribute', 'db distribute --coordinator-only')
     .runs(() => import('./run/distribute.js'));
 

@@ -35,8 +35,16 @@ export class ImportRun {
     private readonly rejectedFile: RejectedFile,
   ) {}
 
-  /** While one batch is written, the next one is read. */
-  async read(rows: AsyncIterable<Row>, notes: FeedNotes, onRows: (rows: number) => void): Promise<void> {
+  /**
+   * While one batch is written, the next one is read. Returns false if `stopping` was aborted before the last
+   * batch was written.
+   */
+  async read(
+    rows: AsyncIterable<Row>,
+    notes: FeedNotes,
+    onRows: (rows: number) => void,
+    stopping?: AbortSignal,
+  ): Promise<boolean> {
     const toProperty = propertyReader(this.odd);
     let writing = Promise.resolve();
     for await (const batch of batches(rows, MAX_BATCH)) {
@@ -46,6 +54,7 @@ export class ImportRun {
       }
       const checked = batch.map((row) => this.check(toProperty(row)));
       await writing;
+      if (stopping?.aborted) return false;
       writing = this.write(checked);
       // It is awaited before the next batch is written, or below.
       writing.catch(() => {});
@@ -53,6 +62,7 @@ export class ImportRun {
       onRows(this.rows);
     }
     await writing;
+    return true;
   }
 
   contentOf(notes: FeedNotes): FeedContent {

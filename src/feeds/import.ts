@@ -1,7 +1,8 @@
+import { StartError } from '../errors.js';
 import { ImportRun } from './import-run.js';
 import { openFeed } from './read/formats/open-feed.js';
 import { RejectedFile } from './rejected-file.js';
-import type { ImportReport } from './report.js';
+import { type ImportReport, stoppedSentence } from './report.js';
 import type { Target } from './target.js';
 import { withdrawMissing } from './withdraw.js';
 
@@ -18,6 +19,8 @@ export interface ImportOptions {
   /** Also when that is more than half. */
   isForced?: boolean;
   onProgress?: (progress: Progress) => void;
+  /** Aborting it ends the import after the batch that is being written, with an error that has the counts. */
+  stopping?: AbortSignal;
 }
 
 /**
@@ -28,7 +31,13 @@ export interface ImportOptions {
 export async function importFeed(
   file: string,
   target: Target,
-  { isDryRun = false, isComplete = false, isForced = false, onProgress = () => {} }: ImportOptions = {},
+  {
+    isDryRun = false,
+    isComplete = false,
+    isForced = false,
+    onProgress = () => {},
+    stopping,
+  }: ImportOptions = {},
 ): Promise<ImportReport> {
   let bytes = 0;
   const feed = await openFeed(file, (read) => {
@@ -38,7 +47,9 @@ export async function importFeed(
     const { notes } = feed;
     return await RejectedFile.during(file, async (rejectedFile) => {
       const run = new ImportRun(target, rejectedFile);
-      await run.read(feed.rows, notes, (rows) => onProgress({ rows, done: Math.min(1, bytes / feed.size) }));
+      const onRows = (rows: number) => onProgress({ rows, done: Math.min(1, bytes / feed.size) });
+      const isWhole = await run.read(feed.rows, notes, onRows, stopping);
+      if (!isWhole || (isComplete && stopping?.aborted)) throw new StartError(stoppedSentence(run, isDryRun));
       const withdrawal = isComplete ? await withdrawMissing(target, run.contentOf(notes), isForced) : null;
       const { imported, updated } = run.totals;
       if (imported + updated > 0) await target.analyze();

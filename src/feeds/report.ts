@@ -35,11 +35,10 @@ export interface ImportReport extends Totals {
 
 /** The report for people, line by line. */
 export function reportLines(report: ImportReport): string[] {
-  const { rows, imported, updated, unchanged, rejected, blank, isDryRun, createdBranches } = report;
+  const { rows, blank, isDryRun, createdBranches } = report;
   const lines = [
     ...report.warnings.map((warning) => `Warning: ${warning}`),
-    `${isDryRun ? 'Dry run, nothing was changed. ' : ''}${rows} ${rows === 1 ? 'row' : 'rows'}: ` +
-      `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected.`,
+    `${isDryRun ? 'Dry run, nothing was changed. ' : ''}${rowsOf(rows)}: ${countsOf(report)}.`,
   ];
   if (blank > 0) lines.push(`${blank === 1 ? '1 blank row was' : `${blank} blank rows were`} skipped.`);
   if (createdBranches > 0)
@@ -48,6 +47,21 @@ export function reportLines(report: ImportReport): string[] {
   if (report.withdrawal) lines.push(...withdrawalLines(report.withdrawal));
   return lines;
 }
+
+/** How far an import came that was stopped, and what to do then. */
+export const stoppedSentence = (
+  { rows, totals }: { rows: number; totals: Omit<Totals, 'blank'> },
+  isDryRun: boolean,
+): string =>
+  isDryRun
+    ? `Stopped after ${rowsOf(rows)} of the dry run. Nothing was changed. Run it again.`
+    : `Stopped after ${rowsOf(rows)}: ${countsOf(totals)}. Run it again: rows that are in stay as they are, ` +
+      'and the others follow.';
+
+const rowsOf = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+
+const countsOf = ({ imported, updated, unchanged, rejected }: Omit<Totals, 'blank'>): string =>
+  `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`;
 
 function withdrawalLines({ withdrawn, kept, keptCount, refused }: Withdrawal): string[] {
   if (refused !== null) return [`No property was withdrawn: ${refused}`];

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { projectFile } from '../paths.js';
 
-/** How a person calls the command line here: by npm in a clone; the image has it as a program. */
-export const COMMAND_LINE = existsSync(projectFile('scripts/run.mjs')) ? 'npm run cli --' : 'rental-flow';
+/**
+ * How a person calls the command line here: by npm in a clone; the image has it as a program. Without
+ * `--silent`, npm prints two lines of its own into the output, which a pipe would read as the result.
+ */
+export const COMMAND_LINE = existsSync(projectFile('scripts/run.mjs'))
+  ? 'npm run --silent cli --'
+  : 'rental-flow';
 
 /** A command in a sentence, as it is typed here. */
 export const typed = (command: string): string => `"${COMMAND_LINE} ${command}"`;

@@ -174,7 +174,7 @@ describe('operator tokens', () => {
     await again.stop();
     const note = again.logged.map((line) => JSON.parse(line)).find(({ operatorTokens }) => operatorTokens);
     expect(note.msg).toMatch(
-      /^\d+ other operator tokens are active\. Revoke .*"npm run cli -- operator-token revoke <id>"$/,
+      /^\d+ other operator tokens are active\. Revoke .*"npm run --silent cli -- operator-token revoke <id>"$/,
     );
     expect(note.operatorTokens).toContainEqual({
       id: record.id,
@@ -214,7 +214,7 @@ describe('operator tokens', () => {
       return [await command.end(), command.output];
     };
     const [code, printed] = await run('issue', '--name', 'Shell', '--expires-at', '2099-01-01T00:00:00Z');
-    const token = printed.trim();
+    const { token } = JSON.parse(printed);
     expect([code, await works(token)]).toEqual([0, true]);
     const child = await issue({}, token);
     const [, list] = await run('list');
@@ -227,11 +227,11 @@ describe('operator tokens', () => {
     const [, revoked] = await run('revoke', String(record.id), '--with-issued');
     expect(JSON.parse(revoked)).toMatchObject({ id: record.id, isActive: false });
     expect([await works(token), await works(child.token)]).toEqual([false, false]);
-    expect(await run('issue', '--expires-at', 'soon')).toEqual([
+    expect(await run('issue', '--name', 'Shell', '--expires-at', 'soon')).toEqual([
       1,
       expect.stringContaining('It must be a date-time, such as 2027-03-01 (the start of that day), '),
     ]);
-    expect(await run('issue', '--expires-at', '2020-01-01T00:00:00Z')).toEqual([
+    expect(await run('issue', '--name', 'Shell', '--expires-at', '2020-01-01T00:00:00Z')).toEqual([
       1,
       expect.stringMatching(/ --expires-at must be in the future\.\n$/),
     ]);

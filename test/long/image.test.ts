@@ -81,7 +81,7 @@ describe('the steps of the image, performed in a folder', () => {
   test('put the command line on the path', async () => {
     const environment = { DATABASE_URL: database.url };
     expect(await runIn(stage, 'rental-flow --help')).toContain('Usage: rental-flow');
-    const key = await runIn(stage, 'rental-flow init --name "Example Lettings"', environment);
+    const key = await runIn(stage, 'rental-flow init --name "Example Lettings" --quiet', environment);
     expect(key).toMatch(/svcp_[0-9a-f]{12}_[0-9a-f]{64}/);
     expect(await runIn(stage, 'rental-flow brand list', environment)).toContain('Example Lettings');
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
@@ -33,4 +33,16 @@ test('the command line finds the packages of the service when a command requires
   expect(neededBy('dist/src/cli/run/as-operator.js')).toEqual(
     expect.arrayContaining(['@mikro-orm/core', 'graphql', 'type-graphql']),
   );
+});
+
+test('an example whose output is piped calls npm with --silent, since npm adds two lines to it otherwise', () => {
+  const guides = readdirSync(projectFile('docs/guides')).filter((file) => file.endsWith('.md'));
+  const piped = ['README.md', ...guides.map((file) => `docs/guides/${file}`)].flatMap((file) =>
+    [...readFileSync(projectFile(file), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(
+      ([, block = '']) =>
+        block.split('\n').filter((line) => /npm run .*cli --.*/.test(line) && /\$\(|[|>]/.test(line)),
+    ),
+  );
+  expect(piped.length).toBeGreaterThan(1);
+  expect(piped.filter((line) => !line.includes('npm run --silent cli -- '))).toEqual([]);
 });

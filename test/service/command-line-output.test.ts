@@ -60,11 +60,11 @@ describe('a key on the command line', () => {
     expect(shown.output).not.toMatch(SECRET);
     expect((await run('key', 'find', 'svcp_000000000000')).output).toBe(
       'No brand has a key svcp_000000000000. ' +
-        '"npm run cli -- key list <brandId>" shows the keys of a brand.\n',
+        '"npm run --silent cli -- key list <brandId>" shows the keys of a brand.\n',
     );
     for (const command of ['show', 'revoke'])
       expect((await run('key', command, brandId, '999999')).output).toBe(
-        `API key not found. "npm run cli -- key list ${brandId}" shows the ids.\n`,
+        `API key not found. "npm run --silent cli -- key list ${brandId}" shows the ids.\n`,
       );
   });
 
@@ -93,8 +93,8 @@ test('an operator token is issued, listed without its secret, and revoked', asyn
   const listed = await run('operator-token', 'list');
   expect(JSON.parse(listed.stdout).at(-1)).toMatchObject({ id, name: 'laptop', isActive: true });
   expect(listed.output).not.toMatch(SECRET);
-  // It is replaced by one with the same name and expiry; without a terminal, only the token is printed.
-  const rotated = await run('operator-token', 'rotate', String(id));
+  // It is replaced by one with the same name and expiry; with --quiet, only the token is printed.
+  const rotated = await run('operator-token', 'rotate', String(id), '--quiet');
   expect(rotated.output.match(SECRET)).toEqual([rotated.stdout.trim()]);
   const tokens = JSON.parse((await run('operator-token', 'list')).stdout);
   const { name, expiresAt } = tokens.at(-2);
@@ -114,8 +114,61 @@ test('an operator token is issued, listed without its secret, and revoked', asyn
   });
   for (const command of ['rotate', 'revoke'])
     expect((await run('operator-token', command, '999999')).output).toBe(
-      'Operator token not found. "npm run cli -- operator-token list" shows the ids.\n',
+      'Operator token not found. "npm run --silent cli -- operator-token list" shows the ids.\n',
     );
+});
+
+test('an operator token needs a name and an end; "never" is an end, and tables show it', async () => {
+  const nameless = await run('operator-token', 'issue');
+  expect([nameless.status, nameless.stdout]).toEqual([1, '']);
+  for (const option of ['--name <name>', '--expires-at <when>'])
+    expect(nameless.output).toContain(`required option '${option}' is missing`);
+  const issued = await run('operator-token', 'issue', '--name', 'safe', '--expires-at', 'never');
+  const record = JSON.parse(issued.stdout);
+  expect(record).toMatchObject({ name: 'safe', expiresAt: null });
+  // A rotation may end what had no end, and the other way round.
+  const ended = JSON.parse(
+    (await run('operator-token', 'rotate', `${record.id}`, '--expires-at', '90d')).stdout,
+  );
+  expect(ended).toMatchObject({ name: 'safe', expiresAt: expect.stringMatching(/^20/) });
+  const endless = await run('operator-token', 'rotate', `${ended.id}`, '--expires-at', 'never');
+  expect(JSON.parse(endless.stdout)).toMatchObject({ name: 'safe', expiresAt: null });
+});
+
+test('every command prints JSON off a terminal, without an option', async () => {
+  for (const command of [
+    ['brand', 'list'],
+    ['key', 'list', brandId],
+    ['operator-token', 'list'],
+    ['operator-token', 'issue', '--name', 'cron', '--expires-at', '1d'],
+    ['key', 'issue', brandId, '--name', 'Cron'],
+    ['init', '--name', 'Southern Homes', '--another'],
+    ['migrate'],
+    ['deadlines', 'recompute', '--brand', brandId],
+    ['doctor'],
+  ]) {
+    const { status, stdout, output } = await run(...command);
+    expect({ command, status, output, isJson: /^[[{]/.test(stdout) }).toMatchObject({
+      status: 0,
+      isJson: true,
+    });
+    expect(() => JSON.parse(stdout)).not.toThrow();
+  }
+});
+
+test('help has examples that can be piped, since npm is silent in them', async () => {
+  for (const command of [
+    [],
+    ['key', 'issue'],
+    ['operator-token', 'issue'],
+    ['init'],
+    ['import', 'properties'],
+  ]) {
+    const { stdout } = await run(...command, '--help');
+    const examples = stdout.split('Examples:\n')[1]?.trimEnd().split('\n') ?? [];
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) expect(example).toMatch(/^ {2}npm run --silent cli -- /);
+  }
 });
 
 test.each(['brand', 'db', 'deadlines', 'flow', 'import', 'key', 'operator-token'])(
@@ -127,7 +180,7 @@ test.each(['brand', 'db', 'deadlines', 'flow', 'import', 'key', 'operator-token'
       stdout: '',
       secrets: null,
     });
-    expect(output).toContain(`Usage: npm run cli -- ${group} [options] [command]`);
+    expect(output).toContain(`Usage: npm run --silent cli -- ${group} [options] [command]`);
   },
 );
 
@@ -136,7 +189,7 @@ test('an error leaves the output empty, even with --json, and has neither stack 
   expect(refused).toEqual({
     status: 1,
     stdout: '',
-    output: 'Brand not found. "npm run cli -- brand list" shows the ids.\n',
+    output: 'Brand not found. "npm run --silent cli -- brand list" shows the ids.\n',
   });
   const url = Object.assign(new URL(service.databaseUrl), { password: 'hunter2', port: '1' }).href;
   const unreachable = await rentalFlow({ DATABASE_URL: url }, 'key', 'list', '1');
@@ -183,22 +236,26 @@ test('a change whose commit gets no response is not reported as failed', async (
     const [, id] = /^ID +(\d+)$/m.exec(lines.join('\n')) ?? [];
     expect(lines.slice(0, lines.indexOf('')).join(' ')).toBe(
       'The key has no name, so it is hard to tell from others. To name it, issue it again with --name, ' +
-        `and revoke this one: "npm run cli -- key revoke ${brandId} ${id}".`,
+        `and revoke this one: "npm run --silent cli -- key revoke ${brandId} ${id}".`,
     );
     expect(lines.join('\n').match(SECRET)).toEqual([lines.at(-1)]);
     expect(JSON.parse((await run('key', 'issue', brandId)).output)).toMatchObject({ name: '' });
   });
 
   test('a new operator token is printed alone with --quiet, like a new key', async () => {
-    const { id } = JSON.parse((await run('operator-token', 'issue', '--json')).stdout);
-    for (const command of [
-      ['operator-token', 'issue'],
-      ['operator-token', 'rotate', `${id}`],
-      ['key', 'issue', brandId],
-    ])
+    const issue = ['operator-token', 'issue', '--name', 'till', '--expires-at', 'never'];
+    const { id } = JSON.parse((await run(...issue)).stdout);
+    for (const command of [issue, ['operator-token', 'rotate', `${id}`], ['key', 'issue', brandId]])
       expect(await onTerminal(environment, ...command, '--quiet')).toEqual([
         expect.stringMatching(/^sv(?:cp|co)_[0-9a-f]{12}_[0-9a-f]{64}$/),
       ]);
+  });
+
+  test('a key or token without an expiry date has "never" in its place', async () => {
+    const command = ['operator-token', 'issue', '--name', 'shown', '--expires-at', 'never'];
+    expect((await onTerminal(environment, ...command)).join('\n')).toMatch(/^Expires +never$/m);
+    expect((await onTerminal(environment, 'operator-token', 'list')).join('\n')).toMatch(/ never( |$)/m);
+    expect((await onTerminal(environment, 'key', 'issue', brandId)).join('\n')).toMatch(/^Expires +never$/m);
   });
 
   test('output with --json is the same JSON as elsewhere', async () => {

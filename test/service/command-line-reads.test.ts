@@ -30,7 +30,7 @@ describe('a command that needs a database does not create one:', () => {
     const { status, stdout, output } = await rentalFlow({ DATA_DIR }, ...command);
     expect([status, stdout]).toEqual([1, '']);
     expect(output).toMatch(
-      /^There is no database in the folder \S+none\. "npm run cli -- init .*" creates it\./,
+      /^There is no database in the folder \S+none\. "npm run --silent cli -- init .*" creates it\./,
     );
     expect(existsSync(DATA_DIR)).toBe(false);
   });
@@ -77,7 +77,7 @@ test('a command that reads does not migrate, and names the command that does', a
   expect([status, output]).toEqual([
     1,
     expect.stringMatching(
-      /^The database is older .*; migrations to apply: 1\. "npm run cli -- migrate" applies them/,
+      /^The database is older .*; migrations to apply: 1\. "npm run --silent cli -- migrate" applies them/,
     ),
   ]);
 });

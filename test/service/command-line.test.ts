@@ -55,7 +55,7 @@ describe('the command line', () => {
     [['key', 'list', 'x'], /ended with 1: error: argument '<brandId>' is invalid: 'x'\. It must be a whole/],
     [
       ['key', 'list', '999999'],
-      /ended with 1: Brand not found\. "npm run cli -- brand list" shows the ids\.$/m,
+      /ended with 1: Brand not found\. "npm run --silent cli -- brand list" shows the ids\.$/m,
     ],
     [
       ['key', 'issue', '1', '--expires-at', '2020-01-01T00:00:00Z'],
@@ -63,11 +63,11 @@ describe('the command line', () => {
     ],
     [
       ['deadlines', 'recompute', '--brand', '999999'],
-      /ended with 1: Brand not found\. "npm run cli -- brand list" shows the ids\.$/m,
+      /ended with 1: Brand not found\. "npm run --silent cli -- brand list" shows the ids\.$/m,
     ],
     [
       ['import', 'properties', 'none.blm', '--brand', '999999'],
-      /ended with 1: Brand not found\. "npm run cli -- brand list" shows the ids\.$/m,
+      /ended with 1: Brand not found\. "npm run --silent cli -- brand list" shows the ids\.$/m,
     ],
     [
       ['import', 'properties', 'none.blm', '--brand', '1'],
@@ -77,10 +77,13 @@ describe('the command line', () => {
     [['import', 'postcodes', 'none.csv'], /ended with 1: There is no such file: none\.csv$/m],
     [['import', 'postcodes', '.'], /ended with 1: This is a folder: \.$/m],
     [['import', 'postcodes', '/dev/null'], /ended with 1: \/dev\/null is empty\. Expected a CSV file/m],
-    [['unheard-of'], /ended with 1: error: unknown command 'unheard-of'\n\nSee "npm run cli -- --help"\.\n$/],
+    [
+      ['unheard-of'],
+      /ended with 1: error: unknown command 'unheard-of'\n\nSee "npm run --silent cli -- --help"\.\n$/,
+    ],
     [
       ['key', '--frob'],
-      /ended with 1: error: unknown option '--frob'\n\nSee "npm run cli -- key --help"\.\n$/,
+      /ended with 1: error: unknown option '--frob'\n\nSee "npm run --silent cli -- key --help"\.\n$/,
     ],
   ])('rejects %j with a sentence and exits with 1', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);

@@ -76,7 +76,8 @@ describe('the doctor’s checks', () => {
     const another = { operatorToken: `svco_${'0'.repeat(12)}_${'0'.repeat(64)}` };
     expect(await checkOperators(pool, none)).toMatchObject({ status: 'ok' });
     await runSql(service.databaseUrl, 'update operator_token set expires_at = now()');
-    const sentence = /^No operator token works, .*operator-token issue" issues one\.$/;
+    const sentence =
+      /^No operator token works, .*operator-token issue --name laptop --expires-at 90d" issues one\.$/;
     expect((await checkOperators(pool, none)).message).toMatch(sentence);
     expect((await checkOperators(pool, another)).message).toBe(
       'No operator token works yet: OPERATOR_TOKEN does from the start of the service on.',

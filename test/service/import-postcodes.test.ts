@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cloneDatabase, runSql } from '../support/database.js';
+import { rentalFlow } from '../support/command-line.js';
+import { cloneDatabase, connectTo, lockWaits, runSql } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { TestProcess } from '../support/process.js';
 import { zipOf } from '../support/zip.js';
 
@@ -30,15 +32,15 @@ describe('rental-flow import postcodes', () => {
   const run = async (content: string | Buffer, name = 'postcodes.csv') => {
     const path = join(folder, name);
     writeFileSync(path, content);
-    const command = new TestProcess(
-      'dist/src/cli/main.js',
+    const { status, stdout, output } = await rentalFlow(
       { DATABASE_URL: database.url },
-      'import',
-      'postcodes',
-      path,
+      ...['import', 'postcodes', path],
     );
-    const status = await command.end();
-    return { status, output: command.output.replaceAll(`${folder}/`, '') };
+    return {
+      status,
+      result: stdout === '' ? undefined : JSON.parse(stdout),
+      output: output.replaceAll(`${folder}/`, ''),
+    };
   };
   const stored = (code = '^(SW1A1AA|CF101EP|JE23AB)$') =>
     runSql(database.url, 'select code, lat, lon, country from postcode where code ~ $1 order by code', [
@@ -50,22 +52,22 @@ describe('rental-flow import postcodes', () => {
   ];
 
   test('imports a file of the ONS, and changes nothing for the same file', async () => {
-    expect(await run(FILE)).toEqual({
+    expect(await run(FILE)).toMatchObject({
       status: 0,
-      output: '3 rows: 2 with a place (2 of them new or changed), 1 without, 0 rejected.\n',
+      result: { placed: 2, changed: 2, unplaced: 1, rejected: 0, locatedAgain: [] },
     });
     expect(await stored()).toEqual(PLACES);
-    expect((await run(FILE)).output).toContain('(0 of them new or changed)');
+    expect((await run(FILE)).result).toMatchObject({ placed: 2, changed: 0 });
     expect(await stored()).toEqual(PLACES);
   });
 
   test('reports each rejected row by its number, and imports the others', async () => {
-    const { status, output } = await run(
+    const { status, result, output } = await run(
       `${HEADER}${ROWS[0]}\n\n"X","hello","","","","","",51,0\n${ROWS[1]}\n`,
     );
     expect(status).toBe(0);
     expect(output).toContain('Row 4: “hello” is not a postcode or an outcode.\n');
-    expect(output).toContain('3 rows: 2 with a place (2 of them new or changed), 0 without, 1 rejected.\n');
+    expect(result).toMatchObject({ placed: 2, changed: 2, unplaced: 0, rejected: 1 });
     expect(await stored()).toEqual(PLACES);
   });
 
@@ -94,9 +96,9 @@ describe('rental-flow import postcodes', () => {
       'Doc/columns.csv': 'PC,Postcode\n',
       'readme.txt': 'x'.repeat(5000),
     });
-    expect((await run(parts, 'codepo.zip')).output).toContain('5 rows: 5 with a place');
+    expect((await run(parts, 'codepo.zip')).result).toMatchObject({ placed: 5, unplaced: 0 });
     const whole = zipOf({ 'Data/ONSPD.csv': FILE, 'Data/SW.csv': `${HEADER}${ROWS[0]}\n` });
-    expect((await run(whole, 'onspd.zip')).output).toContain('3 rows: 2 with a place');
+    expect((await run(whole, 'onspd.zip')).result).toMatchObject({ placed: 2, unplaced: 1 });
   });
 
   test('locates the properties of every brand again, except by a partner’s coordinates', async () => {
@@ -114,8 +116,10 @@ describe('rental-flow import postcodes', () => {
     await insert(2, 'own', `'CF10 1EP', 'coordinates', 51.4, -3.1, null`);
     await insert(2, 'unknown', `'ZZ9 9ZZ', 'none', null, null, null`);
     await runSql(database.url, 'delete from outbox');
-    const { output } = await run(FILE);
-    expect(output).toContain('Brand 1: 1 property located again.\nBrand 2: 2 properties located again.\n');
+    expect((await run(FILE)).result.locatedAgain).toEqual([
+      { brandId: 1, properties: 1 },
+      { brandId: 2, properties: 2 },
+    ]);
     const properties = await runSql(
       database.url,
       `select reference, placed_by, lat, country from property where reference !~ '^P-' order by reference`,
@@ -131,6 +135,32 @@ describe('rental-flow import postcodes', () => {
       `select brand_id::int from outbox where type = 'properties_changed' order by 1`,
     );
     expect(events).toEqual([{ brand_id: 1 }, { brand_id: 2 }]);
-    expect((await run(FILE)).output).not.toContain('Brand');
+    expect((await run(FILE)).result.locatedAgain).toEqual([]);
+  });
+
+  test('imports no row after Ctrl-C, and asks for another run', async () => {
+    const path = join(folder, 'stopped.csv');
+    writeFileSync(path, FILE);
+    const holder = await connectTo(database.url);
+    try {
+      await holder.query('begin; lock table postcode in exclusive mode');
+      const environment = { DATABASE_URL: database.url };
+      const command = new TestProcess('dist/src/cli/main.js', environment, 'import', 'postcodes', path);
+      await eventually(async () => (await lockWaits(database.url)) > 0);
+      command.kill('SIGINT');
+      await command.prints('Stopping');
+      await holder.query('rollback');
+      expect([await command.end(), command.stdout, command.output]).toEqual([
+        1,
+        '',
+        'Stopping …\nStopped after 3 rows were read. None is in: an import of postcodes is all or nothing. ' +
+          'Run it again.\n',
+      ]);
+    } finally {
+      await holder.end();
+    }
+    expect(await stored()).toEqual([]);
+    expect((await run(FILE)).status).toBe(0);
+    expect(await stored()).toEqual(PLACES);
   });
 });

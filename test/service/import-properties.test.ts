@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
+import { hasTerminal, onTerminal } from '../support/command-line.js';
 import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { FeedBrand } from '../support/feed-brand.js';
@@ -52,7 +53,7 @@ describe('rental-flow import properties', () => {
     const unknown = await runImport(feeds.databaseUrl, file, 999_999);
     expect(unknown).toMatchObject({
       status: 1,
-      output: 'Brand not found. "npm run cli -- brand list" shows the ids.\n',
+      output: 'Brand not found. "npm run --silent cli -- brand list" shows the ids.\n',
     });
     const missing = await runImport(feeds.databaseUrl, `${file}.none`, feeds.brand);
     expect(missing).toMatchObject({ status: 1, output: `There is no such file: ${file}.none\n` });
@@ -60,16 +61,24 @@ describe('rental-flow import properties', () => {
     expect(wrong).toMatchObject({ status: 1, output: expect.stringContaining('must be a whole number') });
   });
 
-  test('prints its result for people', async () => {
-    const rows = [row('100_1', { PROP_SUB_ID: '19' }), row('100_2', { PRICE: '' })];
-    const file = feeds.folder.write('people.blm', feedOf(...rows));
+  test('prints one JSON value if its output is not a terminal', async () => {
+    const file = feeds.folder.write('pipe.blm', feedOf(row('100_1')));
     const command = startImport(feeds.databaseUrl, file, feeds.brand);
     expect(await command.end()).toBe(0);
-    expect(command.output).toBe(
-      'Warning: PROP_SUB_ID: 1 value was not understood and left out, such as “19” in row 1.\n' +
-        '2 rows: 1 imported, 0 updated, 0 unchanged, 1 rejected.\n1 branch was created.\n' +
-        `The rejected rows and their reasons are in ${file}.rejected.ndjson\n`,
-    );
+    expect(JSON.parse(command.stdout)).toMatchObject({ rows: 1, imported: 1, rejected: 0 });
+  });
+
+  (hasTerminal ? test : test.skip)('prints sentences on a terminal (needs `script`)', async () => {
+    const rows = [row('100_1', { PROP_SUB_ID: '19' }), row('100_2', { PRICE: '' })];
+    const file = feeds.folder.write('people.blm', feedOf(...rows));
+    const environment = { DATABASE_URL: feeds.databaseUrl };
+    const lines = await onTerminal(environment, 'import', 'properties', file, '--brand', `${feeds.brand}`);
+    expect(lines.map((line) => line.split('\u001b[K').at(-1))).toEqual([
+      'Warning: PROP_SUB_ID: 1 value was not understood and left out, such as “19” in row 1.',
+      '2 rows: 1 imported, 0 updated, 0 unchanged, 1 rejected.',
+      '1 branch was created.',
+      `The rejected rows and their reasons are in ${file}.rejected.ndjson`,
+    ]);
   });
 
   test('retries a batch while a property is locked, and stops with a sentence', async () => {
@@ -99,9 +108,48 @@ describe('rental-flow import properties', () => {
     }
   });
 
+  test('Ctrl-C ends it after a batch, with how many rows are in, and the same command does the rest', async () => {
+    await feeds.import(feedOf(row('100_600')));
+    const rows = Array.from({ length: 1200 }, (_, index) => row(`100_${index}`));
+    const file = feeds.folder.write('stopped.blm', feedOf(...rows));
+    const holder = await connectTo(feeds.databaseUrl);
+    try {
+      await holder.query('begin');
+      await holder.query(`select from property where brand_id = ${feeds.brand} for update`);
+      const command = startImport(feeds.databaseUrl, file, feeds.brand);
+      // The second batch of 500 rows waits for the locked property.
+      await eventually(async () => (await lockWaits(feeds.databaseUrl)) > 0);
+      command.kill('SIGINT');
+      await command.prints('Stopping');
+      await holder.query('rollback');
+      expect([await command.end(), command.stdout, command.output]).toEqual([
+        1,
+        '',
+        'Stopping …\nStopped after 1000 rows: 999 imported, 0 updated, 1 unchanged, 0 rejected. Run it again: ' +
+          'rows that are in stay as they are, and the others follow.\n',
+      ]);
+    } finally {
+      await holder.end();
+    }
+    expect(await feeds.properties()).toHaveLength(1000);
+    expect(await runImport(feeds.databaseUrl, file, feeds.brand)).toMatchObject({
+      status: 0,
+      report: { imported: 200, unchanged: 1000 },
+    });
+  });
+
+  test('a stopped --complete withdraws nothing', async () => {
+    await feeds.import(feedOf(row('100_1'), row('100_2')));
+    const stopped = feeds.import(feedOf(row('100_1')), { isComplete: true, stopping: AbortSignal.abort() });
+    await expect(stopped).rejects.toThrow(/^Stopped after 0 rows: 0 imported, .* Run it again/);
+    expect(await feeds.statuses()).toEqual({ '100_1': 'available', '100_2': 'available' });
+  });
+
   test('runs the commands of the guide', async () => {
     const guide = readFileSync(projectFile('docs/guides/feeds.md'), 'utf8');
-    const commands = [...guide.matchAll(/^npm run cli -- import properties feed\.blm --brand 1(.*)$/gm)];
+    const commands = [
+      ...guide.matchAll(/^npm run --silent cli -- import properties feed\.blm --brand 1(.*)$/gm),
+    ];
     expect(commands).toHaveLength(3);
     const rejected = /^{"row".*$/m.exec(guide)?.[0] ?? '';
     const file = feeds.folder.write('feed.blm', feedOf(row('100_1'), row('100_2', { PRICE: 'soon' })));

@@ -1,4 +1,5 @@
 import { CliCommand } from '../input/command.js';
+import { JSON_OPTION } from '../output/print.js';
 
 const MORE = `
 It checks the configuration; the database, its version, its migrations and its
@@ -12,7 +13,7 @@ The exit status is 1 if there is a problem, also with --json, and 0 otherwise.`;
 export const doctorCommand = (): CliCommand =>
   new CliCommand('doctor')
     .description('checks the installation, and shows what is wrong and what to do')
-    .option('--json', 'prints one JSON value: the worst status, and every finding')
+    .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .withExamples('doctor', 'doctor --json')
     .runs(() => import('./examine.js'));

@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../../config.js';
-import { type OutputOptions, print, printJson, widthOf } from '../output/print.js';
+import { type OutputOptions, printResult, widthOf } from '../output/print.js';
 import { checkDatabase } from './database.js';
 import { type Finding, finding, report, worstOf } from './finding.js';
 import { checkAddress, checkDisk } from './machine.js';
@@ -9,11 +9,10 @@ import { checkService, findService } from './service.js';
 /** A mail server may keep its connection open: it does not keep the command running. */
 const EXIT_TIMEOUT_MS = 2000;
 
-export async function run({ json }: OutputOptions): Promise<void> {
+export async function run(options: OutputOptions): Promise<void> {
   const findings = await examine();
   const status = worstOf(findings);
-  if (json) printJson({ status, findings });
-  else print(report(findings, widthOf(process.stdout)));
+  printResult({ status, findings }, report(findings, widthOf(process.stdout)), options);
   if (status === 'fault') process.exitCode = 1;
   setTimeout(() => process.exit(), EXIT_TIMEOUT_MS).unref();
 }

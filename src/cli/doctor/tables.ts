@@ -48,7 +48,7 @@ export async function checkOperators(
   return found(
     'note',
     'No operator token works, so nobody can make the administrative calls. ' +
-      `${typed('operator-token issue')} issues one.`,
+      `${typed('operator-token issue --name laptop --expires-at 90d')} issues one.`,
   );
 }
 

@@ -6,8 +6,10 @@ import { parseInstant } from '../../language/time/instant.js';
 /** The formats of a date, for the help and for error messages. */
 const WHEN =
   '2027-03-01 (the start of that day), "2027-03-01 14:00", 90d, "in 3 months", or 2027-03-01T14:00:00Z';
+/** What an option takes in place of a date, for a key or a token without an end. */
+const NEVER = 'never';
 /** For the description of an option. */
-export const WHEN_HELP = `${WHEN}; London time unless a zone is given`;
+export const WHEN_HELP = `${WHEN}; London time unless a zone is given; or ${NEVER}`;
 
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2}))?$/i;
 const FROM_NOW = /^(?:in )?(\d{1,4}) ?([a-z]+)$/i;
@@ -31,9 +33,17 @@ const UNITS = new Map(
 export function when(text: string, now = new Date()): Date {
   const typed = text.trim();
   const value = parseInstant(typed) ?? fromNow(typed, now) ?? onDay(typed);
-  if (!value) throw new InvalidArgumentError(`It must be a date-time, such as ${WHEN}.`);
+  if (!value) throw new InvalidArgumentError(`It must be a date-time, such as ${WHEN}; or ${NEVER}.`);
   return value;
 }
+
+/** The end of a key or a token as it is typed. Commander takes null for a missing value. */
+export type End = Date | typeof NEVER;
+
+export const endOrNever = (text: string): End => (text.trim().toLowerCase() === NEVER ? NEVER : when(text));
+
+/** The end as the service takes it: null for none. */
+export const endOf = (end: End | undefined): Date | null | undefined => (end === NEVER ? null : end);
 
 /** A day has 23 to 25 hours; in a month the clock shows the same time. */
 function fromNow(text: string, now: Date): Date | undefined {

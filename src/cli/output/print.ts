@@ -24,13 +24,6 @@ export const JSON_OPTION = [
   '--json',
   'prints one JSON value; also the default if the output is not a terminal',
 ] as const;
-/** For a command whose result is sentences without it. */
-export const JSON_RESULT_OPTION = ['--json', 'prints one JSON value'] as const;
-/** For a command whose result is a token, which scripts use unchanged. */
-export const TOKEN_JSON_OPTION = [
-  '--json',
-  'prints one JSON value; if the output is not a terminal, the default is the token alone',
-] as const;
 export const QUIET_OPTION = ['--quiet', 'prints the secret alone, for scripts'] as const;
 
 /** The stored values of closed lists by their names, by the member that has them. */
@@ -75,6 +68,16 @@ export function printRecords(records: readonly Row[], view: View, options: Outpu
   else if (records.length === 0) tell(view.none);
   else print(table(records.map(spelled), view.list, widthOf(process.stdout)));
 }
+
+/** Prints a result that is sentences on a terminal, and elsewhere JSON. */
+export function printResult(result: object, sentences: string, options: OutputOptions): void {
+  if (isForPeople(options)) print(sentences);
+  else printJson(result);
+}
+
+/** Prints the progress of a command: beside the sentences of its result, never beside its JSON. */
+export const progressOf = (options: OutputOptions): ((line: string) => void) =>
+  isForPeople(options) ? print : tell;
 
 /** Prints one record. A secret is alone on its line, so that it can be copied. */
 export function printRecord(record: Row, view: View, options: OutputOptions): void {

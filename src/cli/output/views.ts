@@ -20,6 +20,12 @@ export function instantText(value: unknown): string {
 
 const dayText = (value: unknown): string => instantText(value).slice(0, 10);
 
+/** The end of a key or a token. One that has none works until it is revoked, so that is written out. */
+const endText =
+  (show: (value: unknown) => string) =>
+  (value: unknown): string =>
+    value === null ? 'never' : show(value);
+
 function statusOf({ isActive, expiresAt }: Row): string {
   if (isActive !== true) return 'revoked';
   return typeof expiresAt === 'string' && new Date(expiresAt) <= new Date() ? 'expired' : 'active';
@@ -48,12 +54,15 @@ const uses = ({ scopes, origins }: Row): string =>
   [few(scopes, 'scopes'), few(origins, 'origins')].filter((one) => one !== '').join('; ');
 
 const secretDates = [
-  column('Expires', 'expiresAt', instantText),
+  column('Expires', 'expiresAt', endText(instantText)),
   column('Last used', 'lastUsedAt', instantText),
   column('Revoked', 'revokedAt', instantText),
   column('Issued', 'createdAt', instantText),
 ];
-const shortDates = [column('Expires', 'expiresAt', dayText), column('Last used', 'lastUsedAt', dayText)];
+const shortDates = [
+  column('Expires', 'expiresAt', endText(dayText)),
+  column('Last used', 'lastUsedAt', dayText),
+];
 
 const publicPart = (label: string, namespace: string): Column<Row> =>
   column(label, 'prefix', (prefix) => `${namespace}_${prefix}`);

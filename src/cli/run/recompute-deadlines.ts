@@ -5,7 +5,7 @@ import { type Recomputed, recomputeDeadlines } from '../../domain/deadline/refre
 import { jobContext } from '../../domain/open-context.js';
 import { statutes } from '../../domain/statute/table/statute.js';
 import { notFound } from '../../errors.js';
-import { type OutputOptions, print, printJson, tell } from '../output/print.js';
+import { isForPeople, type OutputOptions, printJson, progressOf } from '../output/print.js';
 import { withDatabase } from './database.js';
 
 interface RecomputeOptions extends OutputOptions {
@@ -15,10 +15,10 @@ interface RecomputeOptions extends OutputOptions {
 
 const PROGRESS_EVERY = 5000;
 
-export async function run({ brand, after, json }: RecomputeOptions): Promise<void> {
+export async function run({ brand, after, ...options }: RecomputeOptions): Promise<void> {
   statutes();
   const settings = settingsOf(readConfig());
-  const progress = json ? tell : print;
+  const progress = progressOf(options);
   await withDatabase('change', async (orm) => {
     const results: object[] = [];
     for (const brandId of await brandIds(orm, brand)) {
@@ -33,7 +33,7 @@ export async function run({ brand, after, json }: RecomputeOptions): Promise<voi
       progress(`Brand ${brandId}: ${flows} flows, ${written} deadlines written, ${deleted} deleted.`);
       results.push({ brandId, flows, written, deleted });
     }
-    if (json) printJson(results);
+    if (!isForPeople(options)) printJson(results);
   });
 }
 

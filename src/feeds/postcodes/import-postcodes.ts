@@ -14,7 +14,12 @@ export interface PostcodeImport extends RowCounts {
 export interface ImportObserver {
   onRead: (counts: Readonly<RowCounts>) => void;
   onRejected: (rejection: Rejection) => void;
+  /** Aborting it ends the import, with an error that has the count of the rows. */
+  stopping?: AbortSignal;
 }
+
+export const rowsOf = ({ placed, unplaced, rejected }: Readonly<RowCounts>): number =>
+  placed + unplaced + rejected;
 
 const STAGE = `create temporary table postcode_import
   (code text, lat float8, lon float8, country text, at bigint) on commit drop`;
@@ -47,6 +52,7 @@ export async function importPostcodes(
     if (counts.placed === 0) throw new StartError(`${files[0]?.name} has no row with a place. ${EXPECTED}`);
     await client.query(SORT_MEMORY);
     await client.query(LOCK);
+    refuseStopped(observer.stopping, counts);
     const { rowCount } = await client.query(UPSERT);
     await client.query('commit');
     await client.query('analyze postcode');
@@ -61,7 +67,7 @@ async function stage(
   client: ClientBase,
   file: PostcodeFile,
   counts: RowCounts,
-  { onRead, onRejected }: ImportObserver,
+  { onRead, onRejected, stopping }: ImportObserver,
 ): Promise<void> {
   const first = counts.placed;
   await pipeline(
@@ -76,12 +82,21 @@ async function stage(
         yield lines.join('');
         lines = [];
         onRead(counts);
+        refuseStopped(stopping, counts);
       }
       yield lines.join('');
     },
     client.query(copyFrom(COPY)),
   );
   onRead(counts);
+}
+
+function refuseStopped(stopping: AbortSignal | undefined, counts: RowCounts): void {
+  if (stopping?.aborted)
+    throw new StartError(
+      `Stopped after ${rowsOf(counts)} rows were read. None is in: an import of postcodes is all or nothing. ` +
+        'Run it again.',
+    );
 }
 
 /** A row of PostgreSQL's text format; nothing in it needs escaping. */

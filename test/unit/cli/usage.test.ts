@@ -149,7 +149,7 @@ describe('the command line', () => {
     ['brand update', ['1', '--name', ''], /must not be blank\.$/],
     ['brand update', ['1', '--deadline-notice-days', 'x'], /must be a whole number\.$/],
     ['init', ['--name', ''], /must not be blank\.$/],
-    ['operator-token issue', ['--name', ''], /must not be blank\.$/],
+    ['operator-token issue', ['--name', '', '--expires-at', 'never'], /must not be blank\.$/],
   ])('rejects %s %j with a sentence', (name, args, sentence) => {
     expect(faultsOf(name, ...args)).toEqual([expect.stringMatching(sentence)]);
   });
@@ -197,7 +197,7 @@ test('the help of the program explains its output, its errors and its exit statu
   let help = '';
   const program = commandLine().configureOutput({ writeOut: (text) => (help += text) });
   program.outputHelp();
-  expect(help).toMatch(/The exit status is 0 if .* It is 1 if/s);
+  expect(help).toMatch(/The exit status is 0 if .* and 1 if/s);
   expect(help).toContain(`${COMMAND_LINE} key list 1`);
   expect(help.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });

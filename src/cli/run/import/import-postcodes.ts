@@ -6,26 +6,34 @@ import type { Orm } from '../../../database/orm/orm.js';
 import { Brand } from '../../../domain/base/brand.entity.js';
 import { placeProperties } from '../../../domain/listing/place-properties.js';
 import { jobContext } from '../../../domain/open-context.js';
+import { StartError } from '../../../errors.js';
 import { openPostcodes, type PostcodeSource } from '../../../feeds/postcodes/files.js';
-import { importPostcodes, type PostcodeImport } from '../../../feeds/postcodes/import-postcodes.js';
-import { type OutputOptions, print, printJson, tell } from '../../output/print.js';
+import { importPostcodes, type PostcodeImport, rowsOf } from '../../../feeds/postcodes/import-postcodes.js';
+import { isForPeople, type OutputOptions, print, printJson, tell } from '../../output/print.js';
 import { withDatabase } from '../database.js';
 import { ProgressBar } from './progress.js';
+import { stopSignal } from './stop-signal.js';
 
 /** The rejected rows that are printed. */
 const PRINTED = 20;
+const STOPPED_PLACING =
+  'Stopped while the properties were placed. All rows are in. Run it again, to place the other properties.';
 
-export async function run(path: string, { json }: OutputOptions): Promise<void> {
+export async function run(path: string, options: OutputOptions): Promise<void> {
   const source = await openPostcodes(path);
+  const bar = new ProgressBar(process.stderr);
+  const stopping = stopSignal(bar);
   try {
     await withDatabase('create', async (orm, connection) => {
-      const result = await read(source, connection);
-      if (!json) print(resultOf(result));
-      const placedAnew = await placeAll(orm);
-      if (json) printJson({ ...result, placedAnew });
-      else
-        for (const { brandId, properties } of placedAnew)
-          print(`Brand ${brandId}: ${counted(properties, 'property', 'properties')} located again.`);
+      const result = await read(source, connection, { bar, stopping });
+      if (isForPeople(options)) print(resultOf(result));
+      const locatedAgain = await placeAll(orm, stopping);
+      const sentences = locatedAgain.map(
+        ({ brandId, properties }) =>
+          `Brand ${brandId}: ${counted(properties, 'property', 'properties')} located again.`,
+      );
+      if (!isForPeople(options)) printJson({ ...result, locatedAgain });
+      else if (sentences.length > 0) print(sentences.join('\n'));
     });
   } finally {
     source.close();
@@ -35,18 +43,18 @@ export async function run(path: string, { json }: OutputOptions): Promise<void> 
 async function read(
   { files, done }: PostcodeSource,
   connection: ConnectionSettings,
+  { bar, stopping }: { bar: ProgressBar; stopping: AbortSignal },
 ): Promise<PostcodeImport> {
-  const bar = new ProgressBar(process.stderr);
   const pool = createPool(withMigrationLimits(connection), 1);
   const rejections: string[] = [];
   try {
     const client = await pool.connect();
     return await importPostcodes(client, files, {
-      onRead: ({ placed, unplaced, rejected }) =>
-        bar.show({ rows: placed + unplaced + rejected, done: done() }),
+      onRead: (counts) => bar.show({ rows: rowsOf(counts), done: done() }),
       onRejected: ({ row, reason }) => {
         if (rejections.length < PRINTED) rejections.push(`Row ${row}: ${reason}.`);
       },
+      stopping,
     }).finally(() => client.release());
   } finally {
     bar.end();
@@ -56,23 +64,20 @@ async function read(
 }
 
 /** The brands with properties that were located again. */
-async function placeAll(orm: Orm): Promise<{ brandId: number; properties: number }[]> {
+async function placeAll(orm: Orm, stopping: AbortSignal): Promise<{ brandId: number; properties: number }[]> {
   const settings = settingsOf(readConfig());
   const placed: { brandId: number; properties: number }[] = [];
   const brands = await orm.em.fork().find(Brand, {}, { fields: ['id'], orderBy: { id: 'asc' } });
   for (const { id: brandId } of brands) {
+    if (stopping.aborted) throw new StartError(STOPPED_PLACING);
     const context = jobContext(orm.em, settings, brandId, 'import postcodes');
     placed.push({ brandId, properties: await placeProperties(context) });
   }
   return placed.filter(({ properties }) => properties > 0);
 }
 
-function resultOf({ placed, unplaced, rejected, changed }: PostcodeImport): string {
-  const rows = counted(placed + unplaced + rejected, 'row', 'rows');
-  return (
-    `${rows}: ${placed} with a place (${changed} of them new or changed), ` +
-    `${unplaced} without, ${rejected} rejected.`
-  );
-}
+const resultOf = (result: PostcodeImport): string =>
+  `${counted(rowsOf(result), 'row', 'rows')}: ${result.placed} with a place (${result.changed} of them new or ` +
+  `changed), ${result.unplaced} without, ${result.rejected} rejected.`;
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

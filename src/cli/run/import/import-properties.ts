@@ -4,17 +4,17 @@ import { notFound } from '../../../errors.js';
 import { BrandTarget } from '../../../feeds/brand-target.js';
 import { importFeed } from '../../../feeds/import.js';
 import { isFailure, reportLines } from '../../../feeds/report.js';
-import { print } from '../../output/print.js';
+import { type OutputOptions, printResult } from '../../output/print.js';
 import { withDatabase } from '../database.js';
 import { ProgressBar } from './progress.js';
 import { keepHeapSmall } from './small-heap.js';
+import { stopSignal } from './stop-signal.js';
 
-interface Options {
+interface Options extends OutputOptions {
   brand: number;
   dryRun?: true;
   complete?: true;
   force?: true;
-  json?: true;
 }
 
 export async function run(file: string, options: Options): Promise<void> {
@@ -25,8 +25,9 @@ export async function run(file: string, options: Options): Promise<void> {
     if (!(await em.fork().findOne(Brand, { id: brand }))) throw notFound('Brand');
     const target = new BrandTarget(em, settingsOf(readConfig()), brand, isDryRun);
     const onProgress = bar.show.bind(bar);
-    return importFeed(file, target, { isDryRun, isComplete, isForced, onProgress }).finally(() => bar.end());
+    const importing = { isDryRun, isComplete, isForced, onProgress, stopping: stopSignal(bar) };
+    return importFeed(file, target, importing).finally(() => bar.end());
   });
-  print(options.json ? JSON.stringify(report, null, 2) : reportLines(report).join('\n'));
+  printResult(report, reportLines(report).join('\n'), options);
   if (isFailure(report)) process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import type { Orm } from '../../../database/orm/orm.js';
 import { Brand } from '../../../domain/base/brand.entity.js';
 import { StartError } from '../../../errors.js';
 import { typed } from '../../../language/typed-command.js';
-import { type OutputOptions, print, printJson, tell } from '../../output/print.js';
+import { isForPeople, type OutputOptions, print, printJson, tell } from '../../output/print.js';
 import { asOperator } from '../as-operator.js';
 import { KEY } from './key-fields.js';
 
@@ -20,7 +20,7 @@ interface InitOptions extends OutputOptions {
   another?: true;
 }
 
-export async function run({ name, another, json }: InitOptions): Promise<void> {
+export async function run({ name, another, ...options }: InitOptions): Promise<void> {
   await asOperator('create', async (operate, orm) => {
     await refuseSameName(orm, name);
     if (!another) await refuseSecondBrand(orm, name);
@@ -31,12 +31,9 @@ export async function run({ name, another, json }: InitOptions): Promise<void> {
       input: { name: 'First key', scopes: SCOPES },
     });
     if (!key) return;
-    if (json) {
-      printJson({ brand, key });
-      return;
-    }
-    tell(`Brand ${brand.id}, “${name}”, is created. Its API key, which is not shown again:`);
-    // The key alone, so that a script can take it.
+    if (!options.quiet && !isForPeople(options)) return printJson({ brand, key });
+    if (!options.quiet)
+      tell(`Brand ${brand.id}, “${name}”, is created. Its API key, which is not shown again:`);
     print(String(key.key));
   });
 }

@@ -10,8 +10,6 @@ export const REVOKE = `mutation ($id: SafeInt!, $withIssued: Boolean) {
   revokeOperatorToken(id: $id, withIssued: $withIssued) { ${TOKEN} }
 }`;
 
-/** Prints a new token; elsewhere than on a terminal it is alone, so that a script can take it. */
-export function printToken({ token, record }: Row, { json, quiet }: OutputOptions): void {
-  const isAlone = quiet || (!json && !process.stdout.isTTY);
-  printRecord({ ...Object(record), token }, OPERATOR_TOKENS, { json, ...(isAlone && { quiet: true }) });
-}
+/** Prints a new token with its record. */
+export const printToken = ({ token, record }: Row, options: OutputOptions): void =>
+  printRecord({ ...Object(record), token }, OPERATOR_TOKENS, options);
