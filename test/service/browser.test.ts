@@ -103,16 +103,36 @@ if (!executablePath) {
     },
   );
 
-  test('the calls of the start page run after a click', async () => {
-    const seen = await open('/');
+  test('the calls of the start page run after a click, and show a table, and JSON on request', async () => {
+    const seen = await open('/', PHONE);
     await seen.page.locator('#health.good', { hasText: 'Ready' }).waitFor();
-    for (const call of await seen.page.locator('.call').all()) {
+    for (const [index, column] of ['Property display address', 'Description'].entries()) {
+      const call = seen.page.locator('.call').nth(index);
+      expect(await call.locator('pre').first().textContent()).toMatch(/^curl -w '\\n' -H "X-API-Key: \$KEY"/);
       await call.getByRole('button', { name: 'Run' }).click();
       await call.locator('.good').waitFor();
+      expect(await call.locator('caption').textContent()).toMatch(/^3 of \d+ records$/);
+      expect(await call.locator('tbody tr').count()).toBe(3);
+      expect(await call.locator(`td[data-column="${column}"]`).first().textContent()).toMatch(/\w{3}/);
+      expect(await call.locator('.answer').isVisible()).toBe(false);
+      await call.getByText('Response as JSON').click();
+      expect(await call.locator('.answer').isVisible()).toBe(true);
       expect(JSON.parse((await call.locator('.answer').textContent()) ?? '')).toHaveProperty('data');
-      expect(await call.locator('pre').first().textContent()).toMatch(/^curl -w '\\n' /);
     }
+    expect(await seen.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    expect(await accessibilityFaults(seen.page)).toEqual([]);
     await expectNoLeak(seen);
+    await seen.close();
+  });
+
+  test('a call of the start page that fails shows the message of the error', async () => {
+    const seen = await open('/');
+    await seen.page.getByLabel('API key').fill('svcp_000000000000_wrong');
+    for (const call of await seen.page.locator('.call').all()) {
+      await call.getByRole('button', { name: 'Run' }).click();
+      await call.locator('.result .bad', { hasText: 'Invalid API key.' }).waitFor();
+      expect(await call.locator('table').count()).toBe(0);
+    }
     await seen.close();
   });
 

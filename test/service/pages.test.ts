@@ -143,8 +143,36 @@ describe('the pages', () => {
     }
     const call = await open('/v2.1/viewer');
     expect([call.status, call.body.status]).toEqual([401, false]);
-    for (const path of ['/v2.0/nothing', '/v2.1/flows/a/b', '/v2.1'])
+    for (const path of ['/v2.0/nothing', '/v2.1/flows/a/b', '/v2.1/'])
+      expect([path, (await open(path, {})).body]).toEqual([
+        path,
+        expect.objectContaining({ status: false, code: 'NOT_FOUND' }),
+      ]);
+    for (const path of ['/v2.0/nothing', '/v2.1/flows/a/b'])
       expect((await open(path)).body).toMatchObject({ status: false, code: 'NOT_FOUND' });
+  });
+
+  test('redirect a browser from a slash at the end, and from the URL of an API to its reference', async () => {
+    for (const [path, target] of [
+      ['/explorer/', '/explorer'],
+      ['/reference/?from=mail', '/reference?from=mail'],
+      ['/guides/', '/guides'],
+      ['/guides/rest/', '/guides/rest'],
+      ['/demo/mails/', '/demo/mails'],
+      ['/graphql/', '/graphql'],
+      ['/v2.1', '/reference'],
+      ['/v2.1/', '/reference'],
+      ['/v2.0', '/reference'],
+      ['/v2.0/', '/reference'],
+    ] as const) {
+      const url = `${service.service.url}${path}`;
+      const { status, headers } = await fetch(url, { headers: HTML, redirect: 'manual' });
+      const location = headers.get('location') ?? '';
+      const reached = new URL(location, `http://service${path}`);
+      expect([path, Math.floor(status / 100), reached.pathname + reached.search]).toEqual([path, 3, target]);
+      // Relative, so that it works behind a proxy that adds a path.
+      expect(location).toMatch(/^\.\.?\//);
+    }
   });
 
   test('include an icon, and the licences of the packages in the scripts', async () => {

@@ -32,12 +32,18 @@ export interface Visit {
 
 export interface Display {
   width: number;
+  /** Of the window, without the browser's own bars; that of a phone by default. */
+  height?: number;
   colorScheme: 'light' | 'dark';
 }
 
 /** Opens a page in a browser without a cache, cookies and storage. */
-export async function visit(browser: Browser, url: string, { width, colorScheme }: Display): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
+export async function visit(
+  browser: Browser,
+  url: string,
+  { width, height = 844, colorScheme }: Display,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme });
   const requests: string[] = [];
   const consoleErrors: string[] = [];
   context.on('request', (request) => requests.push(request.url()));

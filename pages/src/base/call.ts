@@ -1,3 +1,4 @@
+import { showCode } from './code.js';
 import { enteredKey, h, urlOf } from './dom.js';
 import { NoAnswer, send } from './request.js';
 
@@ -15,10 +16,14 @@ interface Shown {
   text: string;
 }
 
-/** A button that sends a request, and the elements that show its status and its answer. */
+/**
+ * A button that sends a request, and the elements that show its status and its response. `onShown` is called
+ * with the text of each response.
+ */
 export function sendButton(
   label: string,
   request: () => Sent,
+  onShown: (text: string) => void = () => {},
 ): Record<'button' | 'status' | 'answer', HTMLElement> {
   const button = h('button', { type: 'button', class: 'main' }, label);
   const status = h('span', { role: 'status' });
@@ -34,8 +39,9 @@ export function sendButton(
     const shown = await shownAnswer(request());
     status.textContent = shown.status;
     status.className = shown.isGood ? 'good' : 'bad';
-    answer.textContent = shown.text;
+    showCode(answer, shown.text, 'json');
     answer.hidden = false;
+    onShown(shown.text);
     button.disabled = false;
   });
   return { button, status, answer };

@@ -2,6 +2,7 @@ import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { GraphiQL } from 'graphiql';
 import { type ReactNode, useEffect } from 'react';
 import { find } from '../base/dom.js';
+import { skipTo } from '../base/skip.js';
 import { exampleTabs } from './examples.js';
 import { fetcher } from './fetcher.js';
 import { storage } from './storage.js';
@@ -27,7 +28,13 @@ function Additions(): ReactNode {
   useEffect(() => {
     for (const editor of [queryEditor, variableEditor, headerEditor])
       editor?.updateOptions({ wordWrap: 'on' });
-  }, [queryEditor, variableEditor, headerEditor]);
+    // At the end of an editor the wheel scrolls the page, which is longer than a small screen.
+    for (const editor of [queryEditor, variableEditor, headerEditor, responseEditor])
+      editor?.updateOptions({ scrollbar: { verticalScrollbarSize: 10, alwaysConsumeMouseWheel: false } });
+  }, [queryEditor, variableEditor, headerEditor, responseEditor]);
+  useEffect(() => {
+    if (queryEditor) skipTo(() => queryEditor.focus());
+  }, [queryEditor]);
   useEffect(() => {
     find('#explorer').inert = !isReady;
   }, [isReady]);

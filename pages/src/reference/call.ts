@@ -1,3 +1,4 @@
+import { showCode } from '../base/code.js';
 import { h } from '../base/dom.js';
 import { type Api, type Body, type Call, exampleOf, jsonOf } from './document.js';
 import { prose } from './prose.js';
@@ -63,12 +64,13 @@ function answer(status: string, response: Body, api: Api): HTMLElement {
       ...(first?.childNodes ?? []),
     ),
     ...more,
-    example !== undefined &&
-      h(
-        'pre',
-        { tabindex: '0', role: 'region', 'aria-label': `Example of ${status}` },
-        JSON.stringify(example, null, 2),
-      ),
+    example !== undefined && exampleOfResponse(status, example),
     list,
   );
+}
+
+function exampleOfResponse(status: string, example: unknown): HTMLElement {
+  const code = h('pre', { tabindex: '0', role: 'region', 'aria-label': `Example of ${status}` });
+  showCode(code, JSON.stringify(example, null, 2), 'json');
+  return code;
 }

@@ -1,6 +1,7 @@
 import '../base/base.css';
 import './reference.css';
 import { find, h } from '../base/dom.js';
+import { skipTo } from '../base/skip.js';
 import { method, showCall } from './call.js';
 import { type Api, type Call, loadApis } from './document.js';
 import { prose } from './prose.js';
@@ -68,6 +69,7 @@ try {
     find('h1', content).focus({ preventScroll: true });
   };
   window.addEventListener('hashchange', () => show(true));
+  skipTo(() => find('h1', content).focus());
   main.replaceChildren(menu, content);
   show(false);
 } catch {

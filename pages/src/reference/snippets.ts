@@ -74,9 +74,11 @@ function csharp({ method, url, headers, body }: Request): string {
   ].join('\n');
 }
 
-export const LANGUAGES: readonly (readonly [name: string, write: (request: Request) => string])[] = [
-  ['curl', curl],
-  ['JavaScript', javascript],
-  ['Python', python],
-  ['C#', csharp],
+type Language = readonly [name: string, write: (request: Request) => string, grammar: string];
+
+export const LANGUAGES: readonly Language[] = [
+  ['curl', curl, 'sh'],
+  ['JavaScript', javascript, 'js'],
+  ['Python', python, 'python'],
+  ['C#', csharp, 'csharp'],
 ];

@@ -1,4 +1,5 @@
 import { sendButton } from '../base/call.js';
+import { showCode } from '../base/code.js';
 import { copyButton, h } from '../base/dom.js';
 import { type Api, type Call, exampleOf, jsonOf } from './document.js';
 import { LANGUAGES, type Request } from './snippets.js';
@@ -50,7 +51,8 @@ export function tryIt(call: Call, api: Api): HTMLElement {
   const choose = (index: number) => {
     chosen = index;
     for (const [at, button] of languages.entries()) button.setAttribute('aria-pressed', String(at === index));
-    code.textContent = LANGUAGES[index]?.[1](request()) ?? '';
+    const [, write, grammar = ''] = LANGUAGES[index] ?? [];
+    showCode(code, write?.(request()) ?? '', grammar);
   };
 
   const { button, status, answer } = sendButton('Send', () => {

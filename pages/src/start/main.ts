@@ -1,8 +1,11 @@
 import '../base/base.css';
 import '../base/cards.css';
+import '../base/table.css';
 import './start.css';
 import { sendButton } from '../base/call.js';
-import { copyButton, find, h, urlOf } from '../base/dom.js';
+import { showCode } from '../base/code.js';
+import { copyButton, enteredKey, find, h, urlOf } from '../base/dom.js';
+import { resultOf } from './result.js';
 
 const HEALTH_EVERY_MS = 10_000;
 
@@ -12,27 +15,41 @@ async function showHealth(): Promise<void> {
     ({ ok }) => ok,
     () => undefined,
   );
-  chip.textContent = isReady === undefined ? 'No answer' : isReady ? 'Ready' : 'Not ready';
+  chip.textContent = isReady === undefined ? 'No response' : isReady ? 'Ready' : 'Not ready';
   chip.className = isReady ? 'good' : 'bad';
 }
 
-/** Adds the buttons to a call that the service has rendered. */
+/** Adds the buttons and the result to a call that the service has rendered. */
 function addButtons(call: HTMLElement): void {
   const command = find('pre', call);
+  const text = command.textContent ?? '';
+  showCode(command, text, 'sh');
   const { method = 'GET', path = '', body } = call.dataset;
-  const { button, status, answer } = sendButton('Run', () => ({ method, path, body }));
-  call.append(
-    h(
-      'div',
-      { class: 'row' },
-      button,
-      copyButton(() => command.textContent ?? ''),
-      status,
-    ),
-    answer,
+  const result = h('div', { class: 'result' });
+  const show = (response: string) => {
+    const shown = resultOf(response);
+    result.replaceChildren(...(shown ? [shown] : []));
+    json.hidden = false;
+    // A message that is no JSON is all that there is to see.
+    json.open = !shown;
+  };
+  const { button, status, answer } = sendButton('Run', () => ({ method, path, body }), show);
+  answer.setAttribute('aria-label', `Response of ${find('h3', call).textContent}`);
+  const json = h('details', { hidden: true }, h('summary', {}, 'Response as JSON'), answer);
+  const buttons = h(
+    'div',
+    { class: 'row' },
+    button,
+    copyButton(() => text),
+    status,
   );
+  call.append(buttons, result, json);
 }
 
 for (const call of document.querySelectorAll<HTMLElement>('.call')) addButtons(call);
+find('.in-terminal').append(
+  ' ',
+  copyButton(() => `export KEY='${enteredKey()}'`, 'Copy export KEY=…'),
+);
 void showHealth();
 setInterval(() => document.visibilityState === 'visible' && void showHealth(), HEALTH_EVERY_MS);

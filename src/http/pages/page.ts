@@ -96,12 +96,14 @@ ${entry.chunks.map((file) => `<link rel="modulepreload" href="${asset(file)}">`)
 <script type="module" src="${asset(entry.script)}"${nonce ? ` nonce="${nonce}"` : ''}></script>
 </head>
 <body class="${name}" data-root="${root}"${ids}>
+<a class="skip" href="#content">Skip to the content</a>
 <header class="top">
   <a class="name" href="${root}/"${name === 'start' ? ' aria-current="page"' : ''}>Rental Flow</a>
   <nav aria-label="Pages">
     ${navigation(page)}
   </nav>${keyOfPage}${shownNote}
 </header>
+<div id="content" tabindex="-1"></div>
 ${body}
 </body>
 </html>

@@ -86,11 +86,13 @@ service. If the connection is slow, wait; otherwise, <a href="">reload this page
     ['/guides/:name', 'guide', guide],
     ['/demo/mails', 'mails', mails],
   ];
-  for (const [path, name, handler] of routes)
+  for (const [path, name, handler] of routes) {
     router
       .route(path)
       .get(nameOperation(name), handler)
       .all(wrongMethod(['GET', 'HEAD']));
+    router.get(`${path}/`, nameOperation(name), withoutSlash);
+  }
   return {
     router,
     explorer: (req, res, next) => (isFromBrowser(req) ? explorer(req, res, next) : next()),
@@ -101,7 +103,10 @@ service. If the connection is slow, wait; otherwise, <a href="">reload this page
         body: startBody(settings.publicUrl, demoFor(res).demo, guides),
       }),
     missing: (req, res, next) => {
-      if (req.method !== 'GET' || isOfApi(req.path) || !isFromBrowser(req)) return next();
+      if (req.method !== 'GET' || !isFromBrowser(req)) return next();
+      const page = PAGE_OF_ROOT.get(req.path);
+      if (page !== undefined) return res.redirect(page);
+      if (isOfApi(req.path)) return next();
       const root = `.${'/..'.repeat(req.path.split('/').length - 2)}`;
       res.status(404);
       send(res, 'missing', { title: 'Not found', root, body: missingBody(root) });
@@ -114,6 +119,19 @@ const missingBody = (root: string): string => `<main class="plain">
 <p>The <a href="${root}/">start page</a> has links to all of them,
 and the <a href="${root}/reference">REST reference</a> has every call.</p>
 </main>`;
+
+/** The URL of an API is not a call: a browser that opens it gets the page about its calls. */
+const PAGE_OF_ROOT: ReadonlyMap<string, string> = new Map([
+  ['/v2.0', './reference'],
+  ['/v2.0/', '../reference'],
+  ['/v2.1', './reference'],
+  ['/v2.1/', '../reference'],
+  ['/graphql/', '../graphql'],
+]);
+
+/** Leads from `/guides/rest/` to `/guides/rest`: relative, as all links of the pages are. */
+const withoutSlash: RequestHandler = ({ path, url }, res) =>
+  res.redirect(301, `../${path.split('/').at(-2)}${url.slice(path.length)}`);
 
 /** The APIs return JSON to everyone. */
 const isOfApi = (path: string): boolean => /^\/v2\.[01](?:\/|$)/.test(path);

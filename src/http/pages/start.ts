@@ -29,20 +29,20 @@ const firstCalls = (demo: DemoOfPages | undefined): FirstCall[] => [
   },
 ];
 
-/** The same request as a command; in the demo it can be pasted as it is. */
-function commandOf({ path, body }: FirstCall, publicUrl: string, key: string): string {
-  const start = `curl -w '\\n' -H "X-API-Key: ${key}"`;
+/** The same request as a command. The key is in `$KEY`, as in the guides and in the reference. */
+function commandOf({ path, body }: FirstCall, publicUrl: string): string {
+  const start = `curl -w '\\n' -H "X-API-Key: $KEY"`;
   return body
     ? `${start} \\\n  -H "Content-Type: application/json" ${publicUrl}${path} \\\n  -d '${body}'`
     : `${start} \\\n  "${publicUrl}${path}"`;
 }
 
-function callSection(call: FirstCall, publicUrl: string, key: string): string {
+function callSection(call: FirstCall, publicUrl: string): string {
   const body = call.body ? ` data-body="${escapeHtml(call.body)}"` : '';
   return `<section class="call" data-method="${call.method}" data-path="${escapeHtml(call.path)}"${body}>
   <h3>${call.title}</h3>
   <p class="quiet">${call.about}</p>
-  <pre>${escapeHtml(commandOf(call, publicUrl, key))}</pre>
+  <pre>${escapeHtml(commandOf(call, publicUrl))}</pre>
 </section>`;
 }
 
@@ -63,7 +63,6 @@ export function startBody(
   const cards = (demo ? [...CARDS, MAILS] : CARDS).map(
     ([href, title, about]) => `<li><a href="${href}">${title}</a><p>${about}</p></li>`,
   );
-  const key = demo?.partnerKey ?? '$KEY';
   return `<main class="plain">
 <h1>Rental Flow</h1>
 <p class="lead">Runs tenancies from the offer to the keys: property, landlord, offer, holding deposit,
@@ -74,9 +73,10 @@ export function startBody(
   ${demo ? 'This is the key of a demo brand.' : 'The operator of this service issues keys.'}
   The key stays in this tab: it is stored nowhere.</p>
 <div class="field"><label for="key">API key</label> ${keyField(demo)}</div>
+<p class="in-terminal">The commands below read the key from <code>$KEY</code>. In a terminal, set it first.</p>
 <div class="calls">
 ${firstCalls(demo)
-  .map((call) => callSection(call, publicUrl, key))
+  .map((call) => callSection(call, publicUrl))
   .join('\n')}
 </div>
 <h2>Tools</h2>
