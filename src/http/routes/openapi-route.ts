@@ -62,11 +62,12 @@ export function openApiRoutes(
  */
 function sender(
   version: VersionPrefix,
-  { publicUrl }: Readonly<{ publicUrl: string }>,
+  settings: Readonly<{ publicUrl: string }>,
   read: (version: VersionPrefix) => object,
 ): RequestHandler {
   let document: ReturnType<typeof prepare> | undefined;
   return async (req, res) => {
+    const { publicUrl } = settings;
     document ??= prepare({ ...read(version), ...addressesOf(version, publicUrl) });
     res.set({ 'Cache-Control': 'no-cache', Vary: VARY, Link: linksAt(publicUrl) });
     if (isUnchanged(req, res, document.tag)) return void res.status(304).end();

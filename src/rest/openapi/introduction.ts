@@ -15,12 +15,13 @@ const PAGINATION: Readonly<Record<VersionPrefix, string>> = {
 
 A list has pages. \`first\` is the number of records on a page, at most 100. \`page_info\` of the response has
 \`has_next_page\` and \`end_cursor\`: to get the next page, send the same request with \`after\` set to
-\`end_cursor\`. \`total_count\` is counted only on request, and is an estimate above 10,000; the header
-\`X-Total-Estimated\` then indicates this.`,
+\`end_cursor\`. \`total_count\` is counted only on request. Above 10,000 it is an estimate, and the response
+has the header \`X-Total-Estimated\`.`,
   '/v2.0': `## Pagination
 
 A list has pages by number or by offset. Each call documents its parameters, such as \`pageNo\`, or \`limit\` and
-\`offset\`. A total above 10,000 is an estimate, and the header \`X-Total-Estimated\` indicates this.`,
+\`offset\`. A total above 10,000 is an estimate, and the response has the header
+\`X-Total-Estimated\`.`,
 };
 
 const IDEMPOTENCY = `## Idempotency
