@@ -180,15 +180,13 @@ if (!executablePath) {
   test('the reference finds a call, shows it as code, and sends it', async () => {
     const seen = await open('/reference');
     const { page } = seen;
-    // Calls with the same path are neighbours, and the read is the first of them.
+    // The calls are in the order of a tenancy.
     const items = page.locator('nav[aria-label=Calls] li');
     await items.first().waitFor();
     const calls = await items.allTextContents();
-    expect(calls[0]).toBe('GET Lists agents, newest first');
-    expect(calls.indexOf('POST Creates a flow for a property')).toBe(
-      calls.indexOf('GET Lists flows, newest first by default') + 1,
-    );
-    await page.getByRole('searchbox').fill('get renewed');
+    expect(calls[0]).toBe('Get the callerGET /viewer');
+    expect(calls.indexOf('Create a flowPOST /flows')).toBe(calls.indexOf('List flowsGET /flows') + 1);
+    await page.getByRole('searchbox').fill('get renewals');
     await page.locator('nav[aria-label=Calls] li:visible a').first().click();
     for (const [language, text] of [
       ['curl', "curl -w '\\n' -X GET"],
@@ -205,6 +203,104 @@ if (!executablePath) {
       status: true,
     });
     await expectNoLeak(seen);
+    await seen.close();
+  });
+
+  test('the search of the reference finds a call by other words, and shows when no call matches', async () => {
+    const seen = await open('/reference#v2.1/UpdateMaintenanceIssue');
+    const { page } = seen;
+    const items = page.locator('nav[aria-label=Calls] li:visible');
+    const current = page.locator('nav[aria-label=Calls] [aria-current=page]');
+    await current.waitFor();
+    const { y = -1 } = (await current.boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await page.getByRole('searchbox').fill('repair');
+    expect(await items.first().textContent()).toContain('List maintenance issues');
+    await page.getByRole('searchbox').fill('xyzzy');
+    await page.getByText('No call matches.').waitFor();
+    expect(await items.count()).toBe(0);
+    await seen.close();
+  });
+
+  test('the reference has the meaning of each value, offers the values, and states what a call needs', async () => {
+    const seen = await open('/reference#v2.1/ListFlows');
+    const { page } = seen;
+    const stage = page.getByLabel('stage', { exact: true });
+    await stage.selectOption('move_in');
+    expect(await page.locator('pre.code').textContent()).toContain('stage=move_in');
+    await page.locator('.values-of', { hasText: 'The offer of the tenants' }).first().waitFor();
+    await page.goto(`${service.service.url}/reference#v2.0/ListApiKeys`);
+    await page.getByText('enter an operator token').waitFor();
+    expect(await page.getByText('export KEY=').isVisible()).toBe(true);
+    await seen.close();
+  });
+
+  test('a body that is not JSON is not sent, and the line of the mistake is shown', async () => {
+    const seen = await open('/reference#v2.1/CreateMaintenanceIssue');
+    const { page } = seen;
+    await page.getByLabel('Body').fill('{\n  "title": "a",\n  "flow_id": }');
+    const { length } = seen.requests;
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.try [role=status]', { hasText: 'Not sent' }).waitFor();
+    expect(await page.locator('pre.answer').textContent()).toBe(
+      'The body is not valid JSON. Line 3: unexpected }.',
+    );
+    expect(seen.requests.slice(length)).toEqual([]);
+    await seen.close();
+  });
+
+  test('an edited body and an entered key stay for the tab alone, and the page shows whose key it is', async () => {
+    const seen = await open('/reference#v2.1/CreateMaintenanceIssue');
+    const { page } = seen;
+    const owner = page.locator('.owner');
+    await owner.filter({ hasText: / of / }).waitFor();
+    const { key } = await service.issueKey({ name: 'My key', scopes: ['flows:read'] });
+    await page.getByLabel('API key').fill(key);
+    await owner.filter({ hasText: /^My key of / }).waitFor();
+    await page.getByLabel('Body').fill('{"title": "Kept"}');
+    await page.reload();
+    await owner.filter({ hasText: /^My key of / }).waitFor();
+    expect(await page.getByLabel('Body').inputValue()).toBe('{"title": "Kept"}');
+    expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain(key);
+    await page.getByLabel('API key').fill('svcp_wrong');
+    await owner.filter({ hasText: 'Not a valid key' }).waitFor();
+    await seen.close();
+  });
+
+  test('a form that is sent twice makes its change once, and an edited form makes another one', async () => {
+    const seen = await open('/reference#v2.1/CreateMaintenanceIssue');
+    const { page } = seen;
+    const key = page.getByLabel('Idempotency-Key');
+    const status = page.locator('.try [role=status]');
+    const send = async (expected: RegExp) => {
+      await page.getByRole('button', { name: 'Send' }).click();
+      await status.filter({ hasText: expected }).waitFor();
+    };
+    const report = (title: string) =>
+      page
+        .getByLabel('Body')
+        .fill(JSON.stringify({ flow_id: service.brand.flowId, title, description: 'It drips.' }));
+    const made = () =>
+      service.sql(`select title from maintenance_issue where title like 'Twice%' order by id`);
+
+    await report('Twice 1');
+    const first = await key.inputValue();
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(await page.locator('pre.code').textContent()).toContain(`Idempotency-Key: ${first}`);
+    await send(/^200 in \d+ ms · X-Request-Id /);
+    await send(/nothing was changed again/);
+    expect(await made()).toEqual([{ title: 'Twice 1' }]);
+
+    await report('Twice 2');
+    expect(await key.inputValue()).not.toBe(first);
+    await send(/^200 in \d+ ms · X-Request-Id /);
+    expect(await made()).toEqual([{ title: 'Twice 1' }, { title: 'Twice 2' }]);
+
+    // The same change on purpose.
+    const before = await key.inputValue();
+    await page.getByRole('button', { name: 'New key' }).click();
+    expect(await key.inputValue()).not.toBe(before);
     await seen.close();
   });
 

@@ -1,5 +1,6 @@
 import { showCode } from './code.js';
 import { enteredKey, h, urlOf } from './dom.js';
+import { jsonProblem } from './json.js';
 import { NoAnswer, send } from './request.js';
 
 /** A request without the key. */
@@ -50,10 +51,11 @@ export function sendButton(
 /** Sends a request with the key of the page, and returns what to show. */
 async function shownAnswer({ method, path, headers = {}, body }: Sent): Promise<Shown> {
   const key = enteredKey();
-  if (key === '') return { status: 'Not sent', isGood: false, text: 'Enter an API key first.' };
+  const problem = key === '' ? 'Enter an API key first.' : body !== undefined && jsonProblem(body);
+  if (problem) return { status: 'Not sent', isGood: false, text: problem };
   const startedAt = performance.now();
   try {
-    const { status, isGood, text } = await send(urlOf(path), {
+    const { status, isGood, text, id, isReplayed } = await send(urlOf(path), {
       method,
       headers: {
         ...headers,
@@ -63,7 +65,9 @@ async function shownAnswer({ method, path, headers = {}, body }: Sent): Promise<
       ...(body !== undefined && { body }),
     });
     const took = Math.round(performance.now() - startedAt);
-    return { status: `${status} in ${took} ms`, isGood, text: pretty(text) };
+    const replayed = isReplayed ? ' · the response to the first time: nothing was changed again' : '';
+    const request = id === '' ? '' : ` · X-Request-Id ${id}`;
+    return { status: `${status} in ${took} ms${replayed}${request}`, isGood, text: pretty(text) };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return { status: 'No answer', isGood: false, text: error.message };

@@ -11,6 +11,10 @@ export interface Answer {
   status: number;
   isGood: boolean;
   text: string;
+  /** The `X-Request-Id`, which the operator finds the request by. */
+  id: string;
+  /** Whether the change was made before, by a request with the same `Idempotency-Key`. */
+  isReplayed: boolean;
 }
 
 /** Sends a request to the service, without cookies, and reads the whole answer. */
@@ -18,7 +22,14 @@ export async function send(url: URL, init: RequestInit): Promise<Answer> {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
     const response = await fetch(url, { ...init, cache: 'no-store', credentials: 'omit', signal });
-    return { status: response.status, isGood: response.ok, text: await response.text() };
+    const { status, ok: isGood, headers } = response;
+    return {
+      status,
+      isGood,
+      text: await response.text(),
+      id: headers.get('X-Request-Id') ?? '',
+      isReplayed: headers.has('Idempotent-Replayed'),
+    };
   } catch {
     throw new NoAnswer(
       signal.aborted

@@ -12,20 +12,22 @@ export function showCall(call: Call, api: Api): HTMLElement {
     {},
     h('h1', { tabindex: '-1' }, call.summary),
     h('p', { class: 'path' }, method(call.method), ' ', h('code', {}, call.path)),
-    ...prose(withoutSummary(call)),
+    ...prose(call.description),
+    call.isForOperators &&
+      h(
+        'p',
+        { class: 'note' },
+        'For operators: enter an operator token (',
+        h('code', {}, 'svco_…'),
+        ') in place of the API key.',
+      ),
     tryIt(call, api),
     parameters(call, api),
     body('Body', call.body, api),
-    h('h2', {}, 'Answers'),
+    h('h2', {}, 'Responses'),
     ...call.responses.map(([status, response]) => answer(status, response, api)),
   );
 }
-
-/** The description repeats the summary as its first sentence. */
-const withoutSummary = ({ summary, description }: Call): string =>
-  description === summary || description.startsWith(`${summary}.`)
-    ? description.slice(summary.length + 1).trim()
-    : description;
 
 export const method = (name: string): HTMLElement =>
   h('span', { class: `method ${name.toLowerCase()}` }, name);

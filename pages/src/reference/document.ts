@@ -9,6 +9,7 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  allOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
@@ -45,6 +46,7 @@ interface Described {
   parameters?: unknown[];
   requestBody?: unknown;
   responses: Record<string, unknown>;
+  security?: Record<string, unknown>[];
 }
 export interface Call {
   id: string;
@@ -56,6 +58,8 @@ export interface Call {
   parameters: Parameter[];
   body: Body | undefined;
   responses: [status: string, response: Body][];
+  /** Whether it needs an operator token in place of an API key. */
+  isForOperators: boolean;
 }
 
 interface Document {
@@ -114,6 +118,7 @@ function callOf(
     parameters = [],
     requestBody,
     responses,
+    security = [],
   } = described;
   return {
     id: `${version}/${operationId}`,
@@ -125,6 +130,7 @@ function callOf(
     parameters: parameters.map((one) => resolve(one as Parameter)),
     body: requestBody ? resolve(requestBody as Body) : undefined,
     responses: Object.entries(responses).map(([status, one]) => [status, resolve(one as Body)]),
+    isForOperators: security.some((one) => 'operatorToken' in one),
   };
 }
 

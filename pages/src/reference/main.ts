@@ -4,9 +4,15 @@ import { find, h } from '../base/dom.js';
 import { skipTo } from '../base/skip.js';
 import { method, showCall } from './call.js';
 import { type Api, type Call, loadApis } from './document.js';
+import { watchKey } from './key-owner.js';
 import { prose } from './prose.js';
+import { searchText } from './synonyms.js';
 
 const title = document.title;
+const NEWEST = 'v2.1';
+
+/** Whether the menu is beside the call. */
+const isWide = (): boolean => window.matchMedia('(min-width: 60rem)').matches;
 
 /** The calls, by version and tag, and a field that filters them. */
 function navigation(apis: Api[]): HTMLElement {
@@ -15,11 +21,26 @@ function navigation(apis: Api[]): HTMLElement {
     tags.map(({ name }) => {
       const own = calls.filter(({ tag }) => tag === name);
       const list = own.map((call) => {
-        const item = h('li', {}, h('a', { href: `#${call.id}` }, method(call.method), ' ', call.summary));
-        items.push([item, `${call.method} ${call.path} ${call.summary} ${call.id}`.toLowerCase()]);
+        const path = call.path.slice(`/${version}`.length);
+        const item = h(
+          'li',
+          {},
+          h(
+            'a',
+            { href: `#${call.id}` },
+            call.summary,
+            h('span', { class: 'path-of' }, method(call.method), ' ', path),
+          ),
+        );
+        items.push([item, searchText(call)]);
         return item;
       });
-      return h('section', {}, h('h2', {}, `${version} · ${name}`), h('ul', {}, ...list));
+      return h(
+        'section',
+        {},
+        h('h2', {}, version === NEWEST ? name : `${version} (legacy) · ${name}`),
+        h('ul', {}, ...list),
+      );
     }),
   );
   const filter = h('input', {
@@ -30,11 +51,13 @@ function navigation(apis: Api[]): HTMLElement {
   });
   filter.addEventListener('input', () => {
     const words = filter.value.toLowerCase().split(/\s+/);
+    none.hidden = items.some(([, text]) => words.every((word) => text.includes(word)));
     for (const [item, text] of items) item.hidden = !words.every((word) => text.includes(word));
     for (const group of nav.querySelectorAll('section'))
       group.hidden = !group.querySelector('li:not([hidden])');
   });
-  const nav = h('nav', { 'aria-label': 'Calls' }, filter, ...groups);
+  const none = h('p', { class: 'quiet', role: 'status', hidden: true }, 'No call matches.');
+  const nav = h('nav', { 'aria-label': 'Calls' }, filter, none, ...groups);
   return nav;
 }
 
@@ -53,7 +76,13 @@ try {
   const content = h('div', { class: 'content' });
   const nav = navigation(apis);
   const menu = h('details', { class: 'menu' }, h('summary', {}, 'Calls'), nav);
-  menu.open = window.matchMedia('(min-width: 60rem)').matches;
+  menu.open = isWide();
+  /** Scrolls the menu, and not the page, if the link is out of view. */
+  const showInMenu = (link: HTMLElement) => {
+    const { scrollTop, clientHeight } = menu;
+    const isShown = link.offsetTop > scrollTop && link.offsetTop < scrollTop + clientHeight * 0.85;
+    if (!isShown) menu.scrollTop = link.offsetTop - clientHeight / 2;
+  };
   const show = (isMove: boolean) => {
     const id = decodeURIComponent(location.hash.slice(1));
     const api = apis.find(({ version }) => id.startsWith(`${version}/`));
@@ -61,16 +90,19 @@ try {
     content.replaceChildren(api && call ? showCall(call, api) : introduction(apis));
     document.title = call ? `${call.summary} – ${title}` : title;
     for (const link of nav.querySelectorAll('a'))
-      if (link.hash === location.hash && call) link.setAttribute('aria-current', 'page');
-      else link.removeAttribute('aria-current');
+      if (link.hash === location.hash && call) {
+        link.setAttribute('aria-current', 'page');
+        showInMenu(link);
+      } else link.removeAttribute('aria-current');
     if (!isMove) return;
-    if (!window.matchMedia('(min-width: 60rem)').matches) menu.open = false;
+    if (!isWide()) menu.open = false;
     window.scrollTo(0, 0);
     find('h1', content).focus({ preventScroll: true });
   };
   window.addEventListener('hashchange', () => show(true));
   skipTo(() => find('h1', content).focus());
   main.replaceChildren(menu, content);
+  watchKey();
   show(false);
 } catch {
   main.replaceChildren(h('p', { class: 'bad' }, 'The service did not answer. Load the page again.'));

@@ -1,6 +1,6 @@
 import { h } from '../base/dom.js';
 import type { Api, Schema } from './document.js';
-import { prose } from './prose.js';
+import { meaningsIn, prose } from './prose.js';
 
 export function typeOf(schema: Schema, api: Api): string {
   const name = schema.$ref?.split('/').at(-1);
@@ -11,12 +11,33 @@ export function typeOf(schema: Schema, api: Api): string {
   return name && (types === 'object' || values) ? name : types;
 }
 
+/** The closed list that a value, or each item of it, is from. */
+export function closedListOf(schema: Schema, api: Api): Schema | undefined {
+  const found = api.resolve(schema);
+  const { items, anyOf, enum: values } = found;
+  if (values) return found;
+  if (items) return closedListOf(items, api);
+  return anyOf?.map((one) => closedListOf(one, api)).find((one) => one !== undefined);
+}
+
+/** Each value of a closed list, with its meaning if there is one. */
+function valuesOf({ enum: values = [], description }: Schema): HTMLElement {
+  const meanings = meaningsIn(description);
+  return h(
+    'dl',
+    { class: 'values-of' },
+    ...values.flatMap((one) => [
+      h('dt', {}, h('code', {}, JSON.stringify(one))),
+      h('dd', {}, meanings.get(String(one)) ?? ''),
+    ]),
+  );
+}
+
 /** What a value may be beside its type. */
 function limitsOf(schema: Schema): string {
-  const { enum: values, format, minimum, maximum, maxLength, maxItems, pattern } = schema;
+  const { format, minimum, maximum, maxLength, maxItems, pattern } = schema;
   const limits = [
     format,
-    values && `one of ${values.map((one) => JSON.stringify(one)).join(', ')}`,
     minimum !== undefined && `at least ${minimum}`,
     maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `at most ${maximum}`,
     maxLength !== undefined && `up to ${maxLength} characters`,
@@ -37,6 +58,8 @@ export function row(
 ): HTMLElement[] {
   const whole = { ...api.resolve(schema), ...schema };
   const limits = limitsOf(whole);
+  const list = closedListOf(schema, api);
+  const [withoutValues = ''] = (about ?? whole.description ?? '').split('\n\n- `');
   return [
     h(
       'dt',
@@ -49,7 +72,8 @@ export function row(
     h(
       'dd',
       {},
-      ...prose(about ?? whole.description ?? ''),
+      ...prose(withoutValues),
+      list && valuesOf(list),
       limits !== '' && h('p', { class: 'quiet limits' }, limits),
     ),
   ];
@@ -57,8 +81,15 @@ export function row(
 
 /** The object behind lists and alternatives, if there is one. */
 function objectIn(schema: Schema, api: Api): Schema | undefined {
-  const { properties, items, anyOf } = api.resolve(schema);
-  if (properties) return api.resolve(schema);
+  const { properties, items, anyOf, allOf = [] } = api.resolve(schema);
+  if (properties) {
+    // What a schema adds to others comes after them.
+    const all = [...allOf.map((one) => objectIn(one, api) ?? {}), api.resolve(schema)];
+    return {
+      properties: Object.assign({}, ...all.map((one) => one.properties)),
+      required: all.flatMap(({ required = [] }) => required),
+    };
+  }
   if (items) return objectIn(items, api);
   return anyOf?.map((one) => objectIn(one, api)).find((one) => one !== undefined);
 }

@@ -1,26 +1,31 @@
 import { sendButton } from '../base/call.js';
 import { showCode } from '../base/code.js';
 import { copyButton, h } from '../base/dom.js';
+import { keepInTab, keptInTab } from '../base/tab.js';
 import { type Api, type Call, exampleOf, jsonOf } from './document.js';
+import { HEADER, keepKey } from './idempotency.js';
+import { inputOf } from './inputs.js';
 import { LANGUAGES, type Request } from './snippets.js';
 
 /** The language that was chosen last, for the next call. */
 let chosen = 0;
 
+/** An edited body stays for the tab. */
+const nameOfBody = ({ id }: Call): string => `rental-flow:body:${id}`;
+
 /** The form of a call: its values, the code that sends them, and the answer. */
 export function tryIt(call: Call, api: Api): HTMLElement {
   const inputs = call.parameters.map((parameter) => {
-    const example = exampleOf(parameter);
     const id = `value-${parameter.in}-${parameter.name}`;
-    const input = h('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false' });
-    if (example !== undefined) input.value = typeof example === 'string' ? example : JSON.stringify(example);
+    const input = inputOf(parameter, id, api);
     return { parameter, input, label: h('label', { for: id }, parameter.name) };
   });
   const example = exampleOf(jsonOf(call.body));
   const body =
     call.body && h('textarea', { id: 'body', rows: '10', spellcheck: 'false', autocomplete: 'off' });
   if (body) {
-    body.value = JSON.stringify(example ?? {}, null, 2);
+    body.value = keptInTab(nameOfBody(call)) ?? JSON.stringify(example ?? {}, null, 2);
+    body.addEventListener('input', () => keepInTab(nameOfBody(call), body.value));
     body.rows = Math.min(20, body.value.split('\n').length + 1);
   }
 
@@ -76,8 +81,19 @@ export function tryIt(call: Call, api: Api): HTMLElement {
       ...languages,
       copyButton(() => code.textContent ?? ''),
     ),
+    h(
+      'p',
+      { class: 'quiet' },
+      'The code reads the key from the environment: ',
+      h('code', {}, 'export KEY=svcp_…'),
+      ' in a shell, ',
+      h('code', {}, "$env:KEY = 'svcp_…'"),
+      ' in PowerShell.',
+    ),
     code,
   );
+  const key = inputs.find(({ parameter }) => parameter.name === HEADER)?.input;
+  if (key instanceof HTMLInputElement) form.querySelector('.values')?.after(keepKey(key, form));
   form.addEventListener('input', () => choose(chosen));
   choose(chosen);
   return form;
