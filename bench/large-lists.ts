@@ -90,7 +90,7 @@ const FIRST_PAGES: readonly Asked[] = [
       name: `renewed flows by ${sortBy} ${order}, last page`,
       ...graphql(
         'query ($by: FlowSort!, $order: SortOrder!, $page: Int!) { renewedFlows(sortBy: $by, ' +
-          'sortOrder: $order, page: $page) { total flows { id } } }',
+          'sortOrder: $order, page: $page) { totalCount flows { id } } }',
         { by: sortBy, order, page: SIZES.renewals / 20 - 1 },
       ),
       maximum: LIST_MS,
@@ -103,14 +103,16 @@ const FIRST_PAGES: readonly Asked[] = [
   ...['CREATED_AT', 'PRICE', 'BEDROOMS'].flatMap((sortBy) =>
     ['ASC', 'DESC'].map((order) => ({
       name: `properties, search by ${sortBy} ${order}`,
-      ...graphql(`{ searchProperties(sortBy: ${sortBy}, order: ${order}) { total properties { id } } }`),
+      ...graphql(
+        `{ searchProperties(sortBy: ${sortBy}, sortOrder: ${order}) { totalCount properties { id } } }`,
+      ),
       maximum: LIST_MS,
     })),
   ),
   ...[['bright'], ['bright', 'kitchen'], ['station', 'London']].map((keywords) => ({
     name: `properties with the keywords ${keywords.join(' and ')}`,
     ...graphql(
-      'query ($input: PropertySearchInput) { searchProperties(input: $input) { total properties { id } } }',
+      'query ($input: PropertySearchInput) { searchProperties(input: $input) { totalCount properties { id } } }',
       { input: { keywords } },
     ),
     maximum: TEXT_MS,

@@ -18,7 +18,7 @@ function documentedSelection(): string {
 
 /** The same for a server whose schema has the names of the service. */
 export const renewedQuery = (): string =>
-  `{ renewedFlows { totalFlows: total pageSize flows ${documentedSelection()} } }`;
+  `{ renewedFlows { totalFlows: totalCount pageSize flows ${documentedSelection()} } }`;
 
 /** The columns of tenancy agreements have other names than the fields. */
 const COLUMNS: Readonly<Record<string, string>> = {

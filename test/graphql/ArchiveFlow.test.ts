@@ -71,7 +71,9 @@ describe('a flow', () => {
     });
     const read = `query ($id: SafeInt!) { flow(id: $id) { id } }`;
     expect(codeOf(await service.graphql(read, { id: flowId }))).toBe('NOT_FOUND');
-    expect(codeOf(await service.graphql(`{ flowTimeline(flowId: ${flowId}) { count } }`))).toBe('NOT_FOUND');
+    expect(codeOf(await service.graphql(`{ flowTimeline(flowId: ${flowId}) { totalCount } }`))).toBe(
+      'NOT_FOUND',
+    );
     for (const field of Object.keys(CHANGES)) expect(codeOf(await send(field))).toBe('NOT_FOUND');
     const { flows } = dataOf(await service.graphql('{ flows(first: 100) { edges { node { id } } } }'));
     expect(flows.edges.map(({ node }: { node: { id: number } }) => node.id)).not.toContain(flowId);

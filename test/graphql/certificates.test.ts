@@ -49,7 +49,10 @@ describe('certificates', () => {
     test('lists every certificate with every field without a selector, and changes nothing', async () => {
       const before = await events();
       const { updated, certificates } = await view({ flowId });
-      expect([updated, kindsOf(certificates)]).toEqual([0, ['DEPOSIT', 'INVENTORY', 'PRESCRIBED_INFO']]);
+      expect([updated, kindsOf(certificates)]).toEqual([
+        0,
+        ['DEPOSIT', 'INVENTORY', 'PRESCRIBED_INFORMATION'],
+      ]);
       expect(certificates[0]).toEqual({
         id: expect.any(Number),
         cursor: expect.any(String),
@@ -71,7 +74,7 @@ describe('certificates', () => {
       } = await view({ flowId });
       for (const [selector, kind] of [
         [{ isDeposit: true }, 'DEPOSIT'],
-        [{ isPrescribedInfo: true }, 'PRESCRIBED_INFO'],
+        [{ isPrescribedInformation: true }, 'PRESCRIBED_INFORMATION'],
         [{ isInventory: true }, 'INVENTORY'],
         [{ isTds: true }, 'DEPOSIT'],
         [{ url }, 'DEPOSIT'],
@@ -129,7 +132,9 @@ describe('certificates', () => {
       expect(made).toEqual({
         flowId,
         depositCertificates: [{ ...certificate, kind: 'DEPOSIT', url: 'https://a.example/1' }],
-        prescribedCertificates: [{ ...certificate, kind: 'PRESCRIBED_INFO', url: 'https://a.example/2' }],
+        prescribedCertificates: [
+          { ...certificate, kind: 'PRESCRIBED_INFORMATION', url: 'https://a.example/2' },
+        ],
         deleted: [],
         protectionDueAt: null,
       });

@@ -163,7 +163,7 @@ describe('the endpoint /graphql', () => {
   test('reports all invalid variables at once, and never a stack or a file name', async () => {
     const answer = await service.graphql(
       `query ($a: SafeInt!, $b: SafeInt!, $c: DateTime) {
-        a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { count }
+        a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { totalCount }
       }`,
       { a: 'x', b: 1.5, c: '2026-02-30T00:00:00Z' },
     );

@@ -254,7 +254,7 @@ describe('the gates', () => {
   test('are checked before the values, which stay hidden from a key without the scope', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
     const answer = await service.graphql(
-      '{ searchProperties(limit: 1000, input: { lat: "x" }) { total } }',
+      '{ searchProperties(limit: 1000, input: { lat: "x" }) { totalCount } }',
       {},
       { key },
     );

@@ -165,10 +165,10 @@ describe('a known query', () => {
     ['two fields of one name', (id) => `{ flow(id: ${id}) { id } flow(id: ${id}) { reference } }`],
     ['a name', (id) => `{ flow${id}: flow(id: ${id}) { id } }`],
     ['an id as text', (id) => `{ flow(id: "${id}") { id } }`],
-    ['a fraction', (id) => `{ searchProperties(input: { minPrice: ${id}.5 }) { total } }`],
+    ['a fraction', (id) => `{ searchProperties(input: { minPrice: ${id}.5 }) { totalCount } }`],
     [
       'an object',
-      (id) => `{ searchProperties(input: { minPrice: ${id}, keywords: ["a", "b ${id}"] }) { total } }`,
+      (id) => `{ searchProperties(input: { minPrice: ${id}, keywords: ["a", "b ${id}"] }) { totalCount } }`,
     ],
   ])('returns the same response if only literals differ: %s', async (_name, query) => {
     for (const value of [1, 2]) await service.graphql(query(value));
@@ -188,7 +188,7 @@ describe('a known query', () => {
   });
 
   test('has its values checked even if a number is too large for JSON, after null', async () => {
-    const search = 'query ($price: Float) { searchProperties(input: { minPrice: $price }) { total } }';
+    const search = 'query ($price: Float) { searchProperties(input: { minPrice: $price }) { totalCount } }';
     const tooLarge = (query: string) =>
       traceOf(`{"query":${JSON.stringify(query)},"variables":{"price":1e400}}`);
     const { text } = await expectSame(search, tooLarge, { price: null });

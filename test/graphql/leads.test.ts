@@ -8,7 +8,7 @@ const CREATE = `mutation ($input: PortalLeadInput!) {
 }`;
 const LEADS = `query ($from: DateTime, $to: DateTime, $limit: Int, $offset: Int) {
   portalLeads(from: $from, to: $to, limit: $limit, offset: $offset) {
-    count
+    totalCount
     leads {
       id portal portalLeadId firstName lastName email phone message status propertyId
       property { id displayAddress } createdAt updatedAt
@@ -133,17 +133,17 @@ describe('portal leads', () => {
     const [from, to] = [rows[11]?.at.toISOString(), rows[3]?.at.toISOString()];
     const page = await leads({ from, to });
     expect(page.leads.map(({ id }: { id: number }) => id)).toEqual(rows.slice(4, 12).map(({ id }) => id));
-    expect(page.count).toBe(8);
+    expect(page.totalCount).toBe(8);
     expect(
       (await leads({ from, to, limit: 3, offset: 6 })).leads.map(({ id }: { id: number }) => id),
     ).toEqual(rows.slice(10, 12).map(({ id }) => id));
-    expect((await leads({})).count).toBe(rows.length);
+    expect((await leads({})).totalCount).toBe(rows.length);
   });
 
   test('reject a window that ends before it begins, a large page and a long text', async () => {
     const [from, to] = ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'];
     expect(faultsOf(await service.graphql(LEADS, { from, to }))).toEqual(['to: must not be before from']);
-    expect((await leads({ from, to: from })).count).toBe(0);
+    expect((await leads({ from, to: from })).totalCount).toBe(0);
     expect(faultsOf(await service.graphql(LEADS, { limit: 201, offset: -1 }))).toEqual([
       'limit: must be 200 or less',
       'offset: must be 0 or more',

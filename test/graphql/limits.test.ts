@@ -177,11 +177,11 @@ describe('an operation is rejected before it runs', () => {
 
   test.each([
     ['text searches of flows', 2, 'flows(text: "lane") { totalCount }'],
-    ['text searches of renewed flows', 2, 'renewedFlows(search: "lane") { total }'],
+    ['text searches of renewed flows', 2, 'renewedFlows(text: "lane") { totalCount }'],
     [
       'searches by fifty keywords',
       1,
-      `searchProperties(input: { keywords: [${'"lane" '.repeat(50)}] }) { total }`,
+      `searchProperties(input: { keywords: [${'"lane" '.repeat(50)}] }) { totalCount }`,
     ],
   ])('when it requests too many %s: %i may run together', async (_, most, field) => {
     const query = (count: number) =>

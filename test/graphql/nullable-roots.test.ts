@@ -22,7 +22,7 @@ describe('one root field that fails', () => {
       `{
         flow(id: ${flowId}) { id } gone: flow(id: ${UNKNOWN_ID}) { id }
         maintenanceIssue(id: ${maintenanceIssueId}) { id } noProperty: property(id: ${UNKNOWN_ID}) { id }
-        noTimeline: flowTimeline(flowId: ${UNKNOWN_ID}) { count } badPage: flows(after: "x") { totalCount }
+        noTimeline: flowTimeline(flowId: ${UNKNOWN_ID}) { totalCount } badPage: flows(after: "x") { totalCount }
         flows(first: 1) { edges { node { id } } }
       }`,
     );

@@ -3,10 +3,10 @@ import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
-const SEARCH = `query ($input: PropertySearchInput, $page: Int, $limit: Int, $order: SortOrder,
+const SEARCH = `query ($input: PropertySearchInput, $page: Int, $limit: Int, $sortOrder: SortOrder,
     $sortBy: PropertySort) {
-  searchProperties(input: $input, page: $page, limit: $limit, order: $order, sortBy: $sortBy) {
-    total page limit properties { ${everythingOf('Property')} }
+  searchProperties(input: $input, page: $page, limit: $limit, sortOrder: $order, sortBy: $sortBy) {
+    totalCount page limit properties { ${everythingOf('Property')} }
   }
 }`;
 const CENTRE = { lat: '51.5', lon: '-0.12' };
@@ -111,7 +111,7 @@ describe('the queries of properties:', () => {
   test('a search without filters returns the available properties, newest first, ten on a page', async () => {
     const page = await search({});
     expect([page.page, page.limit, page.properties.length]).toEqual([0, 10, 10]);
-    expect(page.total).toBe((await stored("status = 'available'")).length);
+    expect(page.totalCount).toBe((await stored("status = 'available'")).length);
     expect(idsOf(page)).toEqual(
       (await stored("status = 'available' order by created_at desc, id desc")).slice(0, 10),
     );
@@ -124,8 +124,8 @@ describe('the queries of properties:', () => {
     expect(miles.length).toBeGreaterThan(10);
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
     expect(Math.max(...miles)).toBeLessThanOrEqual(3);
-    const wider = await search({ input: { ...CENTRE, distance: 30 }, limit: 100, order: 'DESC' });
-    expect(wider.total).toBeGreaterThan(page.total);
+    const wider = await search({ input: { ...CENTRE, distance: 30 }, limit: 100, sortOrder: 'DESC' });
+    expect(wider.totalCount).toBeGreaterThan(page.totalCount);
     expect(wider.properties[0].distance).toBeGreaterThan(wider.properties.at(-1).distance);
   });
 
@@ -147,12 +147,12 @@ describe('the queries of properties:', () => {
       [{ availableBy: '2026-06-01T00:00:00Z' }, `available_from <= '2026-06-01T00:00:00Z'`],
     ];
     for (const [input, condition] of cases) {
-      const page = await search({ input, limit: 100, sortBy: 'CREATED_AT', order: 'ASC' });
+      const page = await search({ input, limit: 100, sortBy: 'CREATED_AT', sortOrder: 'ASC' });
       const expected = await stored(`${market}${condition} order by created_at, id`);
-      expect([input, page.total, idsOf(page)]).toEqual([input, expected.length, expected.slice(0, 100)]);
+      expect([input, page.totalCount, idsOf(page)]).toEqual([input, expected.length, expected.slice(0, 100)]);
       expect(expected).not.toEqual([]);
     }
-    expect((await search({ input: { includeUnderOffer: true } })).total).toBe(
+    expect((await search({ input: { includeUnderOffer: true } })).totalCount).toBe(
       (await stored("status in ('available', 'underoffer', 'letagreed')")).length,
     );
   });
@@ -165,7 +165,7 @@ describe('the queries of properties:', () => {
     ]) {
       const seen: number[] = [];
       for (let page = 0; page < 4; page += 1)
-        seen.push(...idsOf(await search({ sortBy, order: 'DESC', page, limit: 15 })));
+        seen.push(...idsOf(await search({ sortBy, sortOrder: 'DESC', page, limit: 15 })));
       expect(seen).toEqual(await stored(`status = 'available' order by ${column} desc, id desc limit 60`));
     }
     expect(await search({ page: 1000 })).toMatchObject({ page: 1000, properties: [] });

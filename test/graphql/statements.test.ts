@@ -135,8 +135,8 @@ describe('a page of flows with all relations', () => {
           }
         }
       }`,
-      '{ portalLeads(limit: 50) { leads { portal property { postcode } } count } }',
-      '{ renewedFlows { total flows { id property { postcode } timeline { id } } } }',
+      '{ portalLeads(limit: 50) { leads { portal property { postcode } } totalCount } }',
+      '{ renewedFlows { totalCount flows { id property { postcode } timeline { id } } } }',
     ];
     const counts = [];
     for (const query of all) counts.push((await statements(query, {})).sql.length);

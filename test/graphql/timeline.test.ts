@@ -6,14 +6,14 @@ import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 const TIMELINE = `query ($flowId: SafeInt!, $limit: Int, $offset: Int, $sortOrder: SortOrder,
     $sortBy: TimelineSort) {
   flowTimeline(flowId: $flowId, limit: $limit, offset: $offset, sortOrder: $sortOrder, sortBy: $sortBy) {
-    count entries { id flowId userId eventType description createdAt updatedAt }
+    totalCount entries { id flowId userId eventType description createdAt updatedAt }
   }
 }`;
-const RENEWED = `query ($search: String, $agentId: SafeInt, $branchId: SafeInt, $page: Int,
+const RENEWED = `query ($text: String, $agentId: SafeInt, $branchId: SafeInt, $page: Int,
     $sortOrder: SortOrder, $sortBy: FlowSort) {
-  renewedFlows(search: $search, agentId: $agentId, branchId: $branchId, page: $page, sortOrder: $sortOrder,
+  renewedFlows(text: $text, agentId: $agentId, branchId: $branchId, page: $page, sortOrder: $sortOrder,
       sortBy: $sortBy) {
-    total pageSize flows { id isRenewed renewedFrom }
+    totalCount pageSize flows { id isRenewed renewedFrom }
   }
 }`;
 
@@ -52,7 +52,7 @@ describe('flowTimeline', () => {
   test('returns every field of the events, the newest first', async () => {
     const page = await timeline({});
     expect(idsOf(page)).toEqual(await stored('created_at desc, id desc'));
-    expect(page.count).toBe(page.entries.length);
+    expect(page.totalCount).toBe(page.entries.length);
     expect(page.entries[0]).toEqual({
       id: expect.any(Number),
       flowId,
@@ -74,7 +74,7 @@ describe('flowTimeline', () => {
     expect(idsOf(await timeline({ sortBy: 'EVENT_TYPE', sortOrder: 'ASC', limit: 4, offset: 4 }))).toEqual(
       byEvent.slice(4, 8),
     );
-    expect(await timeline({ offset: 1000 })).toEqual({ count: byEvent.length, entries: [] });
+    expect(await timeline({ offset: 1000 })).toEqual({ totalCount: byEvent.length, entries: [] });
     expect((await timeline({ limit: 0 })).entries).toEqual([]);
   });
 
@@ -114,14 +114,14 @@ describe('renewedFlows', () => {
   test('returns pages of twenty, the newest first, of flows that renew another', async () => {
     const all = await stored('created_at desc, id desc');
     const [first, second] = [await renewed(), await renewed({ page: 1 })];
-    expect([first.total, first.pageSize, idsOf(first), idsOf(second)]).toEqual([
+    expect([first.totalCount, first.pageSize, idsOf(first), idsOf(second)]).toEqual([
       all.length,
       20,
       all.slice(0, 20),
       all.slice(20, 40),
     ]);
     expect(first.flows.every((flow: Answer['body']) => flow.isRenewed && flow.renewedFrom > 0)).toBe(true);
-    expect(await renewed({ page: 50 })).toEqual({ total: all.length, pageSize: 20, flows: [] });
+    expect(await renewed({ page: 50 })).toEqual({ totalCount: all.length, pageSize: 20, flows: [] });
   });
 
   test('can be sorted by the given field', async () => {
@@ -145,11 +145,11 @@ describe('renewedFlows', () => {
     expect(idsOf(await renewed({ branchId: row?.branch, agentId: row?.agent }))).toEqual(
       await stored(newest, `agent_id = ${row?.agent}`),
     );
-    expect(idsOf(await renewed({ search: row?.crm.toLowerCase() }))).toEqual([service.brand.renewedFlowId]);
-    expect(await renewed({ search: 'nothing of the kind' })).toMatchObject({ total: 0, flows: [] });
-    expect(await renewed({ branchId: UNKNOWN_ID })).toMatchObject({ total: 0, flows: [] });
-    expect(faultsOf(await service.graphql(RENEWED, { search: 'x'.repeat(1001), page: -1 }))).toEqual([
-      'search: must have at most 1000 characters',
+    expect(idsOf(await renewed({ text: row?.crm.toLowerCase() }))).toEqual([service.brand.renewedFlowId]);
+    expect(await renewed({ text: 'nothing of the kind' })).toMatchObject({ totalCount: 0, flows: [] });
+    expect(await renewed({ branchId: UNKNOWN_ID })).toMatchObject({ totalCount: 0, flows: [] });
+    expect(faultsOf(await service.graphql(RENEWED, { text: 'x'.repeat(1001), page: -1 }))).toEqual([
+      'text: must have at most 1000 characters',
       'page: must be 0 or more',
     ]);
   });

@@ -47,14 +47,14 @@ const WRONG: readonly (readonly [
     { stage: expect.stringMatching(/^must be one of: .*TENANCY/) },
   ],
   [
-    'portalLeads { count }',
+    'portalLeads { totalCount }',
     'DateTime',
     'from',
     '2026-02-30T00:00:00Z',
     { from: expect.stringContaining('must be a date-time') },
   ],
   [
-    'searchProperties { total }',
+    'searchProperties { totalCount }',
     'PropertySearchInput',
     'input',
     { keywords: ['a', 7, null, 'b'], garden: 'PERHAPS', miles: 3, distanc: -1 },
@@ -90,7 +90,7 @@ describe('an invalid value', () => {
     ['first', 'an argument with a default', 'query ($v: Int!) { flows(first: $v) { totalCount } }'],
     ['text', 'an optional argument', 'query ($v: String!) { flows(text: $v) { totalCount } }'],
     ['id', 'a required argument', 'query ($v: SafeInt!) { flow(id: $v) { id } }'],
-    ['input.lat', 'a member', 'query ($v: String!) { searchProperties(input: { lat: $v }) { total } }'],
+    ['input.lat', 'a member', 'query ($v: String!) { searchProperties(input: { lat: $v }) { totalCount } }'],
   ])('is also reported in a variable that the request omits: %s, %s', async (path, _, query) => {
     const answer = await service.graphql(query);
     expect([codeOf(answer), ...faultsOf(answer)]).toEqual(['VALIDATION_FAILED', `${path}: is required`]);
@@ -127,7 +127,7 @@ describe('an invalid value', () => {
   test('is reported with all the others, by field and path', async () => {
     const { body } = await service.graphql(
       `query ($id: SafeInt!, $first: Int!, $limit: Int = 1000) {
-        one: flow(id: $id) { id } portalLeads(limit: $limit) { count } ...More
+        one: flow(id: $id) { id } portalLeads(limit: $limit) { totalCount } ...More
       } fragment More on Query { two: flows(first: $first, after: 7) { totalCount } }`,
       { first: -1 },
     );

@@ -5,7 +5,7 @@ const LOOKED_AT = 8000;
 
 const EXCEPTIONS: readonly Exception[] = [
   {
-    query: /renewedFlows\(search: "Smith"\)/,
+    query: /renewedFlows\(text: "Smith"\)/,
     mostLookedAt: 11_000,
     reason:
       'Few landlords of that name have thousands of flows, half of which are not renewed: 5,000 are found ' +

@@ -20,7 +20,7 @@ const FLOODS: readonly (readonly [name: string, query: string])[] = [
   [
     'searches by fifty keywords',
     `{
-      ${many(1, (at) => `a${at}: searchProperties(input: { keywords: [${many(50, (word) => `"the word${word + at}"`)}] }) { total }`)}
+      ${many(1, (at) => `a${at}: searchProperties(input: { keywords: [${many(50, (word) => `"the word${word + at}"`)}] }) { totalCount }`)}
     }`,
   ],
   [

@@ -71,7 +71,7 @@ describe('rows', () => {
     const ctx = jobContext(service.service.orm.em, SETTINGS, service.brand.brandId, 'rows');
     const args = Object.assign(new PropertySearchArgs(), {
       input: { lat: '51.5', lon: '-0.12' },
-      ...{ page: 0, limit: 10, order: SortOrder.ASC, sortBy: PropertySort.DISTANCE },
+      ...{ page: 0, limit: 10, sortOrder: SortOrder.ASC, sortBy: PropertySort.DISTANCE },
     });
     const { properties } = await searchProperties(ctx, args, new Selection(['distance']));
     expect(properties.map(({ distance }) => typeof distance)).toEqual(Array(10).fill('number'));

@@ -31,10 +31,11 @@ describe('a total', () => {
   };
   const rest = (path: string): Promise<Answer> => service.call('GET', path, { key: own.key });
   const timeline = () => rest(`/v2.0/openflow_logs_timeline?flow_id=${flow}&limit=1`);
-  const leads = () => service.graphql('{ portalLeads { count isCountEstimated } }', {}, { key: own.key });
+  const leads = () =>
+    service.graphql('{ portalLeads { totalCount isTotalCountEstimated } }', {}, { key: own.key });
   const inGraphql = (): Promise<Answer> =>
     service.graphql(
-      `{ flowTimeline(flowId: ${flow}, limit: 1) { count isCountEstimated } }`,
+      `{ flowTimeline(flowId: ${flow}, limit: 1) { totalCount isTotalCountEstimated } }`,
       {},
       { key: own.key },
     );
@@ -44,9 +45,9 @@ describe('a total', () => {
     const answer = await timeline();
     expect([answer.body.data.count, header(answer)]).toEqual([COUNTED, null]);
     const answered = await inGraphql();
-    expect(dataOf(answered).flowTimeline).toEqual({ count: COUNTED, isCountEstimated: false });
+    expect(dataOf(answered).flowTimeline).toEqual({ totalCount: COUNTED, isTotalCountEstimated: false });
     expect(header(answered)).toBeNull();
-    expect(dataOf(await leads()).portalLeads).toEqual({ count: 0, isCountEstimated: false });
+    expect(dataOf(await leads()).portalLeads).toEqual({ totalCount: 0, isTotalCountEstimated: false });
   });
 
   test('is an estimate beyond, marked as such, and no less than the rows that were read', async () => {
@@ -57,7 +58,10 @@ describe('a total', () => {
     expect(header(answer)).toBe('true');
     // The second time, the query is known and is executed ahead of Apollo.
     for (const again of [await inGraphql(), await inGraphql()]) {
-      expect(dataOf(again).flowTimeline).toEqual({ count: answer.body.data.count, isCountEstimated: true });
+      expect(dataOf(again).flowTimeline).toEqual({
+        totalCount: answer.body.data.count,
+        isTotalCountEstimated: true,
+      });
       expect(header(again)).toBe('true');
     }
   });
@@ -71,7 +75,10 @@ describe('a total', () => {
     expect(counted.filter((sql) => sql.includes('count('))).toEqual([]);
     const leadsBefore = dataOf(await leads()).portalLeads;
     await addLeads(own.brandId, 0, 0);
-    expect(dataOf(await leads()).portalLeads).toEqual({ ...leadsBefore, count: leadsBefore.count + 1 });
+    expect(dataOf(await leads()).portalLeads).toEqual({
+      ...leadsBefore,
+      totalCount: leadsBefore.totalCount + 1,
+    });
     await service.sql('delete from portal_lead where brand_id = $1', [own.brandId]);
   });
 
@@ -83,8 +90,8 @@ describe('a total', () => {
       [brand, from, to],
     );
   };
-  const leadsIn = async (window: string): Promise<{ count: number; isCountEstimated: boolean }> => {
-    const query = `{ portalLeads${window} { count isCountEstimated } }`;
+  const leadsIn = async (window: string): Promise<{ totalCount: number; isTotalCountEstimated: boolean }> => {
+    const query = `{ portalLeads${window} { totalCount isTotalCountEstimated } }`;
     return dataOf(await service.graphql(query, {}, { key: own.key })).portalLeads;
   };
   const SECOND_HALF = `(from: "2025-01-21T20:00:00Z")`;
@@ -92,9 +99,9 @@ describe('a total', () => {
   test('is estimated from rows of the brand only, and reveals nothing about other brands', async () => {
     await addLeads(own.brandId, 1, 60_000);
     const [all, half] = [await leadsIn(''), await leadsIn(SECOND_HALF)];
-    expect(all).toEqual({ count: 60_000, isCountEstimated: true });
-    expect(half.isCountEstimated).toBe(true);
-    expect(Math.abs(half.count - 30_000)).toBeLessThan(5000);
+    expect(all).toEqual({ totalCount: 60_000, isTotalCountEstimated: true });
+    expect(half.isTotalCountEstimated).toBe(true);
+    expect(Math.abs(half.totalCount - 30_000)).toBeLessThan(5000);
 
     // Other brands have twice as many, all of them in this time.
     const other = await newBrand(service, 'Of other totals');
@@ -107,9 +114,9 @@ describe('a total', () => {
   });
 
   test('is no more with a filter than without one', async () => {
-    const { count } = await leadsIn('');
+    const { totalCount } = await leadsIn('');
     const windows = ['(from: "2025-01-01T00:00:00Z")', '(to: "2025-02-11T00:00:00Z")', SECOND_HALF];
-    for (const window of windows) expect((await leadsIn(window)).count).toBeLessThanOrEqual(count);
+    for (const window of windows) expect((await leadsIn(window)).totalCount).toBeLessThanOrEqual(totalCount);
   });
 
   const PLACES = { town: '51.5', village: '53.5' };
@@ -117,7 +124,7 @@ describe('a total', () => {
     service.graphql(
       `{
         searchProperties(input: { lat: "${PLACES[place]}", lon: "-1", distance: 2${more} }) {
-          total isTotalEstimated
+          totalCount isTotalCountEstimated
         }
       }`,
       {},
@@ -141,8 +148,12 @@ describe('a total', () => {
       const sent = await statementsDuring(async () => {
         answer = await run();
       });
-      const { total, isTotalEstimated } = dataOf(answer as Answer).searchProperties;
-      return [total, isTotalEstimated, sent.filter((sql) => sql.includes(`limit ${COUNTED + 1}`)).length];
+      const { totalCount, isTotalCountEstimated } = dataOf(answer as Answer).searchProperties;
+      return [
+        totalCount,
+        isTotalCountEstimated,
+        sent.filter((sql) => sql.includes(`limit ${COUNTED + 1}`)).length,
+      ];
     };
     // The first one draws a sample of the brand, after which the brand is known to be large.
     expect((await counts(() => around('town')))[1]).toBe(true);

@@ -65,13 +65,17 @@ export class PublicKeys {
   async found(input: object, key = this.key): Promise<{ ids: number[]; total: number; distances: number[] }> {
     const { data } = await this.graphql(
       `query ($input: PropertySearchInput) { searchProperties(limit: 100, input: $input) {
-        total properties { id distance } } }`,
+        totalCount properties { id distance } } }`,
       { input: { includeUnderOffer: true, ...input } },
       key,
     );
-    const { properties, total } = data.searchProperties;
+    const { properties, totalCount } = data.searchProperties;
     const all: { id: number; distance: number }[] = properties;
-    return { ids: all.map(({ id }) => id), total, distances: all.map(({ distance }) => distance) };
+    return {
+      ids: all.map(({ id }) => id),
+      total: totalCount,
+      distances: all.map(({ distance }) => distance),
+    };
   }
 
   /** The ids that a list finds with filters, and its total. */

@@ -60,11 +60,11 @@ async function flowsInView(ctx: Context, { flowId, bodyFlowId }: ViewCertificate
 
 /** The filter of each selector. */
 function selectors(input: ViewCertificatesInput): FilterQuery<Certificate>[] {
-  const { DEPOSIT, PRESCRIBED_INFO, INVENTORY } = CertificateKind;
+  const { DEPOSIT, PRESCRIBED_INFORMATION, INVENTORY } = CertificateKind;
   const all: [unknown, FilterQuery<Certificate>][] = [
     [input.readAll, { id: { $gt: 0 } }],
     [input.isDeposit, { kind: DEPOSIT }],
-    [input.isPrescribedInfo, { kind: PRESCRIBED_INFO }],
+    [input.isPrescribedInformation, { kind: PRESCRIBED_INFORMATION }],
     [input.isInventory, { kind: INVENTORY }],
     [input.isTds, { kind: DEPOSIT, scheme: DepositScheme.TDS }],
     [input.url, { url: input.url ?? '' }],

@@ -29,6 +29,6 @@ export class UpdatePortalLeadPayload {
 export class PortalLeadPage {
   @Field(() => [PortalLead], { description: 'The leads on the page, newest first.' })
   leads!: PortalLead[];
-  @TotalOf('leads in the time window, on all pages') count!: number;
-  @WhetherEstimated() isCountEstimated!: boolean;
+  @TotalOf('leads in the time window, on all pages') totalCount!: number;
+  @WhetherEstimated() isTotalCountEstimated!: boolean;
 }

@@ -104,5 +104,5 @@ export async function portalLeads(
     readList(ctx.reader, { ...list, order: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset, fields }),
     totalOf<PortalLead>(ctx, list),
   ]);
-  return { leads, count: total.count, isCountEstimated: total.isEstimated };
+  return { leads, totalCount: total.count, isTotalCountEstimated: total.isEstimated };
 }

@@ -100,7 +100,7 @@ export class PropertySearchArgs {
   })
   limit!: number;
   @Field(() => SortOrder, { description: 'The sort direction.', defaultValue: SortOrder.ASC })
-  order!: SortOrder;
+  sortOrder!: SortOrder;
   @Field(() => PropertySort, {
     description: 'The sort field. Sorting by distance without `lat` and `lon` puts the newest first.',
     defaultValue: PropertySort.DISTANCE,

@@ -6,8 +6,8 @@ import { Property } from './property.entity.js';
 @ObjectType({ description: 'A page of search results.', simpleResolvers: true })
 export class PropertyPage {
   @Field(() => [Property], { description: 'The properties on the page.' }) properties!: Property[];
-  @TotalOf('properties on all pages') total!: number;
-  @WhetherEstimated() isTotalEstimated!: boolean;
+  @TotalOf('properties on all pages') totalCount!: number;
+  @WhetherEstimated() isTotalCountEstimated!: boolean;
   @Field(() => GraphQLInt, { description: 'The page number, from 0.' }) page!: number;
   @Field(() => GraphQLInt, { description: 'The number of properties on a page.' }) limit!: number;
 }

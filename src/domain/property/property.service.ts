@@ -50,7 +50,13 @@ export async function searchProperties(
   ]);
   if (place && fields.fields.has('distance')) noteFound(properties, place);
   const { count, isEstimated } = total;
-  return { properties, total: count, isTotalEstimated: isEstimated, page: args.page, limit: args.limit };
+  return {
+    properties,
+    totalCount: count,
+    isTotalCountEstimated: isEstimated,
+    page: args.page,
+    limit: args.limit,
+  };
 }
 
 /** The properties of the index `property_near_sample`. */
@@ -116,11 +122,11 @@ const matchingWords = (keyword: string, words: 'words' | 'all_words'): object =>
     ),
   );
 
-function orderOf({ sortBy, order }: PropertySearchArgs, place: Place | null): QueryOrderMap<Property>[] {
-  if (sortBy !== PropertySort.DISTANCE) return [{ [sortBy]: order }, { id: order }];
+function orderOf({ sortBy, sortOrder }: PropertySearchArgs, place: Place | null): QueryOrderMap<Property>[] {
+  if (sortBy !== PropertySort.DISTANCE) return [{ [sortBy]: sortOrder }, { id: sortOrder }];
   if (!place) return [{ createdAt: SortOrder.DESC }, { id: SortOrder.DESC }];
   // Properties without a place come last, either way: their chord is null.
   // The index returns the nearest first, and no other order. The farthest are the nearest to the antipode.
-  const from = order === SortOrder.ASC ? place : antipodeOf(place);
-  return [{ [chordFrom(from)]: SortOrder.ASC }, { id: order }];
+  const from = sortOrder === SortOrder.ASC ? place : antipodeOf(place);
+  return [{ [chordFrom(from)]: SortOrder.ASC }, { id: sortOrder }];
 }

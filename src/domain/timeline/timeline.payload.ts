@@ -5,6 +5,6 @@ import { TimelineEntry } from './timeline-entry.entity.js';
 @ObjectType({ description: 'A page of a flow’s timeline.', simpleResolvers: true })
 export class TimelinePage {
   @Field(() => [TimelineEntry], { description: 'The entries of the page.' }) entries!: TimelineEntry[];
-  @TotalOf('entries of the whole timeline') count!: number;
-  @WhetherEstimated() isCountEstimated!: boolean;
+  @TotalOf('entries of the whole timeline') totalCount!: number;
+  @WhetherEstimated() isTotalCountEstimated!: boolean;
 }

@@ -26,5 +26,5 @@ export async function flowTimeline(
     readList(ctx.reader, { ...list, order, limit: args.limit, offset: args.offset, fields }),
     totalOf<TimelineEntry>(ctx, list),
   ]);
-  return { entries, count: total.count, isCountEstimated: total.isEstimated };
+  return { entries, totalCount: total.count, isTotalCountEstimated: total.isEstimated };
 }

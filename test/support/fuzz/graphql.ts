@@ -52,21 +52,21 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     {
       key,
       query: `query ($page: Int, $by: FlowSort, $search: String) {
-        renewedFlows(page: $page, sortBy: $by, search: $search) { total flows { id renewedFrom } }
+        renewedFlows(page: $page, sortBy: $by, text: $search) { totalCount flows { id renewedFrom } }
       }`,
       variables: { page: 0, by: 'UPDATED_AT', search: 'e' },
     },
     {
       key,
       query: `query ($id: SafeInt!, $limit: Int, $by: TimelineSort) {
-        flowTimeline(flowId: $id, limit: $limit, sortBy: $by) { count entries { id eventType createdAt } }
+        flowTimeline(flowId: $id, limit: $limit, sortBy: $by) { totalCount entries { id eventType createdAt } }
       }`,
       variables: { id: flowId, limit: 3, by: 'EVENT_TYPE' },
     },
     {
       key,
       query: `query ($input: PropertySearchInput, $page: Int, $limit: Int) {
-        searchProperties(input: $input, page: $page, limit: $limit) { total properties { id distance } }
+        searchProperties(input: $input, page: $page, limit: $limit) { totalCount properties { id distance } }
       }`,
       variables: {
         input: {
@@ -90,7 +90,7 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     {
       key,
       query: `query ($from: DateTime, $to: DateTime, $limit: Int) {
-        portalLeads(from: $from, to: $to, limit: $limit) { count leads { id property { id } } }
+        portalLeads(from: $from, to: $to, limit: $limit) { totalCount leads { id property { id } } }
       }`,
       variables: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', limit: 2 },
     },

@@ -21,7 +21,7 @@ export const READS: readonly SampleOf[] = [
     sample(
       'renewedFlows',
       `query ($agentId: SafeInt, $branchId: SafeInt) {
-        renewedFlows(agentId: $agentId, branchId: $branchId) { total flows { id } }
+        renewedFlows(agentId: $agentId, branchId: $branchId) { totalCount flows { id } }
       }`,
       {
         agentId,
@@ -48,16 +48,20 @@ export const READS: readonly SampleOf[] = [
       }`,
     ),
   ({ flowId }) =>
-    sample('flowTimeline', 'query ($id: SafeInt!) { flowTimeline(flowId: $id) { count entries { id } } }', {
-      id: flowId,
-    }),
+    sample(
+      'flowTimeline',
+      'query ($id: SafeInt!) { flowTimeline(flowId: $id) { totalCount entries { id } } }',
+      {
+        id: flowId,
+      },
+    ),
   () => sample('preQualification', '{ preQualification { id } }'),
   () => sample('tenantInfo', '{ tenantInfo { id } }'),
   () => sample('rentReadyProfile', '{ rentReadyProfile { id } }'),
   () =>
     sample(
       'searchProperties',
-      '{ searchProperties(input: { lat: "51.5", lon: "-0.12" }) { total properties { id } } }',
+      '{ searchProperties(input: { lat: "51.5", lon: "-0.12" }) { totalCount properties { id } } }',
     ),
   ({ propertyId }) =>
     sample('property', 'query ($id: SafeInt!) { property(id: $id) { id postcode } }', { id: propertyId }),
@@ -73,5 +77,5 @@ export const READS: readonly SampleOf[] = [
       }`,
       { flowId, propertyId },
     ),
-  () => sample('portalLeads', '{ portalLeads { count leads { id } } }'),
+  () => sample('portalLeads', '{ portalLeads { totalCount leads { id } } }'),
 ];

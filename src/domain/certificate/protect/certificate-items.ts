@@ -3,7 +3,7 @@ import { CertificateKind } from '../record/certificate.entity.js';
 import type { CertificateItemInput, ProtectAndSetupInput } from '../record/certificate.input.js';
 
 /** The kinds of certificate that are part of protecting a deposit. */
-export type ProtectedKind = typeof CertificateKind.DEPOSIT | typeof CertificateKind.PRESCRIBED_INFO;
+export type ProtectedKind = typeof CertificateKind.DEPOSIT | typeof CertificateKind.PRESCRIBED_INFORMATION;
 
 /** One certificate of a request, with its kind and its path in the request. */
 export interface Item extends CertificateItemInput {
@@ -15,7 +15,7 @@ export interface Item extends CertificateItemInput {
 export function itemsOf(input: ProtectAndSetupInput): Item[] {
   const lists = [
     ['depositCertificates', CertificateKind.DEPOSIT],
-    ['prescribedCertificates', CertificateKind.PRESCRIBED_INFO],
+    ['prescribedCertificates', CertificateKind.PRESCRIBED_INFORMATION],
   ] as const;
   return lists.flatMap(([list, kind]) =>
     input[list].map((item, index) => ({ ...item, kind, path: `input.${list}[${index}]` })),

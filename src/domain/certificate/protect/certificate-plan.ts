@@ -47,7 +47,7 @@ export function planCertificates<P extends Existing>(
     ...search.removals(existing, CertificateKind.DEPOSIT, input.deletedCertificates, 'deletedCertificates'),
     ...search.removals(
       existing,
-      CertificateKind.PRESCRIBED_INFO,
+      CertificateKind.PRESCRIBED_INFORMATION,
       input.deletedPrescribedCertificates,
       'deletedPrescribedCertificates',
     ),

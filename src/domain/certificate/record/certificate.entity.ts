@@ -10,7 +10,7 @@ import { Flow } from '../../flow/record/flow.entity.js';
 
 export const CertificateKind = closedList('CertificateKind', 'The kind of a certificate.', {
   DEPOSIT: ['deposit', 'Proof that the tenancy deposit is protected in a scheme.'],
-  PRESCRIBED_INFO: [
+  PRESCRIBED_INFORMATION: [
     'prescribed_info',
     'The prescribed information: the information about the deposit that the landlord must give the tenant.',
   ],

@@ -31,7 +31,7 @@ export class ViewCertificatesInput {
   @Selector('Selects the deposit certificates.')
   isDeposit?: boolean | null;
   @Selector('Selects the prescribed information.')
-  isPrescribedInfo?: boolean | null;
+  isPrescribedInformation?: boolean | null;
   @Selector('Selects the inventories.')
   isInventory?: boolean | null;
   @Selector('Selects the deposit certificates of the Tenancy Deposit Scheme (TDS).')

@@ -19,7 +19,7 @@ export function factsOf(records: FlowRecords): FlowFacts {
   const certified = (kind: string) =>
     earliest(certificates.filter((one) => one.kind === kind).map(({ at }) => happened(at)));
   const information = earliest([
-    certified(CertificateKind.PRESCRIBED_INFO),
+    certified(CertificateKind.PRESCRIBED_INFORMATION),
     givenToAll(records, [ContractKind.PRESCRIBED_INFORMATION]),
   ]);
   return {

@@ -45,7 +45,7 @@ export async function renewedFlows(
   const list = {
     entity: Flow,
     where: { $and: [{ isDeleted: false, isRenewed: true }, ...ofStaff(ctx, args)] },
-    search: searchFor(args.search, FLOW_TEXTS),
+    search: searchFor(args.text, FLOW_TEXTS),
     isSparse: true,
   };
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
@@ -53,7 +53,12 @@ export async function renewedFlows(
     readList(ctx.reader, { ...list, order, limit: PAGE_SIZE, offset: args.page * PAGE_SIZE, fields }),
     totalOf<Flow>(ctx, list),
   ]);
-  return { total: total.count, isTotalEstimated: total.isEstimated, pageSize: PAGE_SIZE, flows: page };
+  return {
+    totalCount: total.count,
+    isTotalCountEstimated: total.isEstimated,
+    pageSize: PAGE_SIZE,
+    flows: page,
+  };
 }
 
 function ofStaff(

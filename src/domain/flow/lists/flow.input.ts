@@ -71,7 +71,7 @@ export class FlowsArgs extends PageArgs {
 export class RenewedFlowsArgs {
   @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
-  search?: string | null;
+  text?: string | null;
   @Field(() => Id, { nullable: true, description: 'Only flows of the agent with this id.' }) agentId?:
     | number
     | null;

@@ -48,7 +48,7 @@ export class FlowResolver {
   }
 
   @Reads(Scope.FLOWS_READ, () => FlowPage, 'The renewals among the flows of the brand, 20 per page.', {
-    price: (args) => countPrice(args) + textSearchPrice('search')(args),
+    price: (args) => countPrice(args) + textSearchPrice('text')(args),
     rows: PAGE_SIZE,
   })
   renewedFlows(

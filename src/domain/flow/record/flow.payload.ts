@@ -57,8 +57,8 @@ export class SubTenantPayload {
 
 @ObjectType({ description: 'A page of flows.', simpleResolvers: true })
 export class FlowPage {
-  @TotalOf('flows on all pages') total!: number;
-  @WhetherEstimated() isTotalEstimated!: boolean;
+  @TotalOf('flows on all pages') totalCount!: number;
+  @WhetherEstimated() isTotalCountEstimated!: boolean;
   @Field(() => GraphQLInt, { description: 'The number of flows per page.' }) pageSize!: number;
   @Field(() => [Flow], { description: 'The flows of the page.' }) flows!: Flow[];
 }
