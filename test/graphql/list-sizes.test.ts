@@ -103,4 +103,3 @@ describe('every list of the root', () => {
     }
   });
 });
-
