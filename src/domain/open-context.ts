@@ -8,7 +8,7 @@ import { consumers } from './consumers.js';
 import { actingTenantId } from './tenant/acting-tenant.js';
 
 /** A brand id that matches no row: an operator reads no brand's rows before one is selected. */
-const NO_BRAND = 0;
+export const NO_BRAND = 0;
 
 interface Origin {
   principal: Caller;

@@ -86,7 +86,6 @@ export async function startJobs({
     em: orm.em,
     contextOf,
     stopping: stopping.signal,
-    pool,
     lease,
     liveness,
     worker,

@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
-import { nowOf } from '../database/declare/clock.js';
 import type { BrandTask } from '../domain/base/module/brand-task.js';
 import type { TableTask } from '../domain/base/module/table-task.js';
+import { NO_BRAND } from '../domain/open-context.js';
 import { brandTasks, deliveries, tableTasks } from '../domain/tasks.js';
 import { type BrandTaskOptions, runnerOf } from './brands/brand-task-run.js';
 import { overdueTask } from './deliver/overdue.js';
@@ -18,7 +17,6 @@ const LIVENESS_EVERY_MS = 5000;
 const WORKER_RESTART_MS = 1000;
 
 interface RepeatedTasksOptions extends BrandTaskOptions {
-  pool: Pool;
   liveness: WorkerLiveness;
   worker: Worker;
   /** The pause between two runs, in place of each task's own. */
@@ -37,7 +35,7 @@ export interface RepeatedTasks {
 
 /** The tasks that repeat while the service runs; the relay is one of them. */
 export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
-  const { em, lease, liveness, pool, worker, everyMs, onFailure } = options;
+  const { contextOf, lease, liveness, worker, everyMs, onFailure } = options;
   const named = (name: string) => ({ name, onFailure: (error: unknown) => onFailure(name, error) });
   const pausing = (usual: Pick<BrandTask, 'everyMs' | 'idleMs'>) =>
     everyMs === undefined ? usual : { everyMs };
@@ -62,7 +60,7 @@ export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
   const forAll = ({ name, work, ...usual }: TableTask): Repeat => {
     const run = async (): Promise<Outcome> => {
       if (!lease.isHeld()) return 'skipped';
-      return (await work(pool, nowOf(em))) ? 'done' : 'idle';
+      return (await work(contextOf(NO_BRAND, name))) ? 'done' : 'idle';
     };
     return new Repeat(run, { ...named(name), ...pausing(usual), limitMs: LIMIT_MS });
   };

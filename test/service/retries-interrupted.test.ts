@@ -2,7 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { poolState } from '../../src/database/orm/orm.js';
 import { oldKeys } from '../../src/domain/idempotency/idempotency-key.tasks.js';
-import { cloneDatabase, connectTo, lockWaits, ownPool } from '../support/database.js';
+import { contextOfNoBrand } from '../support/context.js';
+import { cloneDatabase, connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import {
@@ -30,37 +31,33 @@ describe('a change with an Idempotency-Key that is interrupted', () => {
     await addGuarantor(service, 'first@example.com', under('again'));
     now = new Date(now.getTime() + 8 * DAY_MS);
     const user = await connectTo(service.databaseUrl);
-    const pool = ownPool(service.databaseUrl);
     try {
       await user.query('begin');
       // The statements of a request that uses the key again, up to its commit.
       await user.query('update idempotency_key set created_at = $1', [now]);
-      const removal = oldKeys.work(pool, now);
+      const removal = oldKeys.work(contextOfNoBrand(service));
       await eventually(async () => (await lockWaits(service.databaseUrl, 'lock table idempotency_key%')) > 0);
       await user.query('commit');
       expect(await removal).toBe(false);
       expect((await keptKeys(service)).map(({ key }) => key)).toEqual(['again']);
     } finally {
       await user.end();
-      await pool.end();
     }
   });
 
   test('does not wait for expired keys that are removed while another change reads them', async () => {
     const reader = await connectTo(service.databaseUrl);
-    const pool = ownPool(service.databaseUrl);
-    const later = new Date(now.getTime() + 8 * DAY_MS);
+    now = new Date(now.getTime() + 8 * DAY_MS);
     try {
       await reader.query('begin');
       await reader.query('select from idempotency_key');
-      expect(await oldKeys.work(pool, later)).toBe(false);
+      expect(await oldKeys.work(contextOfNoBrand(service))).toBe(false);
       await reader.query('commit');
       expect(await keptKeys(service)).toHaveLength(1);
-      expect(await oldKeys.work(pool, later)).toBe(true);
+      expect(await oldKeys.work(contextOfNoBrand(service))).toBe(true);
       expect(await keptKeys(service)).toEqual([]);
     } finally {
       await reader.end();
-      await pool.end();
     }
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { MERGE_SEARCH_LISTS } from '../../src/jobs/repeat/merge-search-lists.js';
-import { ownPool } from '../support/database.js';
+import { contextOfNoBrand } from '../support/context.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
@@ -26,16 +26,11 @@ describe('the pending entries of search indexes', () => {
 
   test('are merged by a task, which then has nothing to do', async () => {
     const service = await start('off');
-    const pool = ownPool(service.databaseUrl);
-    try {
-      const merge = () => MERGE_SEARCH_LISTS.work(pool, new Date());
-      await merge();
-      await upsert(service);
-      expect(await merge()).toBe(true);
-      expect(await merge()).toBe(false);
-    } finally {
-      await pool.end();
-    }
+    const merge = () => MERGE_SEARCH_LISTS.work(contextOfNoBrand(service));
+    await merge();
+    await upsert(service);
+    expect(await merge()).toBe(true);
+    expect(await merge()).toBe(false);
   });
 
   test('are merged repeatedly by a service that runs the jobs', async () => {

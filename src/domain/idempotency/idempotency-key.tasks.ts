@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Context } from '../base/context.js';
 import type { TableTask } from '../base/module/table-task.js';
+import { inTransaction } from '../base/transaction.js';
 import { TURNS } from './idempotency-key.entity.js';
 import { oldest } from './idempotency-key.service.js';
 
@@ -13,46 +14,37 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 export const oldKeys: TableTask = {
   name: 'idempotency_keys',
-  work: async (pool, now) => {
+  work: async (ctx) => {
     let hasEmptied = false;
     for (const { table } of TURNS)
-      if (await hasOldAlone(pool, table, now)) hasEmptied = (await empty(pool, table, now)) || hasEmptied;
+      if (await hasOldAlone(ctx, table)) hasEmptied = (await empty(ctx, table)) || hasEmptied;
     return hasEmptied;
   },
   everyMs: 60_000,
 };
 
 /** By the rows and not by the week: a clock that is behind removes no key. */
-async function hasOldAlone(database: Pick<Pool, 'query'>, table: string, now: Date): Promise<boolean> {
-  const { rows } = await database.query<{ isOld: boolean | null }>(
-    `select max(created_at) <= $1 as "isOld" from ${table}`,
-    [oldest(now)],
-  );
-  return rows[0]?.isOld === true;
+async function hasOldAlone({ reader, now }: Context, table: string): Promise<boolean> {
+  const [[isOld] = []] = await reader.cells(`select max(created_at) <= $1 from ${table}`, [oldest(now())]);
+  return isOld === 't';
 }
 
 /** Returns false if the table is in use: the next run tries again. */
-async function empty(pool: Pool, table: string, now: Date): Promise<boolean> {
-  const client = await pool.connect();
+async function empty(ctx: Context, table: string): Promise<boolean> {
   try {
-    await client.query('begin');
-    const isEmptied = await emptyLocked(client, table, now);
-    await client.query('commit');
-    return isEmptied;
+    return await inTransaction(ctx, () => emptyLocked(ctx, table));
   } catch (error) {
-    await client.query('rollback').catch(() => {});
     if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false;
     throw error;
-  } finally {
-    client.release();
   }
 }
 
 /** A key may have been used again before the lock was taken. */
-async function emptyLocked(client: PoolClient, table: string, now: Date): Promise<boolean> {
-  await client.query(WAIT_BRIEFLY);
-  await client.query(`lock table ${table} in access exclusive mode`);
-  const isOld = await hasOldAlone(client, table, now);
-  if (isOld) await client.query(`truncate ${table}`);
+async function emptyLocked(ctx: Context, table: string): Promise<boolean> {
+  const { reader } = ctx;
+  await reader.write(WAIT_BRIEFLY, []);
+  await reader.write(`lock table ${table} in access exclusive mode`, []);
+  const isOld = await hasOldAlone(ctx, table);
+  if (isOld) await reader.write(`truncate ${table}`, []);
   return isOld;
 }

@@ -12,9 +12,9 @@ const MERGE = `select coalesce(sum(gin_clean_pending_list(c.oid)), 0)::int as pa
  */
 export const MERGE_SEARCH_LISTS: TableTask = {
   name: 'search_lists',
-  work: async (pool) => {
-    const { rows } = await pool.query<{ pages: number }>(MERGE);
-    return (rows[0]?.pages ?? 0) > 0;
+  work: async ({ reader }) => {
+    const [[pages] = []] = await reader.cells(MERGE, []);
+    return Number(pages) > 0;
   },
   // A brand writes a few megabytes of entries in this time, at most; the lists have room for 8.
   everyMs: 500,

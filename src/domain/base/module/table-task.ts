@@ -1,10 +1,10 @@
-import type { Pool } from 'pg';
+import type { Context } from '../context.js';
 
 /** A task for the rows of all brands at once, which is repeated as long as the service runs. */
 export interface TableTask {
   /** The name in the log and in the metrics. */
   name: string;
-  /** Returns whether there was something to do. */
-  work: (pool: Pool, now: Date) => Promise<boolean>;
+  /** Returns whether there was something to do. The context is that of no brand. */
+  work: (ctx: Context) => Promise<boolean>;
   everyMs: number;
 }

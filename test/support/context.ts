@@ -1,0 +1,9 @@
+import type { Context } from '../../src/domain/base/context.js';
+import { jobContext, NO_BRAND } from '../../src/domain/open-context.js';
+import type { TestService } from './service.js';
+
+const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
+
+/** A context of a task for the rows of all brands. */
+export const contextOfNoBrand = ({ service }: TestService): Context =>
+  jobContext(service.orm.em, SETTINGS, NO_BRAND, 'test');
