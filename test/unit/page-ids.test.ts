@@ -1,17 +1,25 @@
 import { expect, test } from '@jest/globals';
 import { pageIds } from '../../src/database/list/page-ids.js';
+import { type OrderTerm, orderBy } from '../../src/database/sql/sql.js';
 
 /** The statement of the third page of ten rows. */
-const thirdPage = (order: string): string =>
+const thirdPage = (...terms: OrderTerm[]): string =>
   pageIds(
-    { table: 'property', filter: '', order: ` order by ${order}`, limitClause: ' limit 10 offset $1' },
+    { table: 'property', filter: '', terms, order: orderBy(terms), limitClause: ' limit 10 offset $1' },
     30,
   );
 
-test.each(['asc', 'desc'])(
+const byColumn = (by: string, direction: 'asc' | 'desc'): OrderTerm => ({
+  by,
+  direction,
+  isExpression: false,
+});
+const nearest: OrderTerm = { by: 't.point <-> $2', direction: 'asc', isExpression: true };
+
+test.each(['asc', 'desc'] as const)(
   'a page of the nearest rows selects them before it sorts them by id %s',
   (direction) => {
-    expect(thirdPage(`t.point <-> $2 asc, t."id" ${direction}`)).toBe(
+    expect(thirdPage(nearest, byColumn('t."id"', direction))).toBe(
       'select "id" from (select t."id", t.point <-> $2 as distance from property as t ' +
         'order by t.point <-> $2 asc fetch first 30 rows with ties) as t ' +
         `order by distance asc, t."id" ${direction} limit 10 offset $1`,
@@ -20,7 +28,7 @@ test.each(['asc', 'desc'])(
 );
 
 test('a page in another order is read from an index', () => {
-  expect(thirdPage('t.price asc, t."id" asc')).toBe(
+  expect(thirdPage(byColumn('t.price', 'asc'), byColumn('t."id"', 'asc'))).toBe(
     'select t."id" from property as t order by t.price asc, t."id" asc limit 10 offset $1',
   );
 });

@@ -1,6 +1,6 @@
 import type { EntityMetadata } from '@mikro-orm/core';
 import { condition } from '../sql/condition.js';
-import { ALIAS, type Params } from '../sql/sql.js';
+import { ALIAS, type OrderTerm, type Params } from '../sql/sql.js';
 import { hasText } from '../sql/text-search.js';
 import type { Filtered } from './list.js';
 
@@ -25,6 +25,7 @@ export interface ListSql<E extends object> {
 export interface PageSql<E extends object> extends ListSql<E> {
   /** The joins of the table, in the statement that selects the columns. */
   joins: string;
+  terms: readonly OrderTerm[];
   /** The limit and the offset. */
   limitClause: string;
   /** Reads the rows whose ids a statement selects; `limitAfter` is empty if the statement has the limit. */

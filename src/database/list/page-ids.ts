@@ -1,22 +1,24 @@
 import { ALIAS } from '../sql/sql.js';
 import type { PageSql } from './list-sql.js';
 
-/** An order by distance, which an index has, and then by id, which that index does not have. */
-const NEAREST_FIRST = new RegExp(`^ order by (.* <-> .*) asc, (${ALIAS}\\."id" (?:asc|desc))$`);
-
-type Page = Pick<PageSql<object>, 'filter' | 'order' | 'table' | 'limitClause'>;
+type Page = Pick<PageSql<object>, 'filter' | 'terms' | 'order' | 'table' | 'limitClause'>;
 
 /**
  * SQL that selects the ids of a page; `end` is the number of its last row in the list. Before PostgreSQL 17
- * the planner sorts all matching rows for an order by distance and id. So the nearest rows are selected
- * first, with those that are as far away as the last of them, and only these are sorted by id.
+ * the planner sorts all matching rows for an order by distance, which an index has, and then by id, which
+ * that index does not have. So the nearest rows are selected first, with those that are as far away as the
+ * last of them, and only these are sorted by id.
  */
-export function pageIds({ filter, order, table, limitClause }: Page, end: number): string {
+export function pageIds({ filter, terms, order, table, limitClause }: Page, end: number): string {
   const rows = `from ${table} as ${ALIAS}${filter && ` where ${filter}`}`;
-  const [, distance, byId] = NEAREST_FIRST.exec(order) ?? [];
-  if (!distance) return `select ${ALIAS}."id" ${rows}${order}${limitClause}`;
+  const [first, second] = terms;
+  if (!first?.isExpression || first.direction !== 'asc' || !second)
+    return `select ${ALIAS}."id" ${rows}${order}${limitClause}`;
   const nearest =
-    `select ${ALIAS}."id", ${distance} as distance ${rows} order by ${distance} asc ` +
+    `select ${ALIAS}."id", ${first.by} as distance ${rows} order by ${first.by} asc ` +
     `fetch first ${Math.trunc(end)} rows with ties`;
-  return `select "id" from (${nearest}) as ${ALIAS} order by distance asc, ${byId}${limitClause}`;
+  return (
+    `select "id" from (${nearest}) as ${ALIAS} ` +
+    `order by distance asc, ${second.by} ${second.direction}${limitClause}`
+  );
 }

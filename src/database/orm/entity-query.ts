@@ -1,7 +1,7 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/core';
 import { condition } from '../sql/condition.js';
-import { ALIAS, ordering, Params, UnsupportedFilter } from '../sql/sql.js';
+import { ALIAS, orderBy, orderTerms, Params, UnsupportedFilter } from '../sql/sql.js';
 import type { Cell } from '../wire/cell.js';
 import { type Column, columnsOf } from './entity-columns.js';
 
@@ -48,14 +48,14 @@ interface Options {
 export function entityQuery(meta: EntityMetadata, where: unknown, options: Options): EntityQuery {
   for (const [name, value] of Object.entries(options))
     if (value !== undefined && !SUPPORTED_OPTIONS.has(name)) throw new UnsupportedFilter('This read');
-  const { limit, lockMode = LockMode.NONE, orderBy = [] } = options;
+  const { limit, lockMode = LockMode.NONE, orderBy: by = [] } = options;
   const lock = LOCKS[Number(lockMode)];
   if (lock === undefined || (limit !== undefined && !Number.isSafeInteger(limit)))
     throw new UnsupportedFilter('This read');
   const { list, columns } = columnsOf(meta, selectedOf(meta, options));
   const params = new Params(brandIn(where));
   const filter = condition(meta, where, params);
-  const order = ordering(meta, [orderBy].flat() as object[], params);
+  const order = orderBy(orderTerms(meta, [by].flat() as object[], params));
   const text =
     `select ${list} from "${meta.tableName}" as ${ALIAS}${filter && ` where ${filter}`}${order}` +
     `${limit === undefined ? '' : ` limit ${limit}`}${lock}`;

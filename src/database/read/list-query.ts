@@ -17,7 +17,7 @@ import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
 import { tableOf } from '../sql/public-view.js';
 import type { ReadsRows } from '../sql/reader.js';
-import { ALIAS, ordering, Params } from '../sql/sql.js';
+import { ALIAS, orderBy, orderTerms, Params } from '../sql/sql.js';
 import { brandOf, visible } from '../sql/visible.js';
 import { textSteps } from '../text/text-page.js';
 import { hitsQuery } from '../totals/total-query.js';
@@ -71,7 +71,8 @@ function query<E extends object>(
   const meta = metadataOf(reader, list.entity);
   const params = new Params(brandOf(reader));
   const filter = condition(meta, visible(reader, meta, where), params);
-  const order = ordering(meta, by, params);
+  const terms = orderTerms(meta, by, params);
+  const order = orderBy(terms);
   const table = tableOf(reader, meta, params);
   // A limit in the text lets the plan of a prepared statement depend on it.
   const limitClause =
@@ -82,6 +83,6 @@ function query<E extends object>(
     const hasId = `${own && `${own} and `}${ALIAS}."id" = any(array(${ids}))`;
     return `select ${columns} from ${table} as ${ALIAS}${joins} where ${hasId}${order}${limitAfter}`;
   };
-  const text = textOf({ meta, list, filter, order, table, joins, limitClause, withIds, params });
+  const text = textOf({ meta, list, filter, terms, order, table, joins, limitClause, withIds, params });
   return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
 }

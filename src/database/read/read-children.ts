@@ -8,7 +8,7 @@ import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
 import { tableOf } from '../sql/public-view.js';
 import { flushFor, type ReadsRows } from '../sql/reader.js';
-import { ALIAS, anyArray, columnOf, ordering, Params } from '../sql/sql.js';
+import { ALIAS, anyArray, columnOf, orderBy, orderTerms, Params } from '../sql/sql.js';
 import { brandOf, visible } from '../sql/visible.js';
 import { readRows } from './read.js';
 
@@ -49,7 +49,7 @@ function childrenQuery<E extends object>(reader: ReadsRows, lists: ChildLists<E>
     : `${ALIAS}."id" in (${pagesOf(meta, lists, params)})`;
   const text =
     `select ${columns} from ${tableOf(reader, meta, params)} as ${ALIAS}${joins} ` +
-    `where ${filter} and ${isChosen}${ordering(meta, order, params)}` +
+    `where ${filter} and ${isChosen}${orderBy(orderTerms(meta, order, params))}` +
     `${isOnlyOne ? ` limit ${params.add(limit)}` : ''}`;
   const { values } = params;
   return { text, values, isPlannedAnew: false, rowClass };

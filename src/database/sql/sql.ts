@@ -52,25 +52,34 @@ export function fragment(key: symbol, params: Params, alias = ALIAS): string {
   return sql;
 }
 
-/** An order of the ORM as SQL; empty text if there is none. */
-export function ordering<E extends object>(
+/** What an order of the ORM compares: a column, or an expression such as a distance. */
+export interface OrderTerm {
+  by: string;
+  direction: 'asc' | 'desc';
+  isExpression: boolean;
+}
+
+export function orderTerms<E extends object>(
   meta: EntityMetadata,
   order: readonly QueryOrderMap<E>[],
   params: Params,
-): string {
+): OrderTerm[] {
   const properties: Readonly<Record<string, EntityProperty>> = meta.properties;
-  const parts = order.flatMap((one) =>
-    Reflect.ownKeys(one).map((key) => {
+  return order.flatMap((one) =>
+    Reflect.ownKeys(one).map((key): OrderTerm => {
       const direction = String(Reflect.get(one, key)).toLowerCase();
       const property = typeof key === 'string' ? properties[key] : undefined;
       if ((direction !== 'asc' && direction !== 'desc') || (typeof key === 'string' && !property))
         throw new UnsupportedFilter(`The order by ${String(key)}`);
       const by = property ? columnOf(property) : fragment(key as symbol, params);
-      return `${by} ${direction}`;
+      return { by, direction, isExpression: !property };
     }),
   );
-  return parts.length > 0 ? ` order by ${parts.join(', ')}` : '';
 }
+
+/** An order as SQL; empty text if there is none. */
+export const orderBy = (terms: readonly OrderTerm[]): string =>
+  terms.length > 0 ? ` order by ${terms.map(({ by, direction }) => `${by} ${direction}`).join(', ')}` : '';
 
 /**
  * An array parameter, such as `$2`, whose length the planner does not see. If it did, a plan for the
