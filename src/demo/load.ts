@@ -2,16 +2,19 @@ import { withClock } from '../database/declare/clock.js';
 import type { Em, Orm } from '../database/orm/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import type { Settings } from '../domain/base/context.js';
-import { createDemoBrand, DEMO_BRANDS } from './data/brand.js';
+import { createDemoBrand, DEMO_BRANDS, OF_TENANCIES } from './data/brand.js';
 import type { DemoKeys } from './facts.js';
 import { keysOf } from './keys.js';
-import { rollBackIds } from './sequences.js';
+import { rollBackIds, roundIds } from './sequences.js';
 
 /** The last day of the demo data, for data that must be the same on every day. */
 export const EXAMPLE_DAY = new Date('2026-11-20T09:00:00Z');
 
 /** On a slow machine the work between two statements takes long. */
 const NO_IDLE_LIMIT = 'set local idle_in_transaction_session_timeout = 0';
+
+/** More than a brand has of any kind. */
+const ID_STEP = 200;
 
 interface LoadEvents {
   /** Called before data is made that is missing. */
@@ -53,5 +56,6 @@ async function createMissing(em: Em, settings: Settings, today: Date, onMissing:
     em.clear();
     em.setFilterParams('brand', { brand: 0 });
     await createDemoBrand(em, settings, demo, today);
+    await roundIds(em, OF_TENANCIES, ID_STEP);
   }
 }

@@ -1,4 +1,6 @@
+import type { EntityClass } from '@mikro-orm/core';
 import { citusTables, hasCitus, type RunSql } from '../database/citus/tables.js';
+import { sequenceOf } from '../database/orm/ids.js';
 import type { Em } from '../database/orm/orm.js';
 import { readsOf } from '../database/sql/reader.js';
 
@@ -20,4 +22,20 @@ export async function rollBackIds(em: Em): Promise<void> {
   const tables = [...em.getMetadata().getAll().values()].map(({ tableName }) => tableName);
   const sequences = tables.filter((table) => !unchangeable.has(table)).map((table) => `${table}_id_seq`);
   for (const [sql] of await readsOf(em).cells(STATEMENTS, [sequences])) if (sql) await em.execute(sql);
+}
+
+const ROUND = `select setval(name, (nextval(name) + $2::bigint - 1) / $2::bigint * $2::bigint)
+  from unnest($1::regclass[]) as name`;
+
+/**
+ * Ends the ids of some tables at a multiple of `step`. What comes next has the same ids whatever the demo
+ * has.
+ */
+export async function roundIds(
+  em: Em,
+  entities: readonly EntityClass<object>[],
+  step: number,
+): Promise<void> {
+  const sequences = entities.map((entity) => sequenceOf(em, entity));
+  await readsOf(em).cells(ROUND, [sequences, step]);
 }

@@ -24,6 +24,9 @@ const EVERY: readonly StageStatus[] = Object.values(StageStatus);
 const column = (stage: string): string =>
   `${stage.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_status`;
 
+/** What ends each move that was accepted. */
+const UNDONE = new Error('undone');
+
 /** A flow in any state. */
 const anyFlow = fc.record({
   statuses: fc.array(fc.constantFrom(...EVERY), { minLength: STAGES.length, maxLength: STAGES.length }),
@@ -75,16 +78,16 @@ describe('the offered moves of a stage', () => {
     const found: StageStatus[] = [];
     for (const to of EVERY.filter((status) => status !== present)) {
       const ctx = await open();
-      await ctx.em.begin();
-      try {
+      const moving = ctx.em.transact(async (em) => {
         await moveStage(ctx, await flowForChange(ctx, flowId), stage, to);
-        await ctx.em.flush();
+        await em.flush();
         found.push(to);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'INVALID_TRANSITION') throw error;
-      } finally {
-        await ctx.em.rollback();
-      }
+        throw UNDONE;
+      });
+      await moving.catch((error: unknown) => {
+        const isRefused = error instanceof AppError && error.code === 'INVALID_TRANSITION';
+        if (!isRefused && error !== UNDONE) throw error;
+      });
     }
     return found;
   }

@@ -163,7 +163,9 @@ describe('authentication', () => {
   });
 
   test('checks an operator token in the same way', async () => {
-    const { token } = await createOperatorToken(service.service.orm.em.fork(), { name: 'Second' });
+    const { token } = await service.service.orm.em
+      .fork()
+      .transact((em) => createOperatorToken(em, { name: 'Second' }));
     const prefix = token.split('_')[1];
     const list = () => service.call('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`, { key: token });
     expect((await list()).status).toBe(200);

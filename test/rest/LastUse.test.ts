@@ -97,7 +97,9 @@ describe('the last use of a key', () => {
     expect(await revoked(`- interval '1 minute'`)).toBeNull();
     expect(await revoked(`+ interval '1 minute'`)).not.toBeNull();
     const revokedToken = async (when: string) => {
-      const { record } = await createOperatorToken(service.service.orm.em.fork(), { name: 'Revoked' });
+      const { record } = await service.service.orm.em
+        .fork()
+        .transact((em) => createOperatorToken(em, { name: 'Revoked' }));
       const sql = `update operator_token set is_active = false, revoked_at = now() ${when} where id = $1`;
       await service.sql(sql, [record.id]);
       recorder.record({ kind: 'operator', tokenId: record.id });

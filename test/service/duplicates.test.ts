@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { withReservedIds } from '../../src/database/orm/ids.js';
 import type { Context } from '../../src/domain/base/context.js';
-import { inTransaction } from '../../src/domain/base/transaction.js';
-import { Guarantor } from '../../src/domain/guarantor/guarantor.entity.js';
-import { addGuarantor, SAME_EMAIL } from '../../src/domain/guarantor/guarantor.service.js';
+import { inTransaction, rejectDuplicate } from '../../src/domain/base/transaction.js';
+import { addGuarantor } from '../../src/domain/guarantor/guarantor.service.js';
 import { openContext } from '../../src/domain/open-context.js';
 import { partnerOf } from '../support/partner.js';
 import { TestService } from '../support/service.js';
@@ -14,9 +12,12 @@ const SETTINGS = {
   mailFrom: 'a@example.com',
 };
 const PERSON = { title: '', firstName: 'Ada', lastName: 'Byron', phone: '', postcode: '' };
+const SAME_EMAIL = 'The sub-tenant already has a guarantor with this e-mail address.';
+const UNIQUE_VIOLATION = '23505';
+const INSERT = `insert into branch (brand_id, created_at, updated_at, name, reference)
+  values ($1, now(), now(), 'North', 'N-1')`;
 
-/** Each change takes its ids from the sequence before, as the demo does. */
-describe('two concurrent changes with ids from a sequence', () => {
+describe('a record that exists already', () => {
   let service: TestService;
   let userId: number;
   beforeAll(async () => {
@@ -36,12 +37,33 @@ describe('two concurrent changes with ids from a sequence', () => {
     const ctx = contextOf();
     const [subTenantId = 0] = service.brand.subTenantIds;
     const input = { ...PERSON, subTenantId, email, correspondenceAddress: '' };
-    return withReservedIds(ctx.em, [Guarantor], 1, () => inTransaction(ctx, () => addGuarantor(ctx, input)));
+    return inTransaction(ctx, () => addGuarantor(ctx, input));
   };
 
-  test('add the same guarantor once, and the other gets DUPLICATE in the caller’s names', async () => {
+  test('is DUPLICATE in the caller’s names if two concurrent changes add it', async () => {
     const outcomes = await Promise.allSettled([add('ada@example.com'), add('ADA@example.com')]);
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toEqual([expect.objectContaining({ code: 'DUPLICATE', message: SAME_EMAIL })]);
+  });
+
+  /** Inserts a branch twice, in a change that has a message for the duplicates of some constraint. */
+  const insertTwice = (constraint: string): Promise<void> => {
+    const ctx = contextOf();
+    return inTransaction(ctx, async () => {
+      rejectDuplicate(ctx, 'guarantor_once', SAME_EMAIL);
+      rejectDuplicate(ctx, constraint, 'The branch exists already.');
+      for (const values of [[ctx.brandId], [ctx.brandId]]) await ctx.reader.write(INSERT, values);
+    });
+  };
+
+  test('is told by the constraint that it violates, among those of the change', async () => {
+    await expect(insertTwice('branch_reference_once')).rejects.toMatchObject({
+      code: 'DUPLICATE',
+      message: 'The branch exists already.',
+    });
+  });
+
+  test('of another constraint than those with a message is not told as one of them', async () => {
+    await expect(insertTwice('flow_reference_once')).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lockForChange } from '../../src/database/change/lock-for-change.js';
-import { nextId } from '../../src/database/orm/ids.js';
+import { drawIds } from '../../src/database/orm/ids.js';
 import type { Em } from '../../src/database/orm/orm.js';
 import { Brand } from '../../src/domain/base/brand.entity.js';
 import { Flow } from '../../src/domain/flow/record/flow.entity.js';
@@ -41,7 +41,7 @@ describe('records that are locked for a change', () => {
   }
   async function insert(em: Em): Promise<number> {
     const { brandId } = service.brand;
-    const id = await nextId(em, Guarantor);
+    const [id] = await drawIds(em, [Guarantor]);
     const brand = em.getReference(Brand, brandId);
     const of = em.getReference(SubTenant, [brandId, subTenant]);
     em.create(Guarantor, { id, brand, subTenant: of, ...PERSON }, { persist: true });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { behindPooler } from '../../src/database/connect/connection.js';
 import { closeOrm, type Em, type Orm, openOrm } from '../../src/database/orm/orm.js';
 import { readsOf } from '../../src/database/sql/reader.js';
-import { transactionOf } from '../../src/database/transaction/open-transactions.js';
+import { transactionOf } from '../../src/database/transaction/transaction-connection.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { statementsDuring, whenSent } from '../support/statements.js';
 
@@ -98,42 +97,25 @@ describe('the connection of a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  test('returns to a savepoint after a failure, as a migration requires', async () => {
-    await inTransaction(async (em) => {
-      const connection = em.getConnection();
-      const ctx = em.getTransactionContext();
-      const insert = (text: string): Promise<unknown> =>
-        connection.transactional(
-          (inner) => connection.execute(`insert into note (text) values ('${text}')`, [], 'run', inner),
-          ctx ? { ctx } : {},
-        );
-      await write(em, INSERT, ['kept']);
-      await expect(insert('wrong')).rejects.toMatchObject(REFUSED);
-      await insert('second');
-    });
-    expect(await notes()).toEqual(['kept', 'second']);
-  });
-
   test.each(['commit', 'rollback'] as const)('sends nothing after its %s', async (end) => {
-    const em = orm.em.fork();
-    await em.begin();
-    await write(em, INSERT, ['inside']);
-    await em.execute('select 1');
-    const inside = em.getKysely();
-    const transaction = em.getTransactionContext();
-    // Statements that nothing waited for, and that come while the server ends the transaction.
+    // Statements that nobody waited for, and that come while the server ends the transaction.
     const insert = "insert into note (text) values ('late')";
     const late: Promise<unknown>[] = [];
-    const stop = whenSent(end, async () => {
-      await null;
-      late.push(
-        expect(inside.executeQuery(CompiledQuery.raw(insert))).rejects.toThrow('The transaction is over.'),
-        expect(em.getConnection().execute(insert, [], 'run', transaction)).rejects.toThrow(
-          'The transaction is over.',
-        ),
-      );
-    });
-    await em[end]().finally(stop);
+    const refused = (statement: Promise<unknown> | undefined): Promise<void> =>
+      expect(statement).rejects.toThrow('The transaction is over.');
+    const failure = new Error('refused');
+    const change = inTransaction(async (em) => {
+      await write(em, INSERT, ['inside']);
+      await em.execute('select 1');
+      const transaction = transactionOf(em);
+      whenSent(end, async () => {
+        await null;
+        late.push(refused(transaction?.cells(insert, [])), refused(em.execute(insert)));
+      });
+      if (end === 'rollback') throw failure;
+    }).finally(() => jest.restoreAllMocks());
+    if (end === 'rollback') await expect(change).rejects.toBe(failure);
+    else await change;
     expect(late).toHaveLength(2);
     await Promise.all(late);
     expect(await notes()).toEqual(end === 'commit' ? ['inside'] : []);

@@ -4,7 +4,7 @@ import { entityRow } from '../orm/entity-query.js';
 import type { Em } from '../orm/orm.js';
 import { ALIAS } from '../sql/sql.js';
 import { brandOf } from '../sql/visible.js';
-import { transactionOf } from '../transaction/open-transactions.js';
+import { transactionOf } from '../transaction/transaction-connection.js';
 
 /**
  * Locks a record of the brand until the transaction ends, and reads it as an entity: what is changed of it is

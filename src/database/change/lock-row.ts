@@ -4,7 +4,7 @@ import { columnsOf } from '../row/columns.js';
 import { metadataOf } from '../sql/metadata.js';
 import { ALIAS } from '../sql/sql.js';
 import { brandOf } from '../sql/visible.js';
-import { transactionOf } from '../transaction/open-transactions.js';
+import { transactionOf } from '../transaction/transaction-connection.js';
 
 /**
  * Locks a record until the transaction ends, by a condition in SQL on the table `t`, where $1 is the brand. It is

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Owner } from './work.js';
+import { currentWork, type Owner } from './work.js';
 
 /**
  * The longest wait of an owner whose own connections are all in use, in milliseconds. A wait for the
@@ -80,6 +80,20 @@ export class Connections {
     return new Promise((resolve, reject) => {
       this.acquireFor(owner, (error, client) => (client ? resolve(client) : reject(error)));
     });
+  }
+
+  /** A connection for the work that runs now, unless its result is no longer needed. */
+  async acquireForWork(): Promise<PoolClient> {
+    const work = currentWork();
+    work?.throwIfAbandoned();
+    const client = await this.acquire(work?.owner);
+    try {
+      work?.throwIfAbandoned();
+      return client;
+    } catch (error) {
+      client.release();
+      throw error;
+    }
   }
 
   /** As `acquire`, for a caller that must act in the same turn of the event loop. */

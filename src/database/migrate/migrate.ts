@@ -40,13 +40,13 @@ export async function withMigrations<T>(
 }
 
 async function runMigrations({ em, migrator }: Orm): Promise<void> {
+  const connection = em.getConnection('write');
   for (const { names, isConcurrent } of await stepsOf(await migrator.getPending())) {
     if (isConcurrent) await migrator.up({ migrations: names });
     else
-      await em.forRequest().transact(async (own) => {
-        await own.execute(ONE_NODE_AFTER_ANOTHER);
-        const transaction = own.getTransactionContext();
-        await migrator.up({ migrations: names, ...(transaction && { transaction }) });
+      await connection.transactional(async (transaction) => {
+        await connection.execute(ONE_NODE_AFTER_ANOTHER, [], 'run', transaction);
+        await migrator.up({ migrations: names, transaction });
       });
   }
 }

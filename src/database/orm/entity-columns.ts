@@ -1,7 +1,7 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import { LRUCache } from 'lru-cache';
 import { ALIAS, UnsupportedFilter } from '../sql/sql.js';
-import { type Kind, kindOf } from '../wire/cell.js';
+import { KINDS, type Kind, kindOf } from '../wire/cell.js';
 
 /** A column of an entity, and how the driver of the ORM reads its text. */
 export interface Column {
@@ -15,15 +15,8 @@ interface Columns {
   columns: readonly Column[];
 }
 
-/**
- * The values that the driver of the ORM parses from the text of some columns; for the others, it keeps the
- * text.
- */
-const VALUE_OF: Readonly<Partial<Record<Kind, (text: string) => unknown>>> = {
-  flag: (text) => text === 't',
-  double: Number,
-  json: (text) => JSON.parse(text),
-};
+/** The kinds whose values the driver of the ORM parses from text; for the others, it keeps the text. */
+const PARSED: ReadonlySet<Kind> = new Set<Kind>(['flag', 'double', 'json']);
 const INTEGERS: ReadonlySet<string> = new Set(['int', 'smallint']);
 
 const asText = (text: string): string => text;
@@ -31,7 +24,8 @@ const asText = (text: string): string => text;
 function readerOf(property: EntityProperty): (text: string) => unknown {
   const kind = kindOf(property);
   if (!kind) throw new UnsupportedFilter('This read');
-  return INTEGERS.has(property.columnTypes[0] ?? '') ? Number : (VALUE_OF[kind] ?? asText);
+  if (INTEGERS.has(property.columnTypes[0] ?? '')) return Number;
+  return kind !== 'reference' && PARSED.has(kind) ? KINDS[kind].parse : asText;
 }
 
 /** The most selections of an entity that are kept; a payload may select any set of fields. */

@@ -17,8 +17,8 @@ export interface Change {
   values: unknown[];
 }
 
-/** The column of a property that a flush writes. */
-interface Column {
+/** The column of a property that is written. */
+export interface WrittenColumn {
   property: string;
   name: string;
   type: string;
@@ -27,7 +27,7 @@ interface Column {
 
 /** The most statement texts that are kept. They are few, unless a caller chooses what changes. */
 const MAX_KEPT = 1000;
-const columns = new LRUCache<string, readonly Column[]>({ max: MAX_KEPT });
+const columns = new LRUCache<string, readonly WrittenColumn[]>({ max: MAX_KEPT });
 const texts = new LRUCache<string, string>({ max: MAX_KEPT });
 
 /** Inserts records with their ids; undefined if the database has to return one of their values. */
@@ -117,16 +117,18 @@ function kept(key: string, build: () => string): string {
   return text;
 }
 
-const listOf = (written: readonly Column[]): string => written.map(({ name }) => `"${name}"`).join(', ');
+const listOf = (written: readonly WrittenColumn[]): string =>
+  written.map(({ name }) => `"${name}"`).join(', ');
 
-function columnsOf(meta: EntityMetadata, names: readonly string[]): readonly Column[] {
+function columnsOf(meta: EntityMetadata, names: readonly string[]): readonly WrittenColumn[] {
   const key = `${meta.tableName} ${names}`;
-  const found = columns.get(key) ?? names.map((name) => columnOf(meta, name));
+  const found = columns.get(key) ?? names.map((name) => writtenColumn(meta, name));
   columns.set(key, found);
   return found;
 }
 
-function columnOf(meta: EntityMetadata, property: string): Column {
+/** Of a reference within a brand, the column is its own: that of the brand is one of the row. */
+export function writtenColumn(meta: EntityMetadata, property: string): WrittenColumn {
   const { fieldNames, columnTypes, default: initial } = propertyOf(meta, property);
   const [name, type] = [fieldNames.at(-1), columnTypes.at(-1)];
   if (!name || !type) throw new Error(`${meta.className} has no column for ${property}.`);
@@ -134,7 +136,7 @@ function columnOf(meta: EntityMetadata, property: string): Column {
 }
 
 /** The value of a column; undefined if the database has a default for it. A reference is stored by its id. */
-function cellOf({ property, type, initial }: Column, row: Values): unknown {
+function cellOf({ property, type, initial }: WrittenColumn, row: Values): unknown {
   const value = row[property] === undefined ? (initial ?? undefined) : row[property];
   if (type !== 'jsonb') return Array.isArray(value) ? value.at(-1) : value;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

@@ -1,102 +1,44 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  type EntityClass,
-  type EntityManager,
-  type EventSubscriber,
-  type FlushEventArgs,
-  helper,
-} from '@mikro-orm/core';
+import { type EntityClass, type EventSubscriber, type FlushEventArgs, helper } from '@mikro-orm/core';
 import { readsOf } from '../sql/reader.js';
 import type { ServiceEntityManager } from '../transaction/entity-manager.js';
 
-/** A record with the primary key (brand_id, id). */
-interface Keyed {
-  id: number | undefined;
-}
+const DRAW = 'select nextval(name) from unnest($1::regclass[]) as name';
 
-/** How many ids of a table are wanted. */
-type Wanted = readonly [table: string, count: number];
+/** One id for each entity of a list. */
+type IdOfEach<L extends readonly unknown[]> = { -readonly [P in keyof L]: number };
 
-/** Ids by table. */
-type Ids = ReadonlyMap<string, number[]>;
-
-const reserved = new AsyncLocalStorage<Ids>();
+export const sequenceOf = (em: ServiceEntityManager, entity: EntityClass<object>): string =>
+  `${em.getMetadata().get(entity).tableName}_id_seq`;
 
 /**
- * Runs a task whose new records of some kinds take their ids from those that are drawn now, `count` for each
- * kind: without a statement, and the same ones whatever is inserted at the same time. Remaining ids stay
- * unused.
+ * Draws the ids of new records with one statement: for each entity one from the sequence of its table. Together with
+ * the first read of a change it costs no round trip, and nothing has to be written before the ids are known.
  */
-export async function withReservedIds<T>(
-  em: EntityManager,
-  entities: readonly EntityClass<object>[],
-  count: number,
-  task: () => Promise<T>,
-): Promise<T> {
-  const wanted = entities.map((entity): Wanted => [em.getMetadata().get(entity).tableName, count]);
-  return reserved.run(await nextIds(em, wanted), task);
+export async function drawIds<const L extends readonly EntityClass<object>[]>(
+  em: ServiceEntityManager,
+  entities: L,
+): Promise<IdOfEach<L>> {
+  const sequences = entities.map((entity) => sequenceOf(em, entity));
+  const cells = sequences.length > 0 ? await readsOf(em).cells(DRAW, [sequences]) : [];
+  // The rows are as many as the entities, which the type of a result does not tell.
+  return cells.map(([id]) => Number(id)) as IdOfEach<L>;
 }
 
 /**
- * Takes the ids of new records from their sequences before the insert, with one statement per flush. If the
- * database generates the id, MikroORM 7.2.1 loses the brand of the composite key, and later changes of the
- * same object are lost.
+ * Draws the ids of records that were created without one, before they are written. If the database
+ * generates the id, MikroORM 7.2.1 loses the brand of the composite key, and later changes of the same object
+ * are lost.
  */
 export class IdsAhead implements EventSubscriber {
-  beforeFlush({ em }: FlushEventArgs): Promise<void> {
-    return drawIds(em);
+  async beforeFlush({ em }: FlushEventArgs): Promise<void> {
+    const created = [...em.getUnitOfWork().getPersistStack()].filter((entity) => isWithoutId(entity));
+    const entities = created.map((entity) => helper(entity).__meta.class);
+    const ids = await drawIds(em as ServiceEntityManager, entities);
+    for (const [place, entity] of created.entries()) Reflect.set(entity, 'id', ids[place]);
   }
 }
 
-/** Gives the new records of an entity manager their ids, so that an event can name one before it is written. */
-export async function drawIds(em: EntityManager): Promise<void> {
-  const fresh = Map.groupBy(
-    [...em.getUnitOfWork().getPersistStack()].filter((entity) => isNew(entity)),
-    (entity) => em.getMetadata().get(entity.constructor).tableName,
-  );
-  const wanted = [...fresh].map(([table, entities]): Wanted => [table, entities.length]);
-  const drawn = await nextIds(
-    em,
-    wanted.filter(([table, count]) => !hasReserved(table, count)),
-  );
-  for (const [table, entities] of fresh) {
-    const ids = drawn.get(table) ?? reserved.getStore()?.get(table)?.splice(0, entities.length) ?? [];
-    for (const [index, entity] of entities.entries()) (entity as Keyed).id = ids[index];
-  }
-}
-
-const hasReserved = (table: string, count: number): boolean =>
-  (reserved.getStore()?.get(table)?.length ?? 0) >= count;
-
-/**
- * The id of a new record. Draw it together with the first read of a change: then nothing has to be written before the
- * id is known.
- */
-export async function nextId(em: ServiceEntityManager, entity: EntityClass<object>): Promise<number> {
-  const { tableName } = em.getMetadata().get(entity);
-  const known = reserved.getStore()?.get(tableName)?.shift();
-  const id = known ?? (await nextIds(em, [[tableName, 1]])).get(tableName)?.[0];
-  if (id === undefined) throw new Error(`The sequence of ${tableName} has no id.`);
-  return id;
-}
-
-/** Draws ids from the sequences of tables with one statement. */
-async function nextIds(em: EntityManager, wanted: readonly Wanted[]): Promise<Ids> {
-  if (wanted.length === 0) return new Map();
-  const parts = wanted.map(
-    ([table], index) =>
-      `select ${index}, nextval('${table}_id_seq') from generate_series(1, $${index + 1}::integer)`,
-  );
-  const cells = await readsOf(em as ServiceEntityManager).cells(
-    parts.join(' union all '),
-    wanted.map(([, count]) => count),
-  );
-  const ids = new Map(wanted.map(([table]): [string, number[]] => [table, []]));
-  for (const [place, id] of cells) ids.get(wanted[Number(place)]?.[0] ?? '')?.push(Number(id));
-  return ids;
-}
-
-function isNew(entity: object): boolean {
+function isWithoutId(entity: object): boolean {
   const { __meta: meta, __originalEntityData: stored } = helper(entity);
   return meta.compositePK && !stored && Reflect.get(entity, 'id') === undefined;
 }

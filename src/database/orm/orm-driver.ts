@@ -10,14 +10,12 @@ import {
   type NativeInsertUpdateOptions,
   type ObjectQuery,
   type QueryResult,
-  type Transaction,
   type UpsertManyOptions,
   type UpsertOptions,
 } from '@mikro-orm/core';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { UnsupportedFilter } from '../sql/sql.js';
-import { connectionOf } from '../transaction/open-transactions.js';
-import type { TransactionConnection } from '../transaction/transaction-connection.js';
+import { TransactionConnection } from '../transaction/transaction-connection.js';
 import { entityQuery, entityRow } from './entity-query.js';
 import { type Change, insertion, type Key, update, updates, type Values } from './flush-change.js';
 import { OrmConnection } from './orm-connection.js';
@@ -39,7 +37,7 @@ export class OrmDriver extends PostgreSqlDriver {
     where: ObjectQuery<T>,
     options: FindOptions<T, P, F, X> & { ctx?: unknown } = {},
   ): Promise<EntityData<T>[]> {
-    const connection = connectionOf(options.ctx);
+    const connection = options.ctx instanceof TransactionConnection ? options.ctx : undefined;
     const meta = this.metadata.get<T>(entityName);
     const query = connection && supported(() => entityQuery(meta, where, options));
     if (!connection || !query) return super.find(entityName, where, options);
@@ -117,14 +115,14 @@ function supported<T>(build: () => T): T | undefined {
 }
 
 interface FlushOptions {
-  ctx?: Transaction;
+  ctx?: unknown;
   convertCustomTypes?: boolean;
   upsert?: boolean;
 }
 
 /** The connection that a flush writes on: it alone converts values before. Undefined for every other call. */
 const connectionOfFlush = ({ ctx, convertCustomTypes, upsert }: FlushOptions) =>
-  convertCustomTypes === false && !upsert ? connectionOf(ctx) : undefined;
+  convertCustomTypes === false && !upsert && ctx instanceof TransactionConnection ? ctx : undefined;
 
 /** Whether a record is given by the brand and the id, and by nothing else. */
 const isKey = (where: unknown): where is Key =>

@@ -68,8 +68,6 @@ export async function closeOrm(orm: Orm, timeoutMs: number): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; isBusy() && Date.now() < deadline; )
     await sleep(IDLE_CHECK_MS);
   await orm.close();
-  // The query builder ends only a pool that it has used itself.
-  if (!pool.ending) await pool.end();
 }
 
 export interface PoolState {

@@ -1,6 +1,6 @@
 import type { EntityClass, MetadataStorage } from '@mikro-orm/core';
 import type { ServiceEntityManager as Em } from '../transaction/entity-manager.js';
-import { transactionOf } from '../transaction/open-transactions.js';
+import { transactionOf } from '../transaction/transaction-connection.js';
 import { refuseLateWork } from '../transaction/transaction-scope.js';
 import type { Cell } from '../wire/cell.js';
 import { statementsOf } from '../wire/database-statements.js';
@@ -118,5 +118,3 @@ export const flushFor = (reader: ReadsRows, entity: EntityClass<object>): Promis
   if (reader instanceof Reader) return reader.flushFor(entity);
   return reader.isInTransaction() ? reader.tryFlush(entity, {}) : undefined;
 };
-
-export const emOf = (reader: ReadsRows): Em => (reader instanceof Reader ? reader.em : reader);

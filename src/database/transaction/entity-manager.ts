@@ -1,7 +1,8 @@
 import type { Reference } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { transactionOf } from './open-transactions.js';
+import { statementsOf } from '../wire/database-statements.js';
+import { TransactionConnection, transactionOf } from './transaction-connection.js';
 import { inScope, refuseLateWork } from './transaction-scope.js';
 
 type OneOrMore<E extends object> = E | Reference<E> | Iterable<E | Reference<E>>;
@@ -30,21 +31,21 @@ export class ServiceEntityManager extends EntityManager {
     refuseLateWork();
     if (this.isInTransaction()) throw new Error('The entity manager is in a transaction already.');
     return inScope(async () => {
-      const connection = this.getConnection('write');
-      const transaction = await connection.begin();
+      const transaction = await TransactionConnection.begin(statementsOf(this));
       this.setTransactionContext(transaction);
       try {
         const result = await task(this);
         await this.sendChanges();
-        await connection.commit(transaction);
+        await transaction.commit();
         return result;
       } catch (error) {
         // The failure that was first is the one to report.
-        await connection.rollback(transaction).catch(() => {});
+        await transaction.rollback().catch(() => {});
         this.clear();
         throw error;
       } finally {
         this.resetTransactionContext();
+        transaction.release();
       }
     });
   }

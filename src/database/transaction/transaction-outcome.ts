@@ -22,12 +22,6 @@ export class TransactionOutcome {
   /** The first failure of the transaction, whether or not something waited for the statement. */
   private cause: { error: unknown } | undefined;
 
-  /** Begins with a new transaction, and again after a rollback to a savepoint. */
-  reset(): void {
-    this.failure = undefined;
-    this.cause = undefined;
-  }
-
   /** Returns a function to be called when a statement that nothing waits for has ended. */
   track(): (error: unknown) => void {
     this.running += 1;

@@ -64,6 +64,11 @@ export class Statements implements Reads {
     return new Snapshot(this.connections, this.names);
   }
 
+  /** A connection for a transaction, which its user gives back. */
+  acquire(): Promise<PoolClient> {
+    return this.connections.acquireForWork();
+  }
+
   private wait(one: Waiting): void {
     const owner = one.work?.owner;
     const lane = this.lanes.get(owner) ?? { waiting: [], isAsking: false };

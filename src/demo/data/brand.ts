@@ -1,6 +1,5 @@
 import { Entitlement, Scope } from '../../auth/scopes.js';
 import { withClock } from '../../database/declare/clock.js';
-import { withReservedIds } from '../../database/orm/ids.js';
 import type { Em } from '../../database/orm/orm.js';
 import type { Settings } from '../../domain/base/context.js';
 import { OutboxEvent } from '../../domain/base/events/outbox-event.entity.js';
@@ -46,7 +45,7 @@ export const DEMO_SCOPES: readonly Scope[] = Object.values(Scope).filter(
 const DAYS = 320;
 
 /** The kinds of records that are created with tenancies. */
-const OF_TENANCIES = [
+export const OF_TENANCIES = [
   Flow,
   SubTenant,
   ContractRecord,
@@ -56,8 +55,6 @@ const OF_TENANCIES = [
   MaintenanceIssue,
   PortalLead,
 ];
-/** The ids that are reserved of each kind: more than a brand needs. */
-const RESERVED_IDS = 200;
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */
 export function createDemoBrand(em: Em, settings: Settings, demo: DemoBrand, today: Date): Promise<void> {
@@ -104,9 +101,7 @@ async function createBrand(
     for (const tenant of people.tenants.slice(0, size.describedTenants))
       await describeTenant(agency, random, tenant, daysAfter(since, 1));
     const properties = await createProperties(agency, random, size.properties, since);
-    await withReservedIds(em, OF_TENANCIES, RESERVED_IDS, async () => {
-      await createTenancies(agency, random, { domain, size, people, properties, since, today });
-    });
+    await createTenancies(agency, random, { domain, size, people, properties, since, today });
   });
   // Past events count as announced, so a service that starts now does not announce them.
   clock.now = today;

@@ -1,6 +1,7 @@
-import { AppError } from '../../errors.js';
+import type { AppError } from '../../errors.js';
 
-const UNIQUE_VIOLATION = '23505';
+/** What Citus adds to the name of a constraint: the number of the shard. */
+const SHARD = /_\d+$/;
 
 /**
  * Work that waits for all changes of its transaction. It runs once, with all items that were added to it. It
@@ -17,8 +18,8 @@ export class Changes<C> {
   /** The final tasks in the order in which they were added, each with its different items. */
   private readonly itemsOf = new Map<FinalTask<C, unknown>, Set<unknown>>();
   private failure: { error: unknown } | undefined;
-  /** The message of the error if a record exists already. */
-  duplicate: string | undefined;
+  /** What a caller is told if the changes violate a constraint, by its name. */
+  readonly rejections = new Map<string, AppError>();
 
   add<I>(task: FinalTask<C, I>, item: I): void {
     // Each task has its own type of items: this is the only place that adds one.
@@ -38,14 +39,13 @@ export class Changes<C> {
     }
   }
 
-  /** Waits for the changes to be written. A record that exists already is 409 DUPLICATE, if a message was set. */
+  /** Waits for the changes to be written. */
   async written<T>(changes: Promise<T>): Promise<T> {
     try {
       return await changes;
     } catch (error) {
-      const isDuplicate = (Object(error) as { code?: unknown }).code === UNIQUE_VIOLATION;
-      if (!isDuplicate || this.duplicate === undefined) throw error;
-      throw new AppError('DUPLICATE', this.duplicate);
+      const { constraint }: { constraint?: unknown } = Object(error);
+      throw this.rejections.get(String(constraint).replace(SHARD, '')) ?? error;
     }
   }
 

@@ -1,5 +1,6 @@
-import { transactionOf } from '../../database/transaction/open-transactions.js';
+import { transactionOf } from '../../database/transaction/transaction-connection.js';
 import { refuseLateWork } from '../../database/transaction/transaction-scope.js';
+import { AppError } from '../../errors.js';
 import type { Context } from './context.js';
 import { Changes, type FinalTask as Task } from './final-tasks.js';
 
@@ -25,7 +26,7 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
   try {
     return await changes.written(
       complete(ctx, changes, change).then(async (result) => {
-        if (changes.duplicate !== undefined) await transaction.settle();
+        if (changes.rejections.size > 0) await transaction.settle();
         return result;
       }),
     );
@@ -58,12 +59,15 @@ async function complete<T>(ctx: Context, changes: Changes<Context>, change: () =
 }
 
 /**
- * From here on a record that exists already is 409 DUPLICATE with this message. Nothing waits for the records that
- * the change writes before the transaction ends.
+ * Names the error of this transaction if its changes violate a constraint. Nothing waits for them before the
+ * transaction ends.
  */
-export function refuseDuplicate({ changes }: Context, message: string): void {
-  if (changes) changes.duplicate = message;
-}
+export const rejectViolation = ({ changes }: Context, constraint: string, error: AppError): void =>
+  void changes?.rejections.set(constraint, error);
+
+/** A record that has the values of a unique constraint already is 409 DUPLICATE with this message. */
+export const rejectDuplicate = (ctx: Context, constraint: string, message: string): void =>
+  rejectViolation(ctx, constraint, new AppError('DUPLICATE', message));
 
 /** Adds an item to a final task of the transaction. Outside `inTransaction`, the task runs now. */
 export async function beforeCommit<I>(ctx: Context, task: FinalTask<I>, item: I): Promise<void> {

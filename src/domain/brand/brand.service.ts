@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { Entitlement } from '../../auth/scopes.js';
+import { drawIds } from '../../database/orm/ids.js';
 import { readOne } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
 import { notFound } from '../../errors.js';
@@ -27,13 +28,12 @@ export async function selectBrand(ctx: Context, id: number): Promise<void> {
 }
 
 export async function createBrand(ctx: Context, { name, entitlements }: CreateBrandInput): Promise<Brand> {
-  const brand = ctx.em.create(
+  const [id] = await drawIds(ctx.em, [Brand]);
+  return ctx.em.create(
     Brand,
-    { name, entitlements: [...new Set(entitlements ?? Object.values(Entitlement))] },
+    { id, name, entitlements: [...new Set(entitlements ?? Object.values(Entitlement))] },
     { persist: true },
   );
-  await ctx.em.flush();
-  return brand;
 }
 
 /** Changes a brand. Entitlements take effect with the next request of each of its keys. */
@@ -47,6 +47,5 @@ export async function updateBrand(
   if (name != null) brand.name = name;
   if (entitlements) brand.entitlements = [...new Set(entitlements)];
   if (deadlineNoticeDays != null) brand.deadlineNoticeDays = deadlineNoticeDays;
-  await ctx.em.flush();
   return brand;
 }

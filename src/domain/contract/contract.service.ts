@@ -1,4 +1,4 @@
-import { nextId } from '../../database/orm/ids.js';
+import { drawIds } from '../../database/orm/ids.js';
 import { readList } from '../../database/read/read.js';
 import { recordsNotFound, refuseIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
@@ -61,8 +61,8 @@ async function partsOf(
   flow: Flow,
 ): Promise<{ id: number; subTenants: Signatory[]; records: Recorded[] }> {
   const parts = { where: { flow: [brandId, flow.id] as const }, order: [{ id: 'asc' as const }] };
-  const [id, subTenants, records] = await Promise.all([
-    nextId(em, ContractRecord),
+  const [[id], subTenants, records] = await Promise.all([
+    drawIds(em, [ContractRecord]),
     readList(reader, { ...parts, entity: SubTenant, fields: ['firstName', 'lastName'] }),
     readList(reader, {
       ...parts,

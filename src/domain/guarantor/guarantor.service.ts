@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { nextId } from '../../database/orm/ids.js';
+import { drawIds } from '../../database/orm/ids.js';
 import { readOne } from '../../database/read/read.js';
 import { notFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { refuseDuplicate } from '../base/transaction.js';
+import { rejectDuplicate } from '../base/transaction.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
@@ -17,7 +17,9 @@ import type { AddGuarantorInput } from './guarantor.input.js';
 import type { AddGuarantorPayload } from './guarantor.payload.js';
 import { GuarantorStatus } from './guarantor-status.js';
 
-export const SAME_EMAIL = 'The sub-tenant already has a guarantor with this e-mail address.';
+const SAME_EMAIL = 'The sub-tenant already has a guarantor with this e-mail address.';
+
+export const rejectSameEmail = (ctx: Context): void => rejectDuplicate(ctx, 'guarantor_once', SAME_EMAIL);
 
 /** Adds a guarantor to a sub-tenant of a flow. */
 export async function addGuarantor(
@@ -25,8 +27,8 @@ export async function addGuarantor(
   { subTenantId, email, ...person }: AddGuarantorInput,
 ): Promise<AddGuarantorPayload> {
   const { em, reader, brandId } = ctx;
-  const [guarantorId, locked, subTenant] = await Promise.all([
-    nextId(em, Guarantor),
+  const [[guarantorId], locked, subTenant] = await Promise.all([
+    drawIds(em, [Guarantor]),
     lockFlowOf(ctx, SubTenant, subTenantId, ['guarantorStatus', 'isDeleted']),
     readOne(reader, { entity: SubTenant, where: { id: subTenantId }, fields: ['firstName', 'lastName'] }),
   ]);
@@ -44,7 +46,7 @@ export async function addGuarantor(
     },
     { persist: true },
   );
-  refuseDuplicate(ctx, SAME_EMAIL);
+  rejectSameEmail(ctx);
   const flow = isStageBegun(locked) ? locked : await flowForChange(ctx, locked.id);
   await emit(ctx, {
     type: 'guarantor_added',

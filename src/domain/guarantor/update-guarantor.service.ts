@@ -2,12 +2,11 @@ import { recordsNotFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { refuseDuplicate } from '../base/transaction.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { assertNotArchived } from '../flow/record/flow-guards.js';
 import { Guarantor } from './guarantor.entity.js';
 import type { UpdateGuarantorPayload } from './guarantor.payload.js';
-import { SAME_EMAIL } from './guarantor.service.js';
+import { rejectSameEmail } from './guarantor.service.js';
 import { followGuarantors } from './guarantor-stage.js';
 import { assertGuarantorMove, GuarantorStatus } from './guarantor-status.js';
 import type { UpdateGuarantorInput } from './update-guarantor.input.js';
@@ -58,7 +57,7 @@ export async function updateGuarantor(
     if (COMPLETED.includes(status)) guarantor.completedAt = ctx.now();
     await emit(ctx, { type: 'guarantor_status_changed', ...event, from, to: status });
   }
-  refuseDuplicate(ctx, SAME_EMAIL);
+  rejectSameEmail(ctx);
   if (isMoved) {
     await ctx.em.sendChanges();
     await followGuarantors(ctx, flow);

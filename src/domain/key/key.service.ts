@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { hashSecret, newPrefix, newSecret } from '../../auth/key.js';
 import { DEFAULT_SCOPES, PUBLIC_SCOPES, Scope } from '../../auth/scopes.js';
+import { drawIds } from '../../database/orm/ids.js';
 import { AppError, type Fault, invalid, notFound } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { normalOrigin } from '../../language/validation/origin.js';
@@ -20,9 +21,10 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
   refuseFaults(input, ctx.now());
   await selectBrand(ctx, brandId);
   const brand = brandOf(ctx);
+  const [id, userId] = await drawIds(ctx.em, [ApiKey, User]);
   const user = input.userId
     ? await namedUser(ctx, brand, input.userId)
-    : createTenantUser(ctx.em, brand, { kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
+    : createTenantUser(ctx.em, brand, { id: userId, kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
   const origins = [...new Set(input.origins?.map((text) => normalOrigin(text) ?? text))];
   const scopes = [...new Set(input.scopes ?? (origins.length > 0 ? PUBLIC_SCOPES : DEFAULT_SCOPES))];
@@ -30,6 +32,7 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
   const record = ctx.em.create(
     ApiKey,
     {
+      id,
       brand,
       user,
       prefix: parts.prefix,
@@ -38,10 +41,10 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
       scopes,
       origins,
       expiresAt: input.expiresAt ?? null,
+      createdAt: ctx.now(),
     },
     { persist: true },
   );
-  await ctx.em.flush();
   return issued(record, parts);
 }
 
@@ -81,7 +84,6 @@ export async function rotateApiKey(ctx: Context, brandId: number, id: number): P
     throw new AppError('INVALID_TRANSITION', 'The key is revoked and cannot be rotated.', { allowed: [] });
   const parts = { namespace: 'svcp', prefix: record.prefix, secret: newSecret() } as const;
   Object.assign(record, { secretHash: hashSecret(parts.secret), rotatedAt: ctx.now() });
-  await ctx.em.flush();
   return issued(record, parts);
 }
 
@@ -89,7 +91,6 @@ export async function rotateApiKey(ctx: Context, brandId: number, id: number): P
 export async function revokeApiKey(ctx: Context, brandId: number, id: number): Promise<ApiKey> {
   const record = await keyForChange(ctx, brandId, id);
   if (record.isActive) Object.assign(record, { isActive: false, revokedAt: ctx.now() });
-  await ctx.em.flush();
   return record;
 }
 

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { hashSecret, type KeyParts, newPrefix, newSecret, parseKey, spellKey } from '../../auth/key.js';
 import { type Caller, COMMAND_LINE } from '../../auth/principal.js';
 import { nowOf } from '../../database/declare/clock.js';
+import { drawIds } from '../../database/orm/ids.js';
 import type { Em } from '../../database/orm/orm.js';
 import { readsOf } from '../../database/sql/reader.js';
 import type { Cell } from '../../database/wire/cell.js';
@@ -80,8 +81,8 @@ const tokenIdOf = (principal: Caller): number | undefined =>
   principal.kind === 'operator' && principal.tokenId !== COMMAND_LINE.tokenId ? principal.tokenId : undefined;
 
 /**
- * Creates an operator token, with the end of its issuer if it is given none. Its plaintext is returned only
- * here.
+ * Creates an operator token in a transaction, with the end of its issuer if it is given none. Its plaintext
+ * is returned only here.
  */
 export async function createOperatorToken(
   em: Em,
@@ -91,9 +92,11 @@ export async function createOperatorToken(
   if (expiresAt && expiresAt <= nowOf(em)) throw invalidArgument('input.expiresAt', 'must be in the future');
   const parts = { namespace: 'svco', prefix: newPrefix(), secret: newSecret() } as const;
   const { prefix, secret } = parts;
+  const [id] = await drawIds(em, [OperatorToken]);
   const record = em.create(
     OperatorToken,
     {
+      id,
       prefix,
       secretHash: hashSecret(secret),
       name: name ?? '',
@@ -102,7 +105,6 @@ export async function createOperatorToken(
     },
     { persist: true },
   );
-  await em.flush();
   return { token: spellKey(parts), record };
 }
 
@@ -139,7 +141,6 @@ export async function revokeOperatorToken(
   if (own !== undefined && !record.expiresAt && (await em.findOne(OperatorToken, { id: own }))?.expiresAt)
     throw notRevocable('A token that expires cannot revoke one that does not expire.');
   if (record.isActive) Object.assign(record, { isActive: false, revokedAt: ctx.now() });
-  await em.flush();
   if (withIssued && (await revokeIssuedBy(ctx, id)).has(own))
     throw notRevocable('A token cannot revoke itself.');
   return record;

@@ -1,5 +1,5 @@
 import { hasPublicKey } from '../../auth/principal.js';
-import { nextId } from '../../database/orm/ids.js';
+import { drawIds } from '../../database/orm/ids.js';
 import { readList } from '../../database/read/read.js';
 import { AppError, invalid, notFound } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
@@ -70,7 +70,7 @@ async function insertOnce(
   columns: Omit<PortalLeadInput, 'propertyId' | 'propertyReference'> & { property: Property | null },
 ): Promise<PortalLead | undefined> {
   const { em } = ctx;
-  const id = await nextId(em, PortalLead);
+  const [id] = await drawIds(em, [PortalLead]);
   const data = { id, brand: brandOf(ctx), ...columns };
   const lead = await em.upsert(PortalLead, data, {
     onConflictFields: ['brand', 'portal', 'portalLeadId'],

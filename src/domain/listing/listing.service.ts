@@ -39,5 +39,4 @@ export async function withdrawProperty(ctx: Context, id: number): Promise<void> 
   if (flowId !== undefined) throw new AppError('INVALID_TRANSITION', openFlowMessage(flowId));
   property.status = PropertyStatus.WITHDRAWN;
   await emit(ctx, { type: 'properties_withdrawn', flowId: null, propertyIds: [id] });
-  await ctx.em.flush();
 }

@@ -3,7 +3,7 @@ import { invalidArgument, refuseIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { RecordNames } from '../base/naming/record-names.js';
-import { refuseDuplicate } from '../base/transaction.js';
+import { rejectSameReference } from '../base/naming/same-reference.js';
 import { keepPeople } from '../directory/keep-people.js';
 import { systemUser } from '../directory/system-user.js';
 import { User } from '../directory/user.entity.js';
@@ -13,6 +13,9 @@ import { Property } from '../property/property.entity.js';
 import type { CreateMaintenanceIssueInput, UpdateMaintenanceIssueInput } from './issue-changes.input.js';
 import { issueForChange, moveIssue } from './issue-moves.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
+
+const TABLE = 'maintenance_issue';
+const RECORD = 'A maintenance issue';
 
 /** Reports an issue of a property. */
 export async function createMaintenanceIssue(
@@ -28,7 +31,7 @@ export async function createMaintenanceIssue(
   });
   const reporter = names.add(input, 'reportedBy', { entity: User, what: 'Person' });
   refuseIfAny(names.faults);
-  await names.read(ctx);
+  const [[issueId]] = await Promise.all([drawIds(ctx.em, [MaintenanceIssue]), names.read(ctx)]);
   if (flow.record && property.record && flow.record.property !== property.record)
     throw invalidArgument(property.pathOfName, 'must be the property of the flow, or be left out');
   if (flow.record) await lockFlows(ctx, [flow.record.id]);
@@ -38,6 +41,7 @@ export async function createMaintenanceIssue(
   const issue = ctx.em.create(
     MaintenanceIssue,
     {
+      id: issueId,
       brand: brandOf(ctx),
       property: property.record ?? flow.found.property,
       flow: flow.record,
@@ -48,9 +52,8 @@ export async function createMaintenanceIssue(
     },
     { persist: true },
   );
-  refuseSameReference(ctx, issue);
-  await drawIds(ctx.em);
-  const { id: issueId, flowId, propertyId } = issue;
+  rejectSameReference(ctx, TABLE, RECORD, reference);
+  const { flowId, propertyId } = issue;
   await emit(ctx, { type: 'maintenance_issue_created', flowId, issueId, propertyId, title });
   return issue;
 }
@@ -71,12 +74,9 @@ export async function updateMaintenanceIssue(
     await emit(ctx, { type: 'maintenance_issue_updated', flowId, issueId: id, title });
   }
   if (status !== undefined) await moveIssue(ctx, issue, status);
-  refuseSameReference(ctx, issue);
+  rejectSameReference(ctx, TABLE, RECORD, issue.reference);
   return issue;
 }
-
-const refuseSameReference = (ctx: Context, { reference }: MaintenanceIssue): void =>
-  refuseDuplicate(ctx, `A maintenance issue with reference “${reference}” exists already.`);
 
 async function actingUser(ctx: Context): Promise<User> {
   const { em, brandId, actor } = ctx;

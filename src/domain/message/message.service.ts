@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { drawIds } from '../../database/orm/ids.js';
 import { AppError } from '../../errors.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
@@ -21,7 +22,10 @@ export async function emailEsignatureUrl(
   flowId: number,
   input: EsignatureEmailInput,
 ): Promise<QueuedEmail> {
-  const flow = await flowForChange(ctx, flowId);
+  const [[emailId], flow] = await Promise.all([
+    drawIds(ctx.em, [OutgoingMessage]),
+    flowForChange(ctx, flowId),
+  ]);
   if (!(await findParty(ctx, flow, input.to))) {
     throw new AppError('NOT_A_PARTY', 'The recipient is not a party of the flow.', {
       faults: [
@@ -37,6 +41,7 @@ export async function emailEsignatureUrl(
   const message = ctx.em.create(
     OutgoingMessage,
     {
+      id: emailId,
       brand: flow.brand,
       flow,
       recipient: to,
@@ -50,11 +55,10 @@ export async function emailEsignatureUrl(
     },
     { persist: true },
   );
-  await ctx.em.flush();
   await emit(ctx, {
     type: 'esignature_email_queued',
     flowId: flow.id,
-    messageId: message.id,
+    messageId: emailId,
     recipient: to,
   });
   await wakeRelay(ctx);
@@ -63,9 +67,8 @@ export async function emailEsignatureUrl(
     mayMove(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY)
   )
     await moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY);
-  await ctx.em.flush();
   return {
-    emailId: message.id,
+    emailId,
     flowId: flow.id,
     to,
     role,

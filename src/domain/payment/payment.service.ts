@@ -1,4 +1,4 @@
-import { nextId } from '../../database/orm/ids.js';
+import { drawIds } from '../../database/orm/ids.js';
 import { readOne } from '../../database/read/read.js';
 import { AppError, type Fault, recordsNotFound, refuseIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
@@ -23,8 +23,8 @@ export async function recordPayment(
   refuseIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedFaults(input)]);
   const { payerSubTenantId = null, note, expectedVersion, ...details } = input;
   if (addsToDeposit(input)) await lockTenancy(ctx, flowId);
-  const [id, flow, payments] = await Promise.all([
-    nextId(ctx.em, Payment),
+  const [[id], flow, payments] = await Promise.all([
+    drawIds(ctx.em, [Payment]),
     flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }),
     // PostgreSQL runs it behind the lock.
     paymentsOf(ctx, flowId),

@@ -5,6 +5,8 @@ import { User, UserKind } from '../directory/user.entity.js';
 import { PreQualification } from './pre-qualification/pre-qualification.entity.js';
 
 interface Person {
+  /** If the caller has drawn it. */
+  id?: number;
   kind: UserKind;
   title?: string;
   firstName?: string;

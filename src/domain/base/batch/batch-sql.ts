@@ -1,4 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
+import { type WrittenColumn, writtenColumn } from '../../../database/orm/flush-change.js';
 import type { Em } from '../../../database/orm/orm.js';
 import type { Context } from '../context.js';
 
@@ -8,29 +9,16 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A record as it is stored: its id, and the properties that a batch reads. */
 export type Stored = Values & { id: number; reference: string };
 
-interface Column {
-  property: string;
-  name: string;
-  type: string;
-}
-
 /** A table with the columns that a batch writes. */
 interface Table {
   name: string;
-  columns: readonly Column[];
+  columns: readonly WrittenColumn[];
 }
 
 /** Everything between the brand and the times of a row. */
 export function tableOf(em: Em, entity: EntityClass<object>, properties: readonly string[]): Table {
-  const { tableName, properties: known } = em.getMetadata().get<object>(entity);
-  const columns: Readonly<Record<string, { fieldNames: string[]; columnTypes: string[] }>> = known;
-  const columnOf = (property: string): Column => {
-    // The key of a relation is the brand and the id, and the brand is that of the row.
-    const [name, type] = [columns[property]?.fieldNames.at(-1), columns[property]?.columnTypes.at(-1)];
-    if (!name || !type) throw new Error(`${tableName} has no column for ${property}.`);
-    return { property, name, type };
-  };
-  return { name: tableName, columns: properties.map(columnOf) };
+  const meta = em.getMetadata().get<object>(entity);
+  return { name: meta.tableName, columns: properties.map((property) => writtenColumn(meta, property)) };
 }
 
 const sqlOf = {
@@ -113,9 +101,9 @@ export async function updateRows(
   table: Table,
   rows: readonly { id: number; values: Values }[],
 ): Promise<ReadonlySet<number>> {
-  // A column that no row writes stays out of the statement: PostgreSQL then does not compute the columns
-  // again that are generated from it. One that every row writes needs no test.
-  const writers = ({ property }: Column): number =>
+  // A column that no row writes stays out of the statement: PostgreSQL then does not compute again what
+  // is generated from it. One that every row writes needs no test.
+  const writers = ({ property }: WrittenColumn): number =>
     rows.filter(({ values }) => values[property] !== undefined).length;
   const written: Table = { ...table, columns: table.columns.filter((column) => writers(column) > 0) };
   if (written.columns.length === 0) return new Set();

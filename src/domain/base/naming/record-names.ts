@@ -110,28 +110,35 @@ export class RecordNames {
   }
 
   /** Reads the records. Those that the brand does not have, and deleted ones, are 404, all at once. */
-  async read({ em, principal }: Context): Promise<void> {
+  async read(ctx: Context): Promise<void> {
     const given = this.names.filter(({ isGiven }) => isGiven);
-    for (const [entity, names] of Map.groupBy(given, (name) => name.entity)) {
-      const ids = names.flatMap(({ id }) => id ?? []);
-      const byReference = names.flatMap(({ id, reference }) => (id === null && reference) || []);
-      // A public key does not see references, and must not be able to guess them.
-      const references = hasPublicKey(principal) ? [] : byReference;
-      if (ids.length === 0 && references.length === 0) continue;
-      const either = [
-        ...(ids.length > 0 ? [{ id: { $in: ids } }] : []),
-        ...(references.length > 0 ? [{ reference: { $in: references } }] : []),
-      ];
-      const isDeletable = 'isDeleted' in em.getMetadata().get(entity).properties;
-      const where = either.length === 1 ? { ...either[0] } : { $or: either };
-      // A filter over a generic entity's columns is beyond what the ORM's types can follow.
-      const filter = { ...where, ...(isDeletable && { isDeleted: false }) } as FilterQuery<Nameable>;
-      const columns = names.every((name) => name.columns) && names.flatMap((name) => name.columns ?? []);
-      const fields = columns && ([...new Set(['id', 'reference', ...columns])] as never);
-      const records: Nameable[] = await em.find(entity, filter, fields ? { fields } : {});
-      for (const name of names) name.takeFrom(records);
-    }
+    const byEntity = Map.groupBy(given, (name) => name.entity);
+    await Promise.all([...byEntity].map(([entity, names]) => readNamed(ctx, entity, names)));
     const missing = given.filter(({ record }) => !record);
     if (missing.length > 0) throw recordsNotFound(missing.map(({ notFound }) => notFound));
   }
+}
+
+async function readNamed(
+  { em, principal }: Context,
+  entity: EntityClass<Nameable>,
+  names: readonly RecordName<Nameable>[],
+): Promise<void> {
+  const ids = names.flatMap(({ id }) => id ?? []);
+  const byReference = names.flatMap(({ id, reference }) => (id === null && reference) || []);
+  // A public key does not see references, and must not be able to guess them.
+  const references = hasPublicKey(principal) ? [] : byReference;
+  if (ids.length === 0 && references.length === 0) return;
+  const either = [
+    ...(ids.length > 0 ? [{ id: { $in: ids } }] : []),
+    ...(references.length > 0 ? [{ reference: { $in: references } }] : []),
+  ];
+  const isDeletable = 'isDeleted' in em.getMetadata().get(entity).properties;
+  const where = either.length === 1 ? { ...either[0] } : { $or: either };
+  // A filter over a generic entity's columns is beyond what the ORM's types can follow.
+  const filter = { ...where, ...(isDeletable && { isDeleted: false }) } as FilterQuery<Nameable>;
+  const columns = names.every((name) => name.columns) && names.flatMap((name) => name.columns ?? []);
+  const fields = columns && ([...new Set(['id', 'reference', ...columns])] as never);
+  const records: Nameable[] = await em.find(entity, filter, fields ? { fields } : {});
+  for (const name of names) name.takeFrom(records);
 }

@@ -20,12 +20,15 @@ export const Reference = (): PropertyDecorator => (target, key) => {
   Property({ type: 'text', nullable: true })(target, String(key));
 };
 
+/** The name of the index of `UniqueReference`. */
+export const uniqueReference = (table: string): string => `${table}_reference_once`;
+
 /** The index that keeps the references of a table unique within a brand, among the rows of a condition. */
 export const UniqueReference = (table: string, condition?: string): ClassDecorator =>
   Unique({
-    name: `${table}_reference_once`,
+    name: uniqueReference(table),
     expression:
-      `create unique index "${table}_reference_once" on "${table}" (brand_id, reference) ` +
+      `create unique index "${uniqueReference(table)}" on "${table}" (brand_id, reference) ` +
       `where reference is not null${condition ? ` and ${condition}` : ''}`,
   }) as ClassDecorator;
 

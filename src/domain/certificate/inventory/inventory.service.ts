@@ -1,3 +1,4 @@
+import { drawIds } from '../../../database/orm/ids.js';
 import { recordsNotFound } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
@@ -17,13 +18,17 @@ export async function addInventory(
   flowId: number,
   { url, expectedVersion }: AddInventoryInput,
 ): Promise<AddInventoryPayload> {
-  const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
-  const known = await ctx.em.findOne(Certificate, { flow, kind, url });
+  const { brandId, em } = ctx;
+  const [[certificateId], flow, known] = await Promise.all([
+    drawIds(em, [Certificate]),
+    flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }),
+    // PostgreSQL runs it behind the lock.
+    em.findOne(Certificate, { flow: [brandId, flowId], kind, url }),
+  ]);
   if (known) return { flowId, certificateId: known.id };
-  const added = ctx.em.create(Certificate, { brand: flow.brand, flow, kind, url }, { persist: true });
+  em.create(Certificate, { id: certificateId, brand: flow.brand, flow, kind, url }, { persist: true });
   await emit(ctx, { type: 'inventory_added', flowId, url });
-  await ctx.em.flush();
-  return { flowId, certificateId: added.id };
+  return { flowId, certificateId };
 }
 
 export async function removeInventory(
@@ -38,6 +43,5 @@ export async function removeInventory(
     throw recordsNotFound([{ path: 'certificateId', message: `Inventory ${certificateId} not found.` }]);
   ctx.em.remove(inventory);
   await emit(ctx, { type: 'inventory_removed', flowId, url: inventory.url });
-  await ctx.em.flush();
   return { flowId };
 }

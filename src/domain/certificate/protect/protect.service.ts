@@ -1,3 +1,4 @@
+import { drawIds } from '../../../database/orm/ids.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import type { Flow } from '../../flow/record/flow.entity.js';
@@ -7,7 +8,7 @@ import type { ProtectAndSetupInput } from '../record/certificate.input.js';
 import type { ProtectAndSetupPayload } from '../record/certificate.payload.js';
 import { flowOf } from './certificate-flow.js';
 import { assertConsistent, itemsOf } from './certificate-items.js';
-import { type Addition, type CertificatePlan, type Change, planCertificates } from './certificate-plan.js';
+import { type Addition, type CertificatePlan, planCertificates } from './certificate-plan.js';
 import { protectionDueAt } from './protection-due.js';
 
 const EVENTS = {
@@ -53,34 +54,37 @@ export async function protectAndSetup(
 async function applyPlan(
   ctx: Context,
   flow: Flow,
-  { removals, changes, additions }: CertificatePlan<Certificate>,
+  plan: CertificatePlan<Certificate>,
 ): Promise<(planned: Certificate | Addition) => Certificate | []> {
+  const { removals, additions } = plan;
   for (const { kind, certificate } of removals) {
     ctx.em.remove(certificate);
     await emit(ctx, { type: EVENTS[kind].deleted, flowId: flow.id, url: certificate.url });
   }
-  await applyChanges(ctx, flow, changes);
+  await applyChanges(ctx, flow, plan);
+  const ids = await drawIds(
+    ctx.em,
+    additions.map(() => Certificate),
+  );
   const added = new Map<Addition, Certificate>();
-  for (const addition of additions) {
+  for (const [place, addition] of additions.entries()) {
     const { kind, url } = addition;
-    added.set(
-      addition,
-      ctx.em.create(Certificate, { brand: flow.brand, flow, ...addition }, { persist: true }),
-    );
+    const id = ids[place];
+    const record = { ...(id && { id }), brand: flow.brand, flow, ...addition };
+    added.set(addition, ctx.em.create(Certificate, record, { persist: true }));
     await emit(ctx, { type: EVENTS[kind].added, flowId: flow.id, url });
   }
-  await ctx.em.flush();
   return (planned) => (planned instanceof Certificate ? planned : (added.get(planned) ?? []));
 }
 
 /**
- * Changed URLs are written in two steps, because the database does not allow two equal ones, even between two
- * updates.
+ * URLs are given up in a step before others take them, because the database rejects two equal ones even
+ * between two statements.
  */
 async function applyChanges(
   ctx: Context,
   flow: Flow,
-  changes: readonly Change<Certificate>[],
+  { removals, changes }: CertificatePlan<Certificate>,
 ): Promise<void> {
   const moved = changes.filter(({ certificate, url }) => certificate.url !== url);
   for (const { kind, certificate, url, scheme } of changes) {
@@ -89,7 +93,6 @@ async function applyChanges(
     certificate.scheme = scheme;
   }
   for (const { certificate } of moved) certificate.url = `replaced:${certificate.id}`;
-  await ctx.em.flush();
+  if (removals.length + moved.length > 0) await ctx.em.sendChanges();
   for (const { certificate, url } of moved) Object.assign(certificate, { url, isSeen: false, seenAt: null });
-  await ctx.em.flush();
 }

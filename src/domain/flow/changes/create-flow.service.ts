@@ -3,10 +3,11 @@ import { type Fault, refuseIfAny } from '../../../errors.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
-import { refuseDuplicate } from '../../base/transaction.js';
+import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { keepPeople } from '../../directory/keep-people.js';
 import { Flow } from '../record/flow.entity.js';
 import { keepLocked } from '../record/locked-flow.js';
+import { SubTenant } from '../record/sub-tenant.entity.js';
 import { StageStatus } from '../stages/stages.js';
 import { createSubTenant, personFaults, planTenant, tenantFaults } from '../sub-tenants/flow-parties.js';
 import type { SubTenantInput } from '../sub-tenants/sub-tenant.input.js';
@@ -22,13 +23,17 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   const { property, agent, branch, landlord } = records;
   const tenants = input.tenants.map((one, index) => planTenant(names, one, `input.tenants[${index}]`));
   refuseIfAny([...names.faults, ...tenants.flatMap(tenantFaults), ...leadFaults(input.tenants)]);
-  await names.read(ctx);
+  const [[id, ...tenantIds]] = await Promise.all([
+    drawIds(ctx.em, [Flow, ...tenants.map(() => SubTenant)]),
+    names.read(ctx),
+  ]);
   refuseIfAny([...landlordFaults(records), ...personFaults(tenants)]);
   await keepPeople(ctx, [landlord, ...tenants.map(({ person }) => person)]);
 
   const flow = ctx.em.create(
     Flow,
     {
+      id,
       brand: brandOf(ctx),
       property: property.found,
       agent: agent.record,
@@ -41,9 +46,8 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
     },
     { persist: true },
   );
-  for (const tenant of tenants) createSubTenant(ctx, flow, tenant);
-  refuseDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
-  await drawIds(ctx.em);
+  for (const [place, tenant] of tenants.entries()) createSubTenant(ctx, flow, tenant, tenantIds[place]);
+  rejectSameReference(ctx, 'flow', 'A flow', input.reference);
   keepLocked(ctx, flow);
   await emit(ctx, { type: 'flow_created', flowId: flow.id });
   return flow;

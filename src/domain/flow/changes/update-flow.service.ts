@@ -2,7 +2,7 @@ import { AppError, invalidArgument, refuseIfAny } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
-import { refuseDuplicate } from '../../base/transaction.js';
+import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { keepPeople } from '../../directory/keep-people.js';
 import { heldDeposit, secondDeposit } from '../deposit/held-deposit.js';
 import type { Flow } from '../record/flow.entity.js';
@@ -45,7 +45,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });
   Object.assign(flow, columnsOf(changes));
-  refuseDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
+  rejectSameReference(ctx, 'flow', 'A flow', input.reference);
   return flow;
 }
 

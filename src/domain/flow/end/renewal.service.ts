@@ -2,7 +2,7 @@ import { drawIds } from '../../../database/orm/ids.js';
 import { AppError, invalidArgument } from '../../../errors.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
-import { refuseDuplicate } from '../../base/transaction.js';
+import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { columnsOf, renewedColumns, termsOf } from '../changes/flow-terms.js';
 import { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
@@ -25,10 +25,12 @@ export async function renewFlow(
   await assertRenewable(ctx, predecessor);
   assertLater(predecessor, input);
   const subTenants = await ctx.em.find(SubTenant, { flow: predecessor }, { orderBy: { id: 'asc' } });
+  const [renewalId, ...tenantIds] = await drawIds(ctx.em, [Flow, ...subTenants.map(() => SubTenant)]);
   const brand = brandOf(ctx);
   const renewal = ctx.em.create(
     Flow,
     {
+      id: renewalId,
       brand,
       property: predecessor.property,
       ...renewedColumns(predecessor),
@@ -38,12 +40,14 @@ export async function renewFlow(
     },
     { persist: true },
   );
-  for (const { user, title, firstName, lastName, email, phone, isLead } of subTenants) {
-    const tenant = { brand, flow: renewal, user, title, firstName, lastName, email, phone, isLead };
+  for (const [place, one] of subTenants.entries()) {
+    const { user, title, firstName, lastName, email, phone, isLead } = one;
+    const id = tenantIds[place];
+    const person = { user, title, firstName, lastName, email, phone };
+    const tenant = { ...(id && { id }), brand, flow: renewal, isLead, ...person };
     ctx.em.create(SubTenant, tenant, { persist: true });
   }
-  refuseDuplicate(ctx, `A flow with reference “${input.reference}” exists already.`);
-  await drawIds(ctx.em);
+  rejectSameReference(ctx, 'flow', 'A flow', input.reference);
   keepLocked(ctx, renewal);
   await emit(ctx, { type: 'flow_renewed', flowId: predecessor.id, renewalId: renewal.id });
   await emit(ctx, { type: 'flow_created', flowId: renewal.id, renewedFrom: predecessor.id });

@@ -59,7 +59,12 @@ export function personFaults(planned: readonly PlannedTenant[]): Fault[] {
 }
 
 /** Adds a tenant to a flow, and creates the person if the input has details. */
-export function createSubTenant(ctx: Context, flow: Flow, { input, person }: PlannedTenant): SubTenant {
+export function createSubTenant(
+  ctx: Context,
+  flow: Flow,
+  { input, person }: PlannedTenant,
+  id: number | undefined,
+): SubTenant {
   const brand = brandOf(ctx);
   const { title, firstName, lastName, email, phone } = input;
   const details = {
@@ -74,6 +79,7 @@ export function createSubTenant(ctx: Context, flow: Flow, { input, person }: Pla
   return ctx.em.create(
     SubTenant,
     {
+      ...(id && { id }),
       brand,
       flow,
       user,

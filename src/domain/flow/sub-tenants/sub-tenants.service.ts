@@ -1,9 +1,9 @@
-import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { drawIds } from '../../../database/orm/ids.js';
 import { AppError, recordsNotFound, refuseIfAny } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
+import { rejectViolation } from '../../base/transaction.js';
 import { keepPeople } from '../../directory/keep-people.js';
 import type { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
@@ -50,7 +50,7 @@ export async function addSubTenant(
   const names = new RecordNames();
   const planned = planTenant(names, input, 'input');
   refuseIfAny([...names.faults, ...tenantFaults(planned)]);
-  await names.read(ctx);
+  const [[id]] = await Promise.all([drawIds(ctx.em, [SubTenant]), names.read(ctx)]);
   refuseIfAny(personFaults([planned]));
   const tenants = await tenantsForChange(ctx, flowId, input.expectedVersion);
   assertMayChange(tenants);
@@ -60,11 +60,17 @@ export async function addSubTenant(
   if (all.length >= MAX_TENANTS) throw refusal(`A flow has at most ${MAX_TENANTS} tenants.`);
   if (input.isLead) for (const one of all) one.isLead = false;
   await keepPeople(ctx, [planned.person]);
-  const subTenant = createSubTenant(ctx, flow, planned);
-  await drawIds(ctx.em);
+  const subTenant = createSubTenant(ctx, flow, planned, id);
   await emit(ctx, { type: 'sub_tenant_added', ...eventOf(subTenant) });
   return subTenant;
 }
+
+/** The foreign keys of guarantors, payments and signatures, for which the database keeps the tenant. */
+const REFERENCES = [
+  'guarantor_brand_id_sub_tenant_id_foreign',
+  'payment_brand_id_payer_sub_tenant_id_foreign',
+  'contract_record_brand_id_sub_tenant_id_foreign',
+] as const;
 
 /** Removes a tenant for whom nothing is recorded that must be kept. */
 export async function removeSubTenant(
@@ -83,17 +89,8 @@ export async function removeSubTenant(
     throw refusal('The tenant cannot be removed, because the holding deposit is confirmed.');
   await emit(ctx, { type: 'sub_tenant_removed', ...eventOf(subTenant) });
   ctx.em.remove(subTenant);
-  await flushUnlessReferred(ctx);
-}
-
-/** Guarantors, payments and signatures refer to their tenant, and the database keeps the tenant for them. */
-async function flushUnlessReferred({ em }: Context): Promise<void> {
-  try {
-    await em.flush();
-  } catch (error) {
-    if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-    throw refusal('The tenant cannot be removed, because a guarantor, a payment or a signature is recorded.');
-  }
+  const message = 'The tenant cannot be removed, because a guarantor, a payment or a signature is recorded.';
+  for (const constraint of REFERENCES) rejectViolation(ctx, constraint, refusal(message));
 }
 
 /** Makes a tenant the lead tenant. */
