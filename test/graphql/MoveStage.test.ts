@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
+import { statementsDuring } from '../support/statements.js';
 
 const MOVE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) {
   moveStage(flowId: $flowId, input: $input) {
@@ -51,6 +52,15 @@ describe('moveStage', () => {
     expect((await move({ stage: 'DOC', status: 'COMPLETE' })).timeline[0].description).toBe(
       'Documents: complete.',
     );
+  });
+
+  test('reads the facts of the statutes only for the stage on which they depend', async () => {
+    await set('is_ast_signed = true');
+    const readsFacts = async (stage: string): Promise<boolean> => {
+      const sent = await statementsDuring(() => move({ stage, status: 'AWAITING_PARTY' }));
+      return sent.some((sql) => sql.includes("'moveInStatus'"));
+    };
+    expect([await readsFacts('DOC'), await readsFacts('MOVE_IN')]).toEqual([false, true]);
   });
 
   test('succeeds without an event if the stage already has the status', async () => {

@@ -85,6 +85,18 @@ describe('records that are locked for a change', () => {
     expect(locked).toEqual(await brandEm().findOneOrFail(Flow, { id }));
   });
 
+  test('keep what was changed between a read of them and their lock', async () => {
+    const id = service.brand.flowId;
+    await brandEm().transact(async (em) => {
+      await em.findOneOrFail(Flow, { id });
+      await service.sql("update flow set payee_ref = 'meanwhile' where id = $1", [id]);
+      const locked = await lockForChange(em, Flow, id, ['moveInPayeeRef']);
+      if (locked) locked.moveInPayeeRef = 'changed';
+    });
+    const stored = await brandEm().findOneOrFail(Flow, { id });
+    expect(stored).toMatchObject({ payeeRef: 'meanwhile', moveInPayeeRef: 'changed' });
+  });
+
   test('are rolled back with their transaction', async () => {
     const failure = new Error('refused');
     let id = 0;

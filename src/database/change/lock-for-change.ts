@@ -8,7 +8,8 @@ import { transactionOf } from '../transaction/transaction-connection.js';
 
 /**
  * Locks a record of the brand until the transaction ends, and reads it as an entity: what is changed of it is
- * written by the next flush. Null if there is none. With `fields` it has these and the id alone.
+ * written by the next flush. Null if there is none. With `fields` it has these and the id alone, unless it
+ * was read before: what is not read again would count as changed.
  */
 export function lockForChange<E extends object, K extends keyof E & string>(
   em: Em,
@@ -32,10 +33,11 @@ export async function lockForChange<E extends object>(
   const brand = brandOf(em);
   // The key of every entity of a brand, which the type of one of them does not have.
   const key = [brand, id] as Primary<E>[];
+  const known = em.getUnitOfWork().getById(entity, key);
   // What has changed of it would be lost.
-  if (em.getUnitOfWork().getById(entity, key)) await em.flush();
+  if (known) await em.flush();
   const meta = em.getMetadata().get<E>(entity);
-  const { list, columns } = columnsOf(meta as EntityMetadata, fields);
+  const { list, columns } = columnsOf(meta as EntityMetadata, known ? undefined : fields);
   const ofRecord = `${ALIAS}.brand_id = $1 and ${ALIAS}.id = $2`;
   const text = `select ${list} from "${meta.tableName}" as ${ALIAS} where ${ofRecord}`;
   const [cells] = await transaction.cells(`${text} for update`, [brand, id]);

@@ -1,6 +1,7 @@
 import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
 import { beforeCommit } from '../base/transaction.js';
+import { FlowStage } from '../flow/stages/stages.js';
 import { lockFlowsOfTenants } from '../tenant/pre-qualification/flows-of-tenants.js';
 import { refreshDeadlines } from './refresh/refresh-deadlines.js';
 
@@ -12,14 +13,24 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'esignature_email_queued',
   'esignature_email_sent',
   'esignature_email_failed',
+  'flow_completed',
+  'flow_renewed',
   'guarantor_added',
   'guarantor_status_changed',
   'guarantor_updated',
+  'holding_deposit_confirmed',
+  'inventory_added',
+  'inventory_removed',
+  'lead_tenant_changed',
   'maintenance_issue_created',
   'maintenance_issue_updated',
   'maintenance_status_changed',
   'portal_lead_updated',
 ]);
+
+/** Whether a statute can depend on an event. Of the stages, statutes depend only on the move-in. */
+const isRelated = (event: DomainEvent): boolean =>
+  event.type === 'stage_changed' ? event.stage === FlowStage.MOVE_IN : !UNRELATED.has(event.type);
 
 /** The flows and people whose deadlines a change affects. */
 type Changed = { flowId: number } | { personId: number };
@@ -28,7 +39,7 @@ type Changed = { flowId: number } | { personId: number };
 export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise<void> {
   if (event.type === 'pre_qualification_recorded')
     await beforeCommit<Changed>(ctx, refresh, { personId: event.personId });
-  else if (event.flowId !== null && !UNRELATED.has(event.type))
+  else if (event.flowId !== null && isRelated(event))
     await beforeCommit<Changed>(ctx, refresh, { flowId: event.flowId });
 }
 

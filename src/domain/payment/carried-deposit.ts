@@ -40,7 +40,7 @@ export async function lockTenancy(ctx: Context, flowId: number): Promise<void> {
 }
 
 /** The tenancy deposit in pence that the other flows of a tenancy hold: it secures all of them. */
-export async function carriedDeposit({ reader, brandId }: Context, flow: Flow): Promise<number> {
+export async function carriedDeposit({ reader, brandId }: Context, flow: Pick<Flow, 'id'>): Promise<number> {
   const [[pence] = []] = await reader.cells(HELD, [brandId, flow.id]);
   return Math.max(0, Number(pence ?? 0));
 }

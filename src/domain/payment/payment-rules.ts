@@ -15,6 +15,22 @@ import { secondHoldingDeposit } from './second-holding-deposit.js';
 const READ = ['kind', 'direction', 'appliedTo', 'amountPence', 'receivedOn'] as const;
 type Paid = Row<Payment, (typeof READ)[number]>;
 
+/** What the rules of payments read of a flow. */
+export const PAYABLE = [
+  'property',
+  'jurisdiction',
+  'rentPence',
+  'rentPeriod',
+  'tenancyStartsOn',
+  'isRenewed',
+  'createdAt',
+  'isAstSigned',
+  'agreementEnteredAt',
+  'outcome',
+  'decidedOn',
+] as const;
+export type PayableFlow = Pick<Flow, 'id' | (typeof PAYABLE)[number]>;
+
 /** The payments of a flow, oldest first. */
 export const paymentsOf = ({ reader, brandId }: Context, flowId: number): Promise<Paid[]> =>
   readList(reader, {
@@ -27,7 +43,7 @@ export const paymentsOf = ({ reader, brandId }: Context, flowId: number): Promis
 /** Throws for a payment that a statute or earlier payments forbid, with every reason. */
 export async function assertPayable(
   ctx: Context,
-  flow: Flow,
+  flow: PayableFlow,
   payments: readonly Paid[],
   input: RecordPaymentInput,
 ): Promise<void> {
@@ -47,7 +63,7 @@ export async function assertPayable(
 }
 
 function statutoryObstacle(
-  flow: Flow,
+  flow: PayableFlow,
   payments: readonly Paid[],
   carriedPence: number,
   input: RecordPaymentInput,

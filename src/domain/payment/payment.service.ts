@@ -4,7 +4,7 @@ import { AppError, type Fault, recordsNotFound, refuseIfAny } from '../../errors
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { futureDay } from '../base/past.js';
-import type { Flow } from '../flow/record/flow.entity.js';
+import { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { addsToDeposit, lockTenancy } from './carried-deposit.js';
@@ -12,7 +12,7 @@ import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import type { RecordPaymentPayload } from './payment.payload.js';
 import { PaymentDirection, PaymentKind } from './payment-kind.js';
-import { assertPayable, paymentsOf } from './payment-rules.js';
+import { assertPayable, PAYABLE, type PayableFlow, paymentsOf } from './payment-rules.js';
 
 /** Records a payment, unless a statute or the payments before forbid it. */
 export async function recordPayment(
@@ -25,31 +25,34 @@ export async function recordPayment(
   if (addsToDeposit(input)) await lockTenancy(ctx, flowId);
   const [[id], flow, payments] = await Promise.all([
     drawIds(ctx.em, [Payment]),
-    flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }),
+    flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }, PAYABLE),
     // PostgreSQL runs it behind the lock.
     paymentsOf(ctx, flowId),
   ]);
-  if (payerSubTenantId !== null) await assertTenant(ctx, flow, payerSubTenantId);
+  if (payerSubTenantId !== null) await assertTenant(ctx, flowId, payerSubTenantId);
   assertTakesMoney(flow, input);
   await assertPayable(ctx, flow, payments, input);
 
   const payment = { ...details, appliedTo: details.appliedTo ?? null };
-  const payer =
-    payerSubTenantId === null ? null : ctx.em.getReference(SubTenant, [ctx.brandId, payerSubTenantId]);
-  const record = { id, brand: brandOf(ctx), flow, payer, ...payment, note: note ?? '' };
-  ctx.em.create(Payment, record, { persist: true });
+  const { em, brandId } = ctx;
+  const payer = payerSubTenantId === null ? null : em.getReference(SubTenant, [brandId, payerSubTenantId]);
+  const of = { brand: brandOf(ctx), flow: em.getReference(Flow, [brandId, flowId]), payer };
+  em.create(Payment, { id, ...of, ...payment, note: note ?? '' }, { persist: true });
   await emitPayment(ctx, { ...payment, id, flowId, payerSubTenantId });
   return { flowId, paymentId: id };
 }
 
-async function assertTenant({ reader, brandId }: Context, flow: Flow, id: number): Promise<void> {
-  const where = { id, flow: [brandId, flow.id] } as const;
+async function assertTenant({ reader, brandId }: Context, flowId: number, id: number): Promise<void> {
+  const where = { id, flow: [brandId, flowId] } as const;
   if (await readOne(reader, { entity: SubTenant, where, fields: [] })) return;
   throw recordsNotFound([{ path: 'input.payerSubTenantId', message: `Sub-tenant ${id} not found.` }]);
 }
 
 /** A decided flow has ended. What came before may be recorded late, and anything may be paid back. */
-function assertTakesMoney({ outcome, decidedOn }: Flow, { direction, receivedOn }: RecordPaymentInput): void {
+function assertTakesMoney(
+  { outcome, decidedOn }: PayableFlow,
+  { direction, receivedOn }: RecordPaymentInput,
+): void {
   const isBefore = decidedOn != null && receivedOn < decidedOn;
   if (!outcome || direction === PaymentDirection.REFUNDED || isBefore) return;
   throw new AppError(

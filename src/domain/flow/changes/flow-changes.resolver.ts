@@ -21,7 +21,7 @@ const UPDATES =
   'property does not change the jurisdiction. In England, returns PAYMENT_NOT_ALLOWED if a flow that ' +
   'holds a holding deposit would move to a property for which another flow holds one.';
 
-const payloadOf = ({ id }: Flow): FlowPayload => ({ flowId: id });
+const payloadOf = ({ id }: Pick<Flow, 'id'>): FlowPayload => ({ flowId: id });
 
 @Resolver()
 export class FlowChangesResolver {

@@ -4,6 +4,7 @@ import { selectBrand } from '../../brand/brand.service.js';
 import type { Flow } from '../record/flow.entity.js';
 import type { ReopenStagePayload } from '../record/flow.payload.js';
 import { flowForChange } from '../record/flow.service.js';
+import { EVERY_STATUS } from '../stages/stage-fields.js';
 import { FlowStageState } from '../stages/stage-state.js';
 import { describeStage } from '../stages/stage-text.js';
 import { StageStatus } from '../stages/stages.js';
@@ -11,13 +12,26 @@ import type { MoveStageInput } from './move-stage.input.js';
 import type { ReopenStageArgs } from './reopen-stage.input.js';
 import { moveStage } from './stage.service.js';
 
+/** What a move reads and changes of a flow. */
+const MOVED = [
+  ...EVERY_STATUS,
+  'statusOf',
+  'setStatus',
+  'percentageCompleted',
+  'isCompleted',
+  'isAgreementSigned',
+  'agreementEnteredAt',
+  'isArchived',
+  'jurisdiction',
+] as const;
+
 /** Moves a stage of a flow at the request of a caller. */
 export async function moveStageOf(
   ctx: Context,
   flowId: number,
   { stage, status, reason, expectedVersion }: MoveStageInput,
-): Promise<Flow> {
-  const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
+): Promise<Pick<Flow, 'id'>> {
+  const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }, MOVED);
   await moveStage(ctx, flow, stage, status, reason?.trim());
   return flow;
 }
@@ -29,7 +43,7 @@ export async function reopenStage(
 ): Promise<ReopenStagePayload> {
   if (!reason.trim()) throw invalidArgument('reason', 'must not be blank');
   await selectBrand(ctx, brandId);
-  const flow = await flowForChange(ctx, flowId, { path: 'flowId' });
+  const flow = await flowForChange(ctx, flowId, { path: 'flowId' }, MOVED);
   const status = flow.statusOf(stage);
   if (status !== StageStatus.COMPLETE)
     throw new AppError(

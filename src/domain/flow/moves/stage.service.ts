@@ -1,11 +1,13 @@
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
-import { Flow } from '../record/flow.entity.js';
-import { allowedMoves, assertAllowed } from '../stages/allowed-moves.js';
+import type { Flow } from '../record/flow.entity.js';
+import { allowedMoves, assertAllowed, type MovableFlow } from '../stages/allowed-moves.js';
 import { type FlowStage, movesFrom, STAGES, StageStatus } from '../stages/stages.js';
 
+type MovedFlow = MovableFlow & Pick<Flow, 'id' | 'isCompleted' | 'setStatus'>;
+
 /** Whether this caller may move a stage now. */
-export const mayMove = (ctx: Context, flow: Flow, stage: FlowStage, to: StageStatus): boolean =>
+export const mayMove = (ctx: Context, flow: MovableFlow, stage: FlowStage, to: StageStatus): boolean =>
   allowedMoves(flow, stage, ctx.principal.kind).includes(to);
 
 /**
@@ -13,7 +15,7 @@ export const mayMove = (ctx: Context, flow: Flow, stage: FlowStage, to: StageSta
  */
 export async function moveStage(
   ctx: Context,
-  flow: Flow,
+  flow: MovedFlow,
   stage: FlowStage,
   to: StageStatus,
   reason = '',
@@ -27,7 +29,7 @@ export async function moveStage(
  * Cancels every stage that is not finished. The rule that the move-in cannot begin before signing does not
  * keep it from being cancelled with the others.
  */
-export async function cancelOpenStages(ctx: Context, flow: Flow): Promise<void> {
+export async function cancelOpenStages(ctx: Context, flow: MovedFlow): Promise<void> {
   const mayBeCancelled = (stage: FlowStage): boolean =>
     movesFrom(flow.statusOf(stage)).includes(StageStatus.CANCELLED);
   for (const stage of STAGES.filter(mayBeCancelled)) await setStage(ctx, flow, stage, StageStatus.CANCELLED);
@@ -35,7 +37,7 @@ export async function cancelOpenStages(ctx: Context, flow: Flow): Promise<void> 
 
 async function setStage(
   ctx: Context,
-  flow: Flow,
+  flow: MovedFlow,
   stage: FlowStage,
   to: StageStatus,
   reason = '',

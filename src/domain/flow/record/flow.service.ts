@@ -24,22 +24,44 @@ interface Expected {
   expectedVersion?: number | null | undefined;
 }
 
-async function lockFlow(ctx: Context, id: number): Promise<Flow | null> {
+/** What the lock of a flow reads in any case. */
+const READ = ['version', 'isDeleted'] as const;
+type Read = (typeof READ)[number];
+type Column = keyof Flow & string;
+
+/** Without `columns` a flow is locked with all of them, and then not read again in the transaction. */
+async function lockFlow(
+  ctx: Context,
+  id: number,
+  columns: readonly Column[] | undefined,
+): Promise<Pick<Flow, Read> | null> {
+  if (columns) return lockForChange(ctx.em, Flow, id, [...READ, ...columns]);
   const flow = await lockForChange(ctx.em, Flow, id);
-  if (!flow || flow.isDeleted) return null;
-  keepLocked(ctx, flow);
+  if (flow) keepLocked(ctx, flow);
   return flow;
 }
 
-/** A flow, locked until the transaction ends, so that two changes of one flow wait for each other. */
+/**
+ * A flow, locked until the transaction ends, so that two changes of one flow wait for each other. With
+ * `columns` it has these, the id and the version; a method among them is for a caller who has named what it
+ * reads.
+ */
+export function flowForChange(ctx: Context, id: number, expected?: Expected): Promise<Flow>;
+export function flowForChange<K extends Column>(
+  ctx: Context,
+  id: number,
+  expected: Expected,
+  columns: readonly K[],
+): Promise<Pick<Flow, K | Read | 'id'>>;
 export async function flowForChange(
   ctx: Context,
   id: number,
   { path, expectedVersion }: Expected = {},
-): Promise<Flow> {
-  const locked = lockedFlow(ctx, id);
-  const flow = locked ? !locked.isDeleted && locked : await lockFlow(ctx, id);
-  if (!flow) throw path ? recordsNotFound([{ path, message: `Flow ${id} not found.` }]) : notFound('Flow');
+  columns?: readonly Column[],
+): Promise<Pick<Flow, Read>> {
+  const flow = lockedFlow(ctx, id) ?? (await lockFlow(ctx, id, columns));
+  if (!flow || flow.isDeleted)
+    throw path ? recordsNotFound([{ path, message: `Flow ${id} not found.` }]) : notFound('Flow');
   const { version } = flow;
   if (expectedVersion != null && expectedVersion !== version)
     throw new AppError(

@@ -12,7 +12,7 @@ export const Status = (
   Choice(StageStatus, column, `The status of the stage “${stageName(stage)}”.`, { default: starts });
 
 /** The columns behind what is derived from all stages. */
-export const EVERY_STATUS = STAGES.map((stage) => `${stage}Status`);
+export const EVERY_STATUS = STAGES.map((stage) => `${stage}Status` as const);
 
 interface Staged {
   statusOf(stage: FlowStage): StageStatus;
