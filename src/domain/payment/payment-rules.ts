@@ -24,7 +24,7 @@ export const PAYABLE = [
   'tenancyStartsOn',
   'isRenewed',
   'createdAt',
-  'isAstSigned',
+  'isAgreementSigned',
   'agreementEnteredAt',
   'outcome',
   'decidedOn',
