@@ -38,7 +38,7 @@ export function readGuides(): Guide[] {
 /** The content of the page of a guide. Its commands have the URL of this installation. */
 export function guideBody(guide: Guide, guides: readonly Guide[], publicUrl: string): string {
   const tokens = renderer.lexer(guide.markdown);
-  const html = renderer.parser(tokens).replace('</h1>\n', `</h1>\n${contents(tokens)}`);
+  const html = renderer.parser(tokens).replace('<h2', (start) => contents(tokens) + start);
   return `<main class="plain guide">
 ${html.replaceAll(EXAMPLE_URL, escapeHtml(publicUrl))}${neighbours(guide, guides)}</main>`;
 }
