@@ -11,19 +11,19 @@ const read = (file: string) => readFileSync(projectFile(`${FOLDER}/${file}`), 'u
 const decisions = readdirSync(projectFile(FOLDER)).filter((file) => /^\d/.test(file));
 
 describe('the decisions', () => {
-  test('are numbered without a gap, each number once', () => {
+  test('are numbered without gaps and without duplicates', () => {
     const numbers = decisions.map((name) => Number(name.slice(0, 4)));
     expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, place) => place + 1));
   });
 
-  test('are each listed once in the index, under an area', () => {
+  test('are listed once each in the index, under an area', () => {
     const [, ...areas] = read('README.md').split(/^## /m);
     const listed = areas.flatMap((area) => [...area.matchAll(/\]\((.+)\)$/gm)].map(([, file]) => file));
     expect(listed.toSorted()).toEqual(decisions.toSorted());
   });
 
   test.each(decisions.filter((file) => !NOT_IN_FORM.has(file)))(
-    '%s begins with status, date and decision, and is short',
+    'begin with status, date and decision, and are short: %s',
     (file) => {
       expect(read(file)).toMatch(
         /^# .+\n\nStatus: (?:accepted|superseded by .+) · Date: \d{4}-\d\d-\d\d\n\n\*\*Decision: [\s\S]+?\.\*\*\n/,

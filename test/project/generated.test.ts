@@ -15,7 +15,7 @@ describe('"npm run generate" writes exactly the committed', () => {
     expect(await readFile(schemaFolder('schema.graphql'), 'utf8')).toBe(printedSchema());
   });
 
-  test.each(VERSIONS)('the OpenAPI document of %s', async (version) => {
+  test.each(VERSIONS)('OpenAPI document of %s', async (version) => {
     expect(await readFile(schemaFolder(documentFile(version)), 'utf8')).toBe(await printedOpenApi(version));
   });
 
@@ -30,8 +30,8 @@ describe('"npm run generate" writes exactly the committed', () => {
     for (const code of ERROR_CODES) expect(guide).toContain(`| \`${code}\` |`);
   });
 
-  // The generator is a package of its own, which only "npm run generate" installs.
-  test('the types of each version in clients/typescript/src', async () => {
+  // The generator is a separate package, which only "npm run generate" installs.
+  test('types of each version in clients/typescript/src', async () => {
     const sources = await import(projectFile('clients/typescript/sources.mjs'));
     expect(sources.VERSIONS).toHaveLength(VERSIONS.length);
     for (const { types: file, document } of sources.VERSIONS) {

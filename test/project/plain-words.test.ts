@@ -102,11 +102,11 @@ const withoutAllowed = (text: string): string =>
   ALLOWED.reduce((rest, words) => rest.replaceAll(words, '…'), text);
 
 describe('public text uses plain words', () => {
-  test.each(AVOIDED)('to write "%s", the words that it replaces are found', (_write, found, example) => {
+  test.each(AVOIDED)('and the words that "%s" replaces are found', (_write, found, example) => {
     expect(example).toMatch(found);
   });
 
-  test.each(SOURCES.filter(([source]) => !NOT_YET.has(source)))('%s', (_source, text) => {
+  test.each(SOURCES.filter(([source]) => !NOT_YET.has(source)))('in %s', (_source, text) => {
     const lines = withoutAllowed(text()).split('\n');
     const seen = lines.flatMap((line) =>
       AVOIDED.flatMap(([write, found]) => (found.test(line) ? [`write "${write}": ${line}`] : [])),
@@ -114,7 +114,7 @@ describe('public text uses plain words', () => {
     expect(seen).toEqual([]);
   });
 
-  test('each exception is needed', () => {
+  test('and each exception occurs', () => {
     const all = SOURCES.map(([, text]) => text()).join('\n');
     expect(ALLOWED.filter((words) => !all.includes(words))).toEqual([]);
   });

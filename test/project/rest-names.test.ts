@@ -41,7 +41,7 @@ describe('the names of /v2.1', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('call a tenancy agreement by no name of the law before 1 May 2026; /v2.0 keeps its names', () => {
+  test('have no term of the law before 1 May 2026, which /v2.0 keeps', () => {
     const [ofRest = '', ofDocumented = ''] = VERSIONS.map((version) =>
       readFileSync(schemaFolder(documentFile(version)), 'utf8'),
     );
@@ -57,7 +57,7 @@ describe('the names of /v2.1', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a value is its GraphQL name in lower case; only scopes and bands are separate terms', () => {
+  test('spell a value as its GraphQL name in lower case, except scopes and bands', () => {
     const values = Object.values(schema().getTypeMap())
       .filter((type) => isEnumType(type) && !type.name.startsWith('__'))
       .flatMap((type) => (isEnumType(type) ? type.getValues() : []))

@@ -39,7 +39,7 @@ const enums = FOUND.filter(([at]) => !at.startsWith('Error/')).flatMap(([at, { e
 );
 
 describe('/v2.1 has words', () => {
-  test('for each value of a closed list, and neither a number nor an empty text', () => {
+  test('for each enum value, and neither a number nor an empty string', () => {
     expect(enums.length).toBeGreaterThan(200);
     const wrong = enums.filter(
       ([, value]) =>
@@ -49,12 +49,12 @@ describe('/v2.1 has words', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('and no number that is a boolean: 0 or 1', () => {
+  test('and no number for a boolean', () => {
     const wrong = FOUND.filter(([, { minimum, maximum }]) => minimum === 0 && maximum === 1);
     expect(wrong.map(([at]) => at)).toEqual([]);
   });
 
-  test('and null for what is unknown, not 0 or an empty text', () => {
+  test('and null for an unknown value, neither 0 nor an empty string', () => {
     const responses = FOUND.filter(
       ([at, { type }]) => !/requestBody|Input/.test(at) && [type].flat().some((one) => one !== 'array'),
     );

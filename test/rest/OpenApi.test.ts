@@ -33,7 +33,7 @@ const NOT_OF_THE_DOCUMENT = [
   'https://www.example.com',
 ];
 
-/** Headers of some answers of a call. */
+/** Headers of some responses of a call. */
 const SOMETIMES = ['X-Unknown-Fields', 'X-Total-Estimated'];
 const TOTALS = ['total', 'totalCount', 'count'];
 const hasTotal = ({ root }: RestCall): boolean =>
@@ -93,7 +93,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
         expect(list.description).toMatch(new RegExp(`^- \`${value}\`: .{10,}`, 'm'));
   });
 
-  test('names in backticks only what is in the document', () => {
+  test('names in backticks only names of the document', () => {
     const known = new Set([...NOT_OF_THE_DOCUMENT]);
     const learn = (one: Json): void => {
       if (typeof one !== 'object' || one === null) return void known.add(String(one));
@@ -119,7 +119,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     expect(unknown).toEqual([]);
   });
 
-  test('describes REST: no text is about what is so in GraphQL alone', () => {
+  test('describes REST, without text about GraphQL', () => {
     const texts = JSON.stringify(document).replaceAll('`/graphql`', '');
     const ofGraphql = /gets null and an error|GraphQL|mutation|\bmayBecome\b|\bmetOn\b|bodyFlowId/gi;
     expect(texts.match(ofGraphql)).toBeNull();
@@ -156,7 +156,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     expect(used.size).toBe(tags.length);
   });
 
-  test('states what all calls have in common, and that this is not legal advice', () => {
+  test('states what all calls have in common, and that it is not legal advice', () => {
     const { description } = document.info;
     const titles = [...description.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     expect(titles).toEqual([
@@ -166,7 +166,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     for (const one of VERSIONS) expect(description).toContain(documentPath(one));
   });
 
-  test('has an example of each error that a caller has to handle, of the codes that the call may return', () => {
+  test('has an example of each error that a caller handles, with the codes of the call', () => {
     for (const call of CALLS)
       for (const status of [401, 403, 404, 409, 422, 429, 503]) {
         const response = responseOf(call, status);
@@ -309,7 +309,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
 });
 
 describe('the OpenAPI document of /v2.1', () => {
-  test('has a schema that adds to another one refer to it, with only what it adds', async () => {
+  test('has schemas that extend another one by a reference and their own members only', async () => {
     const text = await readFile(schemaFolder(documentFile('/v2.1')), 'utf8');
     const { WholeFlow, ListedFlow, Flow } = JSON.parse(text).components.schemas;
     const base = [{ $ref: '#/components/schemas/Flow' }];

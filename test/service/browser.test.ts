@@ -64,7 +64,7 @@ if (!executablePath) {
     await seen.close();
   });
 
-  describe.each([DESK, PHONE])('of $width pixels, $colorScheme', (display) => {
+  describe.each([DESK, PHONE])('a page of $width pixels, $colorScheme,', (display) => {
     test.each([
       '/',
       '/explorer',
@@ -72,7 +72,7 @@ if (!executablePath) {
       '/guides/rest',
       '/demo/mails',
       '/esignature',
-    ])('%s is accessible, fits the width, and requests nothing from other sites', async (path) => {
+    ])('with %s is accessible, fits the width, and requests nothing from other sites', async (path) => {
       const seen = await open(path, display);
       await seen.page
         .locator(path === '/explorer' ? '.view-line' : 'h1')

@@ -53,7 +53,7 @@ describe('a page of another site', () => {
     expect([...statusAndOrigin(answer), answer.body]).toEqual([403, null, NOT_ALLOWED]);
   });
 
-  test('whose origin no key names reads that, and nothing else, whatever key and request follow', async () => {
+  test('whose origin no key names can read that, and nothing else, with any key and request', async () => {
     const { service } = pages;
     const state = () =>
       service.sql(

@@ -22,7 +22,7 @@ describe('a key on a page of another site', () => {
   });
   afterAll(() => pages.service.stop());
 
-  test('is rejected if it does not name the page’s origin, and the page reads that if another key does', async () => {
+  test('is rejected if it does not name the page’s origin, readable if another key does', async () => {
     const used = () =>
       pages.service.sql('select id, last_used_at from api_key where last_used_at is not null order by id');
     await pages.service.issueKey();

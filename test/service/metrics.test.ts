@@ -179,7 +179,7 @@ describe('metrics', () => {
     await second.stop();
   });
 
-  test('are left out when METRICS_HOST is not an address of this machine, and the service runs', async () => {
+  test('are off when METRICS_HOST is not an address of this machine, and the service runs', async () => {
     const other = await TestService.start({
       databaseUrl: measured.databaseUrl,
       environment: { METRICS_HOST: '192.0.2.1' },

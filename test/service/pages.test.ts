@@ -97,7 +97,7 @@ describe('the pages', () => {
     }
   });
 
-  test('the list of guides has each file of the folder once, under its title, with a description', async () => {
+  test('list each guide of the folder once, under its title, with a description', async () => {
     const { text } = await open('/guides');
     const cards = [...text.matchAll(/<li><a href="\.\/guides\/([^"]+)">([^<]+)<\/a><p>([^<]+)<\/p>/g)];
     const listed = cards.map(([, name, title]) => [name, title]);
@@ -110,7 +110,7 @@ describe('the pages', () => {
     expect(groups).toEqual(['For partners', 'For operators']);
   });
 
-  test('a guide links to its sections, and to the guides before and after it', async () => {
+  test('link each guide to its sections, and to the guides before and after it', async () => {
     const { text } = await open('/guides/graphql');
     for (const [, id] of text.matchAll(/<a href="#([^"]+)"/g)) expect(text).toContain(`id="${id}"`);
     expect(text).toContain('<a href="#4-change-something">');
@@ -122,7 +122,7 @@ describe('the pages', () => {
     ]);
   });
 
-  test('each link to a section of a guide leads to a section that is there', async () => {
+  test('link only to existing sections of guides', async () => {
     for (const guide of guideNames()) {
       const { text } = await open(`/guides/${guide}`);
       for (const [, name = '', id = ''] of text.matchAll(/<a href="(?:\.\/([\w-]+))?#([^"]+)"/g)) {

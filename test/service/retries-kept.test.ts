@@ -65,7 +65,7 @@ describe('the stored response of an Idempotency-Key', () => {
     }
   });
 
-  test('is never a secret: issuing and rotating keys takes no Idempotency-Key, at both APIs', async () => {
+  test('is never a secret: issuing and rotating keys accept no Idempotency-Key, in both APIs', async () => {
     const message = 'must not be sent here: the response contains a secret, which is never stored';
     const { key, id } = await service.issueKey();
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;

@@ -250,7 +250,7 @@ describe('a running service', () => {
     expect(Object.keys(body.paths)).toContain('/v2.1/tenant-information');
   });
 
-  test('each version has its OpenAPI document, and /openapi.json is that of the newest and leads to both', async () => {
+  test('has an OpenAPI document per version, and /openapi.json is the newest and links to both', async () => {
     const get = (path: string) => service.call('GET', path, { key: '' });
     const [newest, latest, earlier] = await Promise.all(
       ['/openapi.json', '/v2.1/openapi.json', '/v2.0/openapi.json'].map(get),

@@ -29,7 +29,7 @@ describe('snake_case of GraphQL names', () => {
     ['A', 'A', 'A'],
     ['FLOWS_READ', 'flows:read', 'flows:read'],
     ['COMPLETE', 3, 'complete'],
-  ])('the value %s, stored as %s, is spelled %s', (name, stored, spelled) =>
+  ])('spells the value %s, stored as %s, as %s', (name, stored, spelled) =>
     expect(SNAKE_CASE.value(name, stored)).toBe(spelled),
   );
 

@@ -92,7 +92,7 @@ describe('/v2.1 uses snake_case', () => {
     ]);
   });
 
-  test('and rejects a filter that a list does not have: without it, the list would have every record', async () => {
+  test('and rejects an unknown filter, without which a list would have every record', async () => {
     const { status, body } = await service.call('GET', '/v2.1/people?person_reference=T-1&kynd=tenant');
     expect([status, body.code, body.errors]).toEqual([
       422,

@@ -74,7 +74,7 @@ describe('each call of /v2.1 rejects', () => {
   );
 
   test.each(names(CALLS))(
-    '%s: members that it does not have, all at once, each by its name',
+    'in %s: members that it does not have, all at once, each by its name',
     async (_, call) => {
       const request = exampleOf(call);
       const answer = await send(service, call, {

@@ -58,7 +58,7 @@ export function moveInAct(stage: () => Stage): void {
     for (const status of ['awaiting_party', 'complete']) await move(stage(), 'doc', status);
   });
 
-  test('the first rent is paid, and the move-in completes the flow', async () => {
+  test('the tenant pays the first rent, and the move-in completes the flow', async () => {
     await move(stage(), 'move_in', 'awaiting_party');
     const received_on = '2026-12-10';
     await stage().play(

@@ -49,7 +49,7 @@ export function offerAct(stage: () => Stage): void {
     expect(lead).toMatchObject({ status: 'converted', flow_id: stage().flowId });
   });
 
-  test('landlord and offer are agreed, step by step', async () => {
+  test('the landlord and the tenants agree on the offer, step by step', async () => {
     await move(stage(), 'landlord', 'complete');
     for (const status of ['awaiting_party', 'in_review']) await move(stage(), 'rental_offer', status);
     const { flow } = await move(stage(), 'rental_offer', 'complete');
