@@ -95,9 +95,6 @@ const SOURCES: readonly [source: string, text: () => string][] = [
   ['the help of the command line', () => prose(helpOf(commandLine()))],
 ];
 
-/** It is rewritten in another change. */
-const NOT_YET: ReadonlySet<string> = new Set(['docs/decisions/0049-one-way-to-write.md']);
-
 const withoutAllowed = (text: string): string =>
   ALLOWED.reduce((rest, words) => rest.replaceAll(words, '…'), text);
 
@@ -106,7 +103,7 @@ describe('public text uses plain words', () => {
     expect(example).toMatch(found);
   });
 
-  test.each(SOURCES.filter(([source]) => !NOT_YET.has(source)))('in %s', (_source, text) => {
+  test.each(SOURCES)('in %s', (_source, text) => {
     const lines = withoutAllowed(text()).split('\n');
     const seen = lines.flatMap((line) =>
       AVOIDED.flatMap(([write, found]) => (found.test(line) ? [`write "${write}": ${line}`] : [])),
