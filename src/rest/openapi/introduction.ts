@@ -50,8 +50,8 @@ const versioning = (version: VersionPrefix): string => `## Versioning
 
 This document describes \`${version}\`. ${
   version === NEWEST
-    ? 'New software uses it: it can do everything that the service can. `/v2.0` is the earlier interface, and ' +
-      'stays as it is documented.'
+    ? 'New software uses it: it has every call for partners. `/v2.0` is the earlier interface, and stays as it ' +
+      'is documented.'
     : `It stays as it is documented. New software uses \`${NEWEST}\`, which has more calls and one spelling.`
 } \`/v2.1/openapi.json\` and \`/v2.0/openapi.json\` are the documents of the versions, and \`/openapi.json\` is that
 of \`${NEWEST}\`. A version may get new calls, optional parameters, fields of responses and error codes: ignore
