@@ -156,7 +156,8 @@ describe('flow(id)', () => {
         'eventType description userId flowId createdAt updatedAt }',
     );
     const certificates = await rows(
-      `select id::int, upper(kind) as kind, url, flow_id::int as "flowId" from certificate
+      `select id::int, replace(upper(kind), 'INFO', 'INFORMATION') as kind, url, flow_id::int as "flowId"
+        from certificate
         where brand_id = $1 and flow_id = $2 order by id`,
     );
     const issues = await rows(
