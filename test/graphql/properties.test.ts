@@ -5,7 +5,7 @@ import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const SEARCH = `query ($input: PropertySearchInput, $page: Int, $limit: Int, $sortOrder: SortOrder,
     $sortBy: PropertySort) {
-  searchProperties(input: $input, page: $page, limit: $limit, sortOrder: $order, sortBy: $sortBy) {
+  searchProperties(input: $input, page: $page, limit: $limit, sortOrder: $sortOrder, sortBy: $sortBy) {
     totalCount page limit properties { ${everythingOf('Property')} }
   }
 }`;
