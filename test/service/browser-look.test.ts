@@ -4,12 +4,12 @@ import { browserPath, type Display, launch, visit } from '../support/browser.js'
 import { TestService } from '../support/service.js';
 
 const executablePath = browserPath();
-const PAGES = ['/', '/explorer', '/reference#V21AddGuarantor', '/guides/rest', '/demo/mails'];
+const PAGES = ['/', '/explorer', '/reference#v2.1/AddGuarantor', '/guides/rest', '/demo/mails'];
 const DESK: Display = { width: 1280, colorScheme: 'light' };
 /** What a reader sees of a page with a script, once it is there. */
 const CONTENT = new Map([
   ['/explorer', '#explorer:not([inert]) .view-line'],
-  ['/reference#V21AddGuarantor', '.try'],
+  ['/reference#v2.1/AddGuarantor', '.try'],
 ]);
 /** A desk's screen at 200 %, a wider one at 200 %, and a phone. */
 const SMALL: readonly [string, Display][] = [
@@ -79,8 +79,8 @@ const SMALL: readonly [string, Display][] = [
 
   test.each([
     ['/', '.call pre', ['word', 'name', 'string']],
-    ['/reference#V21AddGuarantor', 'pre.code', ['word', 'name', 'string']],
-    ['/reference#V21AddGuarantor', '.answer-of pre', ['name', 'string', 'number', 'word']],
+    ['/reference#v2.1/AddGuarantor', 'pre.code', ['word', 'name', 'string']],
+    ['/reference#v2.1/AddGuarantor', '.answer-of pre', ['name', 'string', 'number', 'word']],
     ['/guides/rest', 'code.language-sh', ['word', 'name', 'string']],
     ['/guides/graphql', 'code.language-json', ['name', 'string', 'number']],
   ])('on %s, the code in %s is coloured', async (path, selector, kinds) => {
@@ -145,7 +145,7 @@ const SMALL: readonly [string, Display][] = [
   test.each([
     ['/', '#key'],
     ['/explorer', '.graphiql-query-editor'],
-    ['/reference#V21AddGuarantor', '.try'],
+    ['/reference#v2.1/AddGuarantor', '.try'],
   ])(
     'on %s, the keyboard reaches %s in 15 stops or fewer, by the link that skips the navigation',
     async (path, form) => {
@@ -168,7 +168,7 @@ const SMALL: readonly [string, Display][] = [
     },
   );
 
-  test.each(['/', '/reference#V21AddGuarantor', '/guides/rest'])(
+  test.each(['/', '/reference#v2.1/AddGuarantor', '/guides/rest'])(
     '%s prints dark on white, without what is to click',
     async (path) => {
       const { page, close } = await open(path, { ...DESK, colorScheme: 'dark' });
