@@ -71,7 +71,7 @@ const connection = (field: string, args: string, fields: string): Request => {
 
 const LONDON = { lat: '51.5074', lon: '-0.1278', distance: 5 };
 const SEARCH = '/v2.0/properties/search';
-const SORTS = ['CREATED_AT', 'UPDATED_AT', 'PERCENTAGE_COMPLETED'];
+const SORTS = ['createdAt', 'updatedAt', 'percentage_completed'];
 
 const FIRST_PAGES: readonly Asked[] = [
   ...LISTS.map(([field, args, fields]) => ({
@@ -88,11 +88,7 @@ const FIRST_PAGES: readonly Asked[] = [
   ...SORTS.flatMap((sortBy) =>
     ['ASC', 'DESC'].map((order) => ({
       name: `renewed flows by ${sortBy} ${order}, last page`,
-      ...graphql(
-        'query ($by: FlowSort!, $order: SortOrder!, $page: Int!) { renewedFlows(sortBy: $by, ' +
-          'sortOrder: $order, page: $page) { totalCount flows { id } } }',
-        { by: sortBy, order, page: SIZES.renewals / 20 - 1 },
-      ),
+      path: renewed(`sortBy=${sortBy}&sortOrder=${order}&pageNo=${SIZES.renewals / 20 - 1}`),
       maximum: LIST_MS,
     })),
   ),
@@ -104,7 +100,7 @@ const FIRST_PAGES: readonly Asked[] = [
     ['ASC', 'DESC'].map((order) => ({
       name: `properties, search by ${sortBy} ${order}`,
       ...graphql(
-        `{ searchProperties(sortBy: ${sortBy}, sortOrder: ${order}) { totalCount properties { id } } }`,
+        `{ searchProperties(sortBy: ${sortBy}, sortOrder: ${order}) { totalCount edges { node { id } } } }`,
       ),
       maximum: LIST_MS,
     })),
@@ -112,7 +108,7 @@ const FIRST_PAGES: readonly Asked[] = [
   ...[['bright'], ['bright', 'kitchen'], ['station', 'London']].map((keywords) => ({
     name: `properties with the keywords ${keywords.join(' and ')}`,
     ...graphql(
-      'query ($input: PropertySearchInput) { searchProperties(input: $input) { totalCount properties { id } } }',
+      'query ($input: PropertySearchInput) { searchProperties(input: $input) { totalCount edges { node { id } } } }',
       { input: { keywords } },
     ),
     maximum: TEXT_MS,

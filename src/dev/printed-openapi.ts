@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { schema } from '../graphql/schema.js';
+import { schemaOfDocuments } from '../graphql/schema.js';
 import { projectFile, schemaFolder } from '../paths.js';
 import type { VersionPrefix } from '../rest/call/version.js';
 import { restCalls } from '../rest/calls.js';
@@ -14,7 +14,7 @@ export async function printedOpenApi(prefix: VersionPrefix): Promise<string> {
     calls: restCalls(),
     examples: readExamples(schemaFolder('examples')),
     release: version,
-    graphql: schema(),
+    graphql: schemaOfDocuments(),
   });
   return `${printedJson(document)}\n`;
 }

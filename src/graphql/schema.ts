@@ -4,15 +4,23 @@ import { buildSchemaSync, registerEnumType } from 'type-graphql';
 import { resolvers } from '../domain/resolvers.js';
 import { closedLists } from '../language/graphql/closed-list.js';
 import { Id, Instant } from '../language/graphql/scalars.js';
+import { withoutDocumented } from './documented.js';
 import { replayRoots } from './execute/root-outcomes.js';
 import { registerResolvedColumns } from './resolved-columns.js';
 
 const HEADER = '# Generated from the classes under src/domain by "npm run generate". Do not edit.\n';
 
 let built: GraphQLSchema | undefined;
+let published: GraphQLSchema | undefined;
 
 /** The GraphQL schema of the service, built once. */
 export function schema(): GraphQLSchema {
+  published ??= withoutDocumented(schemaOfDocuments());
+  return published;
+}
+
+/** The GraphQL schema with the root fields that only the documents of /v2.0 have. */
+export function schemaOfDocuments(): GraphQLSchema {
   built ??= build();
   return built;
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
-import { schema } from '../graphql/schema.js';
+import { schemaOfDocuments } from '../graphql/schema.js';
 import { schemaFolder } from '../paths.js';
 import type { RestCall } from './call/call.js';
 import { readCalls } from './document/document.js';
@@ -48,7 +48,7 @@ export class CallReader {
   }
 }
 
-const reader = new CallReader(schemaFolder('rest'), schema);
+const reader = new CallReader(schemaFolder('rest'), schemaOfDocuments);
 
 /** The calls of the REST API. */
 export const restCalls = (): readonly RestCall[] => reader.all();

@@ -309,24 +309,23 @@ describe('an id of another brand changes nothing and gets the response of an unk
 
   test('and appears in no list, and its natural keys are free', async () => {
     const lists = `{
-      flows(first: 100) { edges { node { id } } } renewedFlows { flows { id } }
-      searchProperties(limit: 100, input: { includeUnderOffer: true }) { properties { id } }
-      maintenanceIssues(first: 100) { edges { node { id } } } portalLeads(limit: 200) { leads { id } }
+      flows(first: 100) { edges { node { id } } } renewals: flows(isRenewed: true) { edges { node { id } } }
+      searchProperties(first: 100, input: { includeUnderOffer: true }) { edges { node { id } } }
+      maintenanceIssues(first: 100) { edges { node { id } } } portalLeads(first: 100) { edges { node { id } } }
       branches(first: 100) { edges { node { id } } } agents(first: 100) { edges { node { id } } }
       people(first: 100) { edges { node { id } } } properties(first: 100) { edges { node { id } } }
     }`;
     const data = dataOf(await service.graphql(lists));
     const nodes = ({ edges }: Answer['body']): number[] =>
       edges.map(({ node }: { node: { id: number } }) => node.id);
-    const ids = (list: { id: number }[]): number[] => list.map(({ id }) => id);
     const listed = {
-      flow: [...nodes(data.flows), ...ids(data.renewedFlows.flows)],
-      property: [...ids(data.searchProperties.properties), ...nodes(data.properties)],
+      flow: [...nodes(data.flows), ...nodes(data.renewals)],
+      property: [...nodes(data.searchProperties), ...nodes(data.properties)],
       branch: nodes(data.branches),
       agent: nodes(data.agents),
       app_user: nodes(data.people),
       maintenance_issue: nodes(data.maintenanceIssues),
-      portal_lead: ids(data.portalLeads.leads),
+      portal_lead: nodes(data.portalLeads),
     };
     for (const [table, found] of Object.entries(listed)) {
       expect(found).not.toEqual([]);

@@ -22,7 +22,6 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   stageMachine: null,
   flow: 'flows:read',
   flows: 'flows:read',
-  renewedFlows: 'flows:read',
   deadlines: 'flows:read',
   checkAmounts: 'flows:read',
   flowTimeline: 'timeline:read',
@@ -111,11 +110,16 @@ const RELATIONS: readonly (readonly [relation: string, query: string, scope: Sco
   ],
   [
     'PortalLead.property',
-    '{ portalLeads(limit: 1) { leads { id property { id } } } }',
+    '{ portalLeads(first: 1) { edges { node { id property { id } } } } }',
     'properties:read',
     'leads:read',
   ],
-  ['PortalLead.flow', '{ portalLeads(limit: 1) { leads { id flow { id } } } }', 'flows:read', 'leads:read'],
+  [
+    'PortalLead.flow',
+    '{ portalLeads(first: 1) { edges { node { id flow { id } } } } }',
+    'flows:read',
+    'leads:read',
+  ],
   [
     'the flow of an issue, and on to its timeline',
     'query ($issueId: SafeInt!) { maintenanceIssue(id: $issueId) { flow { timeline { id } } } }',
@@ -254,7 +258,7 @@ describe('the gates', () => {
   test('are checked before the values, which stay hidden from a key without the scope', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
     const answer = await service.graphql(
-      '{ searchProperties(limit: 1000, input: { lat: "x" }) { totalCount } }',
+      '{ searchProperties(first: 1000, input: { lat: "x" }) { totalCount } }',
       {},
       { key },
     );

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, faultsOf, withNodes } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const CREATE = `mutation ($input: PortalLeadInput!) {
   createPortalLead(input: $input) { leadId propertyId status isDuplicate }
 }`;
-const LEADS = `query ($from: DateTime, $to: DateTime, $limit: Int, $offset: Int) {
-  portalLeads(from: $from, to: $to, limit: $limit, offset: $offset) {
-    totalCount
-    leads {
-      id portal portalLeadId firstName lastName email phone message status propertyId
-      property { id displayAddress } createdAt updatedAt
+const LEADS = `query ($from: DateTime, $to: DateTime, $first: Int, $after: String) {
+  portalLeads(from: $from, to: $to, first: $first, after: $after) {
+    totalCount pageInfo { hasNextPage endCursor }
+    edges {
+      node {
+        id portal portalLeadId firstName lastName email phone message status propertyId
+        property { id displayAddress } createdAt updatedAt
+      }
     }
   }
 }`;
@@ -33,7 +35,7 @@ describe('portal leads', () => {
   const create = async (input: object): Promise<Answer['body']> =>
     dataOf(await service.graphql(CREATE, { input })).createPortalLead;
   const leads = async (variables: object = {}): Promise<Answer['body']> =>
-    dataOf(await service.graphql(LEADS, variables)).portalLeads;
+    withNodes(dataOf(await service.graphql(LEADS, variables)).portalLeads, 'leads');
 
   test('start with a new lead, with every field and its property', async () => {
     const details = {
@@ -52,7 +54,7 @@ describe('portal leads', () => {
       status: 'NEW',
       isDuplicate: false,
     });
-    const { leads: listed } = await leads({ limit: 1 });
+    const { leads: listed } = await leads({ first: 1 });
     expect(listed).toEqual([
       {
         id: lead.leadId,
@@ -112,7 +114,7 @@ describe('portal leads', () => {
     await create({ portal: 'Bare', portalLeadId: 'B-1' });
     const {
       leads: [bare],
-    } = await leads({ limit: 1 });
+    } = await leads({ first: 1 });
     expect(bare).toMatchObject({
       portal: 'Bare',
       firstName: null,
@@ -134,9 +136,10 @@ describe('portal leads', () => {
     const page = await leads({ from, to });
     expect(page.leads.map(({ id }: { id: number }) => id)).toEqual(rows.slice(4, 12).map(({ id }) => id));
     expect(page.totalCount).toBe(8);
-    expect(
-      (await leads({ from, to, limit: 3, offset: 6 })).leads.map(({ id }: { id: number }) => id),
-    ).toEqual(rows.slice(10, 12).map(({ id }) => id));
+    const start = await leads({ from, to, first: 6 });
+    const rest = await leads({ from, to, first: 3, after: start.pageInfo.endCursor });
+    expect(rest.leads.map(({ id }: { id: number }) => id)).toEqual(rows.slice(10, 12).map(({ id }) => id));
+    expect([start.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([true, false]);
     expect((await leads({})).totalCount).toBe(rows.length);
   });
 
@@ -144,9 +147,9 @@ describe('portal leads', () => {
     const [from, to] = ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'];
     expect(faultsOf(await service.graphql(LEADS, { from, to }))).toEqual(['to: must not be before from']);
     expect((await leads({ from, to: from })).totalCount).toBe(0);
-    expect(faultsOf(await service.graphql(LEADS, { limit: 201, offset: -1 }))).toEqual([
-      'limit: must be 200 or less',
-      'offset: must be 0 or more',
+    expect(faultsOf(await service.graphql(LEADS, { first: 101 }))).toEqual(['first: must be 100 or less']);
+    expect(faultsOf(await service.graphql(LEADS, { after: 'x' }))).toEqual([
+      'after: must be a cursor of this list',
     ]);
     const answer = await service.graphql(CREATE, {
       input: { portal: 'p'.repeat(201), portalLeadId: 'i'.repeat(201), message: 'a\0' },

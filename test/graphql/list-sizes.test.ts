@@ -1,13 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   type GraphQLField,
+  type GraphQLSchema,
   getNamedType,
   getNullableType,
   isLeafType,
   isListType,
   isObjectType,
 } from 'graphql';
-import { schema } from '../../src/graphql/schema.js';
+import { schema, schemaOfDocuments } from '../../src/graphql/schema.js';
+import { restCalls } from '../../src/rest/calls.js';
 
 /** Parts of one row or of a table in code: always few. */
 const VALUES = [
@@ -56,34 +58,48 @@ describe('every list of records', () => {
       expect([defaultValue, extensions.rule]).toEqual([20, { minimum: 0, maximum: 100 }]);
   });
 });
-/** Their pages have numbers or offsets, as the calls of /v2.0 that they serve. */
-const NUMBERED = ['flowTimeline', 'portalLeads', 'renewedFlows', 'searchProperties'];
-
 describe('every list of the root', () => {
   const roots = Object.values(schema().getQueryType()?.getFields() ?? {}).flatMap((field) => {
     const type = getNamedType(field.type);
     return isObjectType(type) && 'totalCount' in type.getFields() ? [{ field, type }] : [];
   });
-  const connections = roots.filter(({ field }) => !NUMBERED.includes(field.name));
   const membersOf = ({ type }: (typeof roots)[number]) => Object.keys(type.getFields()).sort();
   const argumentsOf = ({ field }: (typeof roots)[number]) => field.args.map(({ name }) => name);
 
   test('has the same members: records with cursors, the boundaries of the page, and the total', () => {
-    expect(connections.length).toBeGreaterThanOrEqual(7);
-    for (const one of connections)
+    expect(roots.length).toBeGreaterThanOrEqual(10);
+    for (const one of roots)
       expect([one.field.name, membersOf(one)]).toEqual([
         one.field.name,
         ['edges', 'isTotalCountEstimated', 'pageInfo', 'totalCount'],
       ]);
   });
 
-  test('is paged by `first` and `after`, but for those that /v2.0 numbers', () => {
-    for (const one of connections)
+  test('is paged by `first` and `after`, and by nothing else', () => {
+    for (const one of roots) {
       expect(argumentsOf(one)).toEqual(expect.arrayContaining(['first', 'after']));
-    const numbered = roots.filter(
-      (one) => !['first', 'after'].every((name) => argumentsOf(one).includes(name)),
-    );
-    expect(numbered.map(({ field }) => field.name).sort()).toEqual(NUMBERED);
+      expect(argumentsOf(one).filter((name) => /^(?:page|pageNo|limit|offset|skip)$/.test(name))).toEqual([]);
+    }
+  });
+
+  test('with numbered pages is a root of the documents of /v2.0 alone', () => {
+    const rootsOf = (one: GraphQLSchema) => Object.keys(one.getQueryType()?.getFields() ?? {});
+    const numbered = rootsOf(schemaOfDocuments()).filter((name) => !rootsOf(schema()).includes(name));
+    expect(numbered.sort()).toEqual([
+      'numberedLeads',
+      'numberedProperties',
+      'numberedTimeline',
+      'renewedFlows',
+    ]);
+    const used = restCalls().filter(({ root }) => numbered.includes(root.name.value));
+    expect(used.map(({ name, version }) => `${version.prefix} ${name}`).sort()).toEqual([
+      '/v2.0 GetLogEventsTimeline',
+      '/v2.0 GetPortalLeads',
+      '/v2.0 GetRenewedFlows',
+      '/v2.0 SearchProperties',
+    ]);
+    for (const type of ['FlowPage', 'PortalLeadPage', 'PropertyPage', 'TimelinePage'])
+      expect([type, schema().getType(type)]).toEqual([type, undefined]);
   });
 
   test('has one name for its total, for the search for text, and for its order', () => {

@@ -197,8 +197,8 @@ describe('the payload of a mutation has the changed record:', () => {
       case 'MaintenanceIssue':
         return (await one(`maintenanceIssue(id: ${id}) { ${own} }`)).maintenanceIssue;
       case 'PortalLead': {
-        const { portalLeads } = await one(`portalLeads { leads { ${own} } }`);
-        return portalLeads.leads.find((lead: { id: number }) => lead.id === id);
+        const { portalLeads } = await one(`portalLeads { edges { node { ${own} } } }`);
+        return portalLeads.edges.find(({ node }: { node: { id: number } }) => node.id === id)?.node;
       }
       case 'SubTenant':
         return ofFlow('subTenants');

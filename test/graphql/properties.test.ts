@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, everythingOf, faultsOf, withNodes } from '../support/graphql.js';
+import { insertProperties } from '../support/many-properties.js';
+import { newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
-const SEARCH = `query ($input: PropertySearchInput, $page: Int, $limit: Int, $sortOrder: SortOrder,
+const SEARCH = `query ($input: PropertySearchInput, $first: Int, $after: String, $sortOrder: SortOrder,
     $sortBy: PropertySort) {
-  searchProperties(input: $input, page: $page, limit: $limit, sortOrder: $sortOrder, sortBy: $sortBy) {
-    totalCount page limit properties { ${everythingOf('Property')} }
+  searchProperties(input: $input, first: $first, after: $after, sortOrder: $sortOrder, sortBy: $sortBy) {
+    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+    edges { cursor node { ${everythingOf('Property')} } }
   }
 }`;
 const CENTRE = { lat: '51.5', lon: '-0.12' };
@@ -21,7 +24,7 @@ describe('the queries of properties:', () => {
   afterAll(() => service.stop());
 
   const search = async (variables: object): Promise<Answer['body']> =>
-    dataOf(await service.graphql(SEARCH, variables)).searchProperties;
+    withNodes(dataOf(await service.graphql(SEARCH, variables)).searchProperties, 'properties');
   const idsOf = (page: Answer['body']): number[] => page.properties.map(({ id }: { id: number }) => id);
   const stored = async (condition: string): Promise<number[]> => {
     const rows = await service.sql<{ id: number }>(
@@ -108,23 +111,23 @@ describe('the queries of properties:', () => {
     ]);
   });
 
-  test('a search without filters returns the available properties, newest first, ten on a page', async () => {
+  test('a search without filters returns the available properties, newest first, in pages of 20', async () => {
     const page = await search({});
-    expect([page.page, page.limit, page.properties.length]).toEqual([0, 10, 10]);
+    expect(page.properties.length).toBe(20);
     expect(page.totalCount).toBe((await stored("status = 'available'")).length);
     expect(idsOf(page)).toEqual(
-      (await stored("status = 'available' order by created_at desc, id desc")).slice(0, 10),
+      (await stored("status = 'available' order by created_at desc, id desc")).slice(0, 20),
     );
     expect(page.properties.every(({ distance }: { distance: unknown }) => distance === null)).toBe(true);
   });
 
   test('a search with lat and lon returns the nearest first, none beyond the distance limit', async () => {
-    const page = await search({ input: { ...CENTRE, distance: 3 }, limit: 100 });
+    const page = await search({ input: { ...CENTRE, distance: 3 }, first: 100 });
     const miles: number[] = page.properties.map(({ distance }: { distance: number }) => distance);
     expect(miles.length).toBeGreaterThan(10);
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
     expect(Math.max(...miles)).toBeLessThanOrEqual(3);
-    const wider = await search({ input: { ...CENTRE, distance: 30 }, limit: 100, sortOrder: 'DESC' });
+    const wider = await search({ input: { ...CENTRE, distance: 30 }, first: 100, sortOrder: 'DESC' });
     expect(wider.totalCount).toBeGreaterThan(page.totalCount);
     expect(wider.properties[0].distance).toBeGreaterThan(wider.properties.at(-1).distance);
   });
@@ -147,7 +150,7 @@ describe('the queries of properties:', () => {
       [{ availableBy: '2026-06-01T00:00:00Z' }, `available_from <= '2026-06-01T00:00:00Z'`],
     ];
     for (const [input, condition] of cases) {
-      const page = await search({ input, limit: 100, sortBy: 'CREATED_AT', sortOrder: 'ASC' });
+      const page = await search({ input, first: 100, sortBy: 'CREATED_AT', sortOrder: 'ASC' });
       const expected = await stored(`${market}${condition} order by created_at, id`);
       expect([input, page.totalCount, idsOf(page)]).toEqual([input, expected.length, expected.slice(0, 100)]);
       expect(expected).not.toEqual([]);
@@ -164,12 +167,62 @@ describe('the queries of properties:', () => {
       ['CREATED_AT', 'created_at'],
     ]) {
       const seen: number[] = [];
-      for (let page = 0; page < 4; page += 1)
-        seen.push(...idsOf(await search({ sortBy, sortOrder: 'DESC', page, limit: 15 })));
+      let after: string | null = null;
+      for (let page = 0; page < 4; page += 1) {
+        const found = await search({ sortBy, sortOrder: 'DESC', first: 15, after });
+        expect(found.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: page > 0 });
+        after = found.pageInfo.endCursor;
+        seen.push(...idsOf(found));
+      }
       expect(seen).toEqual(await stored(`status = 'available' order by ${column} desc, id desc limit 60`));
     }
-    expect(await search({ page: 1000 })).toMatchObject({ page: 1000, properties: [] });
-    expect((await search({ limit: 0 })).properties).toEqual([]);
+    expect((await search({ first: 0 })).properties).toEqual([]);
+  });
+
+  test('a search by distance has a cursor for each property, and an end', async () => {
+    const input = { ...CENTRE, distance: 3 };
+    const all = await service.graphql(SEARCH, { input, first: 100 });
+    const { edges, pageInfo, totalCount } = dataOf(all).searchProperties;
+    expect([edges.length, pageInfo.hasNextPage]).toEqual([totalCount, false]);
+    expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([edges[0].cursor, edges.at(-1).cursor]);
+    const rest = await search({ input, first: 100, after: edges[4].cursor });
+    expect(idsOf(rest)).toEqual(edges.slice(5).map(({ node }: { node: { id: number } }) => node.id));
+    expect(await search({ input, after: pageInfo.endCursor })).toMatchObject({
+      properties: [],
+      pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: null, endCursor: null },
+    });
+  });
+
+  test('a cursor of another sort, another direction or another list is rejected', async () => {
+    const { pageInfo } = await search({ first: 1 });
+    const { properties } = dataOf(
+      await service.graphql('{ properties(first: 1) { pageInfo { endCursor } } }'),
+    );
+    const position = (text: string) =>
+      Buffer.from(`PropertySearch:distance:ASC ${text}`).toString('base64url');
+    for (const variables of [
+      { after: pageInfo.endCursor, sortBy: 'PRICE' },
+      { after: pageInfo.endCursor, sortOrder: 'DESC' },
+      { after: properties.pageInfo.endCursor },
+      ...['0', '-1', '1.5', '01', '1e1', '10001', '', 'x'].map((text) => ({ after: position(text) })),
+    ])
+      expect([variables, faultsOf(await service.graphql(SEARCH, variables))]).toEqual([
+        variables,
+        ['after: must be a cursor of this list, with the same sort and direction'],
+      ]);
+    expect((await search({ after: position('1') })).properties).toHaveLength(20);
+  });
+
+  test('a search returns at most the first 10,000 properties', async () => {
+    const { brandId: large, key } = await newBrand(service, 'Of many properties');
+    await insertProperties(service, large, 10_001, { lat: '51.5', lon: '-1 + n / 1e7' });
+    const after = Buffer.from('PropertySearch:distance:ASC 9990').toString('base64url');
+    const { edges, pageInfo } = dataOf(
+      await service.graphql(SEARCH, { first: 100, after }, { key }),
+    ).searchProperties;
+    expect([edges.length, pageInfo.hasNextPage]).toEqual([10, false]);
+    const last = { first: 100, after: pageInfo.endCursor };
+    expect(dataOf(await service.graphql(SEARCH, last, { key })).searchProperties.edges).toEqual([]);
   });
 
   test('lat without lon, degrees off the earth and numbers out of range are rejected by path', async () => {
@@ -181,16 +234,14 @@ describe('the queries of properties:', () => {
       'input.lon: must be degrees from -180 to 180, such as 51.5',
     ]);
     const answer = await service.graphql(SEARCH, {
-      page: -1,
-      limit: 101,
+      first: 101,
       input: { ...CENTRE, distance: -1, keywords: ['fine', 'x'.repeat(201)], furnishing: 'a\0b' },
     });
     expect(faultsOf(answer).sort()).toEqual([
+      'first: must be 100 or less',
       'input.distance: must be 0 or more',
       'input.furnishing: must not contain the character NUL',
       'input.keywords[1]: must have at most 200 characters',
-      'limit: must be 100 or less',
-      'page: must be 0 or more',
     ]);
   });
 });

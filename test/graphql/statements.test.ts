@@ -135,8 +135,12 @@ describe('a page of flows with all relations', () => {
           }
         }
       }`,
-      '{ portalLeads(limit: 50) { leads { portal property { postcode } } totalCount } }',
-      '{ renewedFlows { totalCount flows { id property { postcode } timeline { id } } } }',
+      '{ portalLeads(first: 50) { edges { node { portal property { postcode } } } totalCount } }',
+      `{
+        flows(isRenewed: true) {
+          totalCount edges { node { id property { postcode } timeline { id } } }
+        }
+      }`,
     ];
     const counts = [];
     for (const query of all) counts.push((await statements(query, {})).sql.length);

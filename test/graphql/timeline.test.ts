@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, faultsOf, withNodes } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
-const TIMELINE = `query ($flowId: SafeInt!, $limit: Int, $offset: Int, $sortOrder: SortOrder,
-    $sortBy: TimelineSort) {
-  flowTimeline(flowId: $flowId, limit: $limit, offset: $offset, sortOrder: $sortOrder, sortBy: $sortBy) {
-    totalCount entries { id flowId userId eventType description createdAt updatedAt }
+const TIMELINE = `query ($flowId: SafeInt!, $first: Int = 100, $after: String) {
+  flowTimeline(flowId: $flowId, first: $first, after: $after) {
+    totalCount pageInfo { hasNextPage endCursor }
+    edges { cursor node { id flowId userId eventType description createdAt updatedAt } }
   }
 }`;
-const RENEWED = `query ($text: String, $agentId: SafeInt, $branchId: SafeInt, $page: Int,
-    $sortOrder: SortOrder, $sortBy: FlowSort) {
-  renewedFlows(text: $text, agentId: $agentId, branchId: $branchId, page: $page, sortOrder: $sortOrder,
-      sortBy: $sortBy) {
-    totalCount pageSize flows { id isRenewed renewedFrom }
+const RENEWED = `query ($text: String, $agentId: SafeInt, $branchId: SafeInt, $after: String,
+    $sortOrder: SortOrder, $sortBy: FlowListSort) {
+  flows(isRenewed: true, text: $text, agentId: $agentId, branchId: $branchId, after: $after,
+      sortOrder: $sortOrder, sortBy: $sortBy) {
+    totalCount pageInfo { endCursor } edges { node { id isRenewed renewedFrom } }
   }
 }`;
 
@@ -38,8 +38,11 @@ describe('flowTimeline', () => {
   });
   afterAll(() => service.stop());
 
-  const timeline = async (variables: object): Promise<Answer['body']> =>
-    dataOf(await service.graphql(TIMELINE, { flowId, ...variables })).flowTimeline;
+  const timeline = async (variables: object): Promise<Answer['body']> => {
+    const { flowTimeline } = dataOf(await service.graphql(TIMELINE, { flowId, ...variables }));
+    const cursors = flowTimeline.edges.map(({ cursor }: { cursor: string }) => cursor);
+    return { ...withNodes(flowTimeline, 'entries'), cursors };
+  };
   const idsOf = (page: Answer['body']): number[] => page.entries.map(({ id }: { id: number }) => id);
   const stored = async (order: string): Promise<number[]> =>
     (
@@ -64,33 +67,34 @@ describe('flowTimeline', () => {
     });
   });
 
-  test('can be sorted by another field, in the other direction, and read page by page', async () => {
-    expect(idsOf(await timeline({ sortOrder: 'ASC' }))).toEqual(await stored('created_at, id'));
-    expect(idsOf(await timeline({ sortBy: 'UPDATED_AT' }))).toEqual(await stored('updated_at desc, id desc'));
-    const byEvent = await stored('event_type, id');
-    expect(idsOf(await timeline({ sortBy: 'EVENT_TYPE', sortOrder: 'ASC', limit: 4 }))).toEqual(
-      byEvent.slice(0, 4),
-    );
-    expect(idsOf(await timeline({ sortBy: 'EVENT_TYPE', sortOrder: 'ASC', limit: 4, offset: 4 }))).toEqual(
-      byEvent.slice(4, 8),
-    );
-    expect(await timeline({ offset: 1000 })).toEqual({ totalCount: byEvent.length, entries: [] });
-    expect((await timeline({ limit: 0 })).entries).toEqual([]);
+  test('is read page by page, with the cursors of the entries', async () => {
+    const all = await stored('created_at desc, id desc');
+    const start = await timeline({ first: 4 });
+    const next = await timeline({ first: 4, after: start.pageInfo.endCursor });
+    expect([...idsOf(start), ...idsOf(next)]).toEqual(all.slice(0, 8));
+    expect(start.pageInfo.hasNextPage).toBe(true);
+    const { cursors } = await timeline({});
+    expect(await timeline({ after: cursors.at(-1) })).toEqual({
+      totalCount: all.length,
+      entries: [],
+      cursors: [],
+      pageInfo: { hasNextPage: false, endCursor: null },
+    });
+    expect((await timeline({ first: 0 })).entries).toEqual([]);
   });
 
-  test('returns at most 200 entries per page, and none for a flow that does not exist', async () => {
-    expect(faultsOf(await service.graphql(TIMELINE, { flowId, limit: 201, offset: -1 }))).toEqual([
-      'limit: must be 200 or less',
-      'offset: must be 0 or more',
+  test('returns at most 100 entries per page, and none for a flow that does not exist', async () => {
+    expect(faultsOf(await service.graphql(TIMELINE, { flowId, first: 101 }))).toEqual([
+      'first: must be 100 or less',
     ]);
     expect(codeOf(await service.graphql(TIMELINE, { flowId: UNKNOWN_ID }))).toBe('NOT_FOUND');
-    expect(codeOf(await service.graphql(TIMELINE, { flowId, sortBy: 'description' }))).toBe(
-      'VALIDATION_FAILED',
-    );
+    expect(faultsOf(await service.graphql(TIMELINE, { flowId, after: 'x' }))).toEqual([
+      'after: must be a cursor of this list',
+    ]);
   });
 });
 
-describe('renewedFlows', () => {
+describe('the renewals among the flows', () => {
   let service: TestService;
   let brandId: number;
   beforeAll(async () => {
@@ -100,7 +104,7 @@ describe('renewedFlows', () => {
   afterAll(() => service.stop());
 
   const renewed = async (variables: object = {}): Promise<Answer['body']> =>
-    dataOf(await service.graphql(RENEWED, variables)).renewedFlows;
+    withNodes(dataOf(await service.graphql(RENEWED, variables)).flows, 'flows');
   const idsOf = (page: Answer['body']): number[] => page.flows.map(({ id }: { id: number }) => id);
   const stored = async (order: string, condition = 'true'): Promise<number[]> =>
     (
@@ -111,21 +115,23 @@ describe('renewedFlows', () => {
       )
     ).map(({ id }) => id);
 
-  test('returns pages of twenty, the newest first, of flows that renew another', async () => {
+  test('are in pages, the newest first, apart from all other flows', async () => {
     const all = await stored('created_at desc, id desc');
-    const [first, second] = [await renewed(), await renewed({ page: 1 })];
-    expect([first.totalCount, first.pageSize, idsOf(first), idsOf(second)]).toEqual([
+    const first = await renewed();
+    const second = await renewed({ after: first.pageInfo.endCursor });
+    expect([first.totalCount, idsOf(first), idsOf(second)]).toEqual([
       all.length,
-      20,
       all.slice(0, 20),
       all.slice(20, 40),
     ]);
     expect(first.flows.every((flow: Answer['body']) => flow.isRenewed && flow.renewedFrom > 0)).toBe(true);
-    expect(await renewed({ page: 50 })).toEqual({ totalCount: all.length, pageSize: 20, flows: [] });
+    const totalOf = async (filter: string) =>
+      dataOf(await service.graphql(`{ flows${filter} { totalCount } }`)).flows.totalCount;
+    expect(await totalOf('(isRenewed: false)')).toBe((await totalOf('')) - all.length);
   });
 
   test('can be sorted by the given field', async () => {
-    expect(idsOf(await renewed({ sortBy: 'PERCENTAGE_COMPLETED', sortOrder: 'ASC' }))).toEqual(
+    expect(idsOf(await renewed({ sortBy: 'PERCENTAGE', sortOrder: 'ASC' }))).toEqual(
       (await stored('percentage_completed, id')).slice(0, 20),
     );
     expect(idsOf(await renewed({ sortBy: 'UPDATED_AT' }))).toEqual(
@@ -148,9 +154,8 @@ describe('renewedFlows', () => {
     expect(idsOf(await renewed({ text: row?.crm.toLowerCase() }))).toEqual([service.brand.renewedFlowId]);
     expect(await renewed({ text: 'nothing of the kind' })).toMatchObject({ totalCount: 0, flows: [] });
     expect(await renewed({ branchId: UNKNOWN_ID })).toMatchObject({ totalCount: 0, flows: [] });
-    expect(faultsOf(await service.graphql(RENEWED, { text: 'x'.repeat(1001), page: -1 }))).toEqual([
+    expect(faultsOf(await service.graphql(RENEWED, { text: 'x'.repeat(1001) }))).toEqual([
       'text: must have at most 1000 characters',
-      'page: must be 0 or more',
     ]);
   });
 });

@@ -126,8 +126,8 @@ describe('an invalid value', () => {
 
   test('is reported with all the others, by field and path', async () => {
     const { body } = await service.graphql(
-      `query ($id: SafeInt!, $first: Int!, $limit: Int = 1000) {
-        one: flow(id: $id) { id } portalLeads(limit: $limit) { totalCount } ...More
+      `query ($id: SafeInt!, $first: Int!, $size: Int = 1000) {
+        one: flow(id: $id) { id } portalLeads(first: $size) { totalCount } ...More
       } fragment More on Query { two: flows(first: $first, after: 7) { totalCount } }`,
       { first: -1 },
     );
@@ -139,7 +139,7 @@ describe('an invalid value', () => {
     );
     expect(said).toEqual([
       [['one'], [{ in: 'arguments', path: 'id', message: 'is required' }]],
-      [['portalLeads'], [{ in: 'arguments', path: 'limit', message: 'must be 200 or less' }]],
+      [['portalLeads'], [{ in: 'arguments', path: 'first', message: 'must be 100 or less' }]],
       [
         ['two'],
         [

@@ -5,13 +5,6 @@ const LOOKED_AT = 8000;
 
 const EXCEPTIONS: readonly Exception[] = [
   {
-    query: /renewedFlows\(text: "Smith"\)/,
-    mostLookedAt: 11_000,
-    reason:
-      'Few landlords of that name have thousands of flows, half of which are not renewed: 5,000 are found ' +
-      'among 10,000 in the index of landlords.',
-  },
-  {
     query: /searchProperties\(input: \{ lat: .*, distance: 5, /,
     mostLookedAt: 40_000,
     reason:

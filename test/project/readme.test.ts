@@ -26,7 +26,7 @@ test('the table of the calls of /v2.0 lists every document, with its scope and i
     `${call.method} ${call.path}`,
     call.name,
     call.gate.for === 'operator' ? 'operator' : (call.gate.scope ?? 'any'),
-    call.root.name.value,
+    call.field.extensions.numbers ?? call.root.name.value,
   ]);
   expect(tableUnder('| Method and path |').toSorted()).toEqual(calls.toSorted());
 });

@@ -69,7 +69,7 @@ describe('the last use of a key', () => {
   test.each([
     ['no document', '{', 200],
     ['a field that does not exist', '{ nothing }', 200],
-    ['data that is null', '{ renewedFlows { totalCount } }', 200],
+    ['data that is null', '{ flows { totalCount } }', 200],
   ])('is not updated by a GraphQL response without data: %s', async (_, query, status) => {
     expect(await isUsedBy(graphql(query), status, ['properties:read'])).toBe(false);
   });

@@ -13,8 +13,8 @@ import { Flow } from '../../src/domain/flow/record/flow.entity.js';
 import { IdempotencyKey } from '../../src/domain/idempotency/idempotency-key.entity.js';
 import { jobContext } from '../../src/domain/open-context.js';
 import { Property } from '../../src/domain/property/property.entity.js';
-import { PropertySearchArgs, PropertySort } from '../../src/domain/property/property.input.js';
-import { searchProperties } from '../../src/domain/property/property.service.js';
+import { NumberedSearchArgs, PropertySort } from '../../src/domain/property/property.input.js';
+import { numberedProperties } from '../../src/domain/property/property.service.js';
 import { Selection } from '../../src/language/graphql/selection.js';
 import { TestService } from '../support/service.js';
 
@@ -69,11 +69,11 @@ describe('rows', () => {
 
   test('found by a place have their distance, which is not written to them', async () => {
     const ctx = jobContext(service.service.orm.em, SETTINGS, service.brand.brandId, 'rows');
-    const args = Object.assign(new PropertySearchArgs(), {
+    const args = Object.assign(new NumberedSearchArgs(), {
       input: { lat: '51.5', lon: '-0.12' },
       ...{ page: 0, limit: 10, sortOrder: SortOrder.ASC, sortBy: PropertySort.DISTANCE },
     });
-    const { properties } = await searchProperties(ctx, args, new Selection(['distance']));
+    const { properties } = await numberedProperties(ctx, args, new Selection(['distance']));
     expect(properties.map(({ distance }) => typeof distance)).toEqual(Array(10).fill('number'));
     expect(properties.map((property) => Reflect.ownKeys(property))).toEqual(Array(10).fill([CELLS]));
   });

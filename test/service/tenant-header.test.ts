@@ -20,7 +20,7 @@ describe('the header X-Tenant-Id', () => {
   async function judged(header: string, key: string): Promise<unknown[]> {
     const headers = { 'X-Tenant-Id': header };
     const rest = await service.call('GET', '/v2.0/openflow/flow/renewed', { key, headers });
-    const graphql = await service.graphql('{ renewedFlows { totalCount } }', {}, { key, headers });
+    const graphql = await service.graphql('{ flows { totalCount } }', {}, { key, headers });
     return [rest.body.code ?? rest.status, graphql.body.errors?.[0].extensions.code ?? graphql.status];
   }
 

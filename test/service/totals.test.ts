@@ -35,7 +35,7 @@ describe('a total', () => {
     service.graphql('{ portalLeads { totalCount isTotalCountEstimated } }', {}, { key: own.key });
   const inGraphql = (): Promise<Answer> =>
     service.graphql(
-      `{ flowTimeline(flowId: ${flow}, limit: 1) { totalCount isTotalCountEstimated } }`,
+      `{ flowTimeline(flowId: ${flow}, first: 1) { totalCount isTotalCountEstimated } }`,
       {},
       { key: own.key },
     );

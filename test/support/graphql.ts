@@ -43,3 +43,9 @@ export function ownFields(name: string): string[] {
 
 /** A selection of every field of a type that leads to no other record. */
 export const everythingOf = (name: string): string => ownFields(name).join(' ');
+
+/** A connection with its records in a list of this name. */
+export const withNodes = ({ edges, ...page }: Answer['body'], name: string): Answer['body'] => ({
+  ...page,
+  [name]: edges.map(({ node }: { node: unknown }) => node),
+});

@@ -64,13 +64,13 @@ export class PublicKeys {
   /** The ids that a search finds, and its total. */
   async found(input: object, key = this.key): Promise<{ ids: number[]; total: number; distances: number[] }> {
     const { data } = await this.graphql(
-      `query ($input: PropertySearchInput) { searchProperties(limit: 100, input: $input) {
-        totalCount properties { id distance } } }`,
+      `query ($input: PropertySearchInput) { searchProperties(first: 100, input: $input) {
+        totalCount edges { node { id distance } } } }`,
       { input: { includeUnderOffer: true, ...input } },
       key,
     );
-    const { properties, totalCount } = data.searchProperties;
-    const all: { id: number; distance: number }[] = properties;
+    const { edges, totalCount } = data.searchProperties;
+    const all: { id: number; distance: number }[] = edges.map(({ node }: { node: unknown }) => node);
     return {
       ids: all.map(({ id }) => id),
       total: totalCount,

@@ -19,6 +19,8 @@ declare module 'graphql' {
     price?: Price;
     /** The maximum number of rows of a list that no argument limits; of a batch, its items. */
     rows?: number | Price;
+    /** The list of GraphQL whose pages the field numbers. Only the documents of /v2.0 have the field. */
+    numbers?: string;
   }
 }
 
@@ -67,6 +69,8 @@ interface QueryOptions extends Audience {
   price?: Price;
   /** The rows of a page whose size is not an argument. */
   rows?: number;
+  /** The query whose pages this one numbers, for the documents of /v2.0 alone. */
+  numbers?: string;
 }
 
 /** What a mutation costs beyond its statement, and the rows of its response, by its arguments. */
@@ -77,14 +81,23 @@ interface MutationCost extends Audience {
 
 // Every root field is nullable: if a non-null one failed, the results of the others would be lost with it.
 const query =
-  (gate: Gate, returns: Returns, description: string, { price, rows }: QueryOptions = {}): MethodDecorator =>
+  (
+    gate: Gate,
+    returns: Returns,
+    description: string,
+    { price, rows, numbers }: QueryOptions = {},
+  ): MethodDecorator =>
   (target, key, descriptor) => {
     Query(returns as never, { description: describe(description, gate), nullable: true })(
       target,
       key,
       descriptor,
     );
-    Extensions({ ...(price && { price }), ...(rows && { rows }) })(target, key, descriptor);
+    Extensions({ ...(price && { price }), ...(rows && { rows }), ...(numbers && { numbers }) })(
+      target,
+      key,
+      descriptor,
+    );
     Gated(gate)(target, key, descriptor);
   };
 

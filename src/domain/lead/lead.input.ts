@@ -33,11 +33,15 @@ export class PortalLeadInput {
 }
 
 @ArgsType()
-export class PortalLeadsArgs {
+export class TimeWindow {
   @Field(() => Instant, { nullable: true, description: 'Only leads recorded at or after this instant.' })
   from?: Date | null;
   @Field(() => Instant, { nullable: true, description: 'Only leads recorded before this instant.' })
   to?: Date | null;
+}
+
+@ArgsType()
+export class NumberedLeadsArgs extends TimeWindow {
   @Ruled({ minimum: 0, maximum: 200 })
   @Field(() => GraphQLInt, { description: 'The number of leads to return, at most 200.', defaultValue: 50 })
   limit!: number;

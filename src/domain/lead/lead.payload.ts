@@ -1,6 +1,7 @@
 import { GraphQLBoolean } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Id } from '../../language/graphql/scalars.js';
+import { connectionOf } from '../base/lists/connection.js';
 import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
 import { LeadStatus } from './lead-status.js';
 import { PortalLead } from './portal-lead.entity.js';
@@ -24,6 +25,8 @@ export class CreatePortalLeadPayload {
 export class UpdatePortalLeadPayload {
   @Field(() => Id, { description: 'The id of the lead.' }) leadId!: number;
 }
+
+export const PortalLeadConnection = connectionOf(() => PortalLead, 'PortalLead', 'portal leads');
 
 @ObjectType({ description: 'A page of portal leads.', simpleResolvers: true })
 export class PortalLeadPage {

@@ -4,13 +4,15 @@ import { Scope } from '../../auth/scopes.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
+import { type Connection, readConnection } from '../base/lists/connection.js';
+import { PageArgs } from '../base/lists/page.js';
 import { countPrice } from '../base/price.js';
 import { ToOne } from '../base/relations/relation-fields.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
-import { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
-import { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
-import { createPortalLead, portalLeads } from './lead.service.js';
+import { NumberedLeadsArgs, PortalLeadInput, TimeWindow } from './lead.input.js';
+import { CreatePortalLeadPayload, PortalLeadConnection, PortalLeadPage } from './lead.payload.js';
+import { createPortalLead, leadsIn, numberedLeads } from './lead.service.js';
 import { PortalLead } from './portal-lead.entity.js';
 
 @Resolver(() => PortalLead)
@@ -32,16 +34,28 @@ export class LeadResolver {
 
   @Reads(
     Scope.LEADS_READ,
-    () => PortalLeadPage,
+    () => PortalLeadConnection,
     'The portal leads of the brand, newest first, optionally of a time window.',
-    { price: countPrice },
   )
   portalLeads(
     @Ctx() ctx: Context,
-    @Args(() => PortalLeadsArgs) args: PortalLeadsArgs,
+    @Args(() => TimeWindow) window: TimeWindow,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<PortalLead>> {
+    return readConnection<PortalLead>(ctx, leadsIn(window), page, info);
+  }
+
+  @Reads(Scope.LEADS_READ, () => PortalLeadPage, 'The portal leads of the brand, newest first, by offset.', {
+    price: countPrice,
+    numbers: 'portalLeads',
+  })
+  numberedLeads(
+    @Ctx() ctx: Context,
+    @Args(() => NumberedLeadsArgs) args: NumberedLeadsArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PortalLeadPage> {
-    return portalLeads(ctx, args, selectionOf(info, ['leads']));
+    return numberedLeads(ctx, args, selectionOf(info, ['leads']));
   }
 
   @ToOne(

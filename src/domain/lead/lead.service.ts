@@ -1,4 +1,5 @@
 import { hasPublicKey } from '../../auth/principal.js';
+import type { Filtered } from '../../database/list/list.js';
 import { drawIds } from '../../database/orm/ids.js';
 import { readList } from '../../database/read/read.js';
 import { AppError, invalid, notFound } from '../../errors.js';
@@ -9,7 +10,7 @@ import { emit } from '../base/events/emit.js';
 import { totalOf } from '../base/lists/total.js';
 import { findNamed } from '../base/naming/find-named.js';
 import { Property } from '../property/property.entity.js';
-import type { PortalLeadInput, PortalLeadsArgs } from './lead.input.js';
+import type { NumberedLeadsArgs, PortalLeadInput, TimeWindow } from './lead.input.js';
 import type { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
 import { PortalLead } from './portal-lead.entity.js';
 
@@ -86,20 +87,25 @@ const payload = (lead: PortalLead, isDuplicate: boolean): CreatePortalLeadPayloa
   isDuplicate,
 });
 
-/** A page of the leads of a time window, newest first. */
-export async function portalLeads(
-  ctx: Context,
-  { from, to, limit, offset }: PortalLeadsArgs,
-  fields: Selection,
-): Promise<PortalLeadPage> {
+/** The leads of a time window. */
+export function leadsIn({ from, to }: TimeWindow): Filtered<PortalLead> {
   if (from && to && from > to)
     throw invalid([{ in: 'arguments', path: 'to', message: 'must not be before from' }]);
-  const list = {
+  return {
     entity: PortalLead,
     where: {
       $and: [...(from ? [{ createdAt: { $gte: from } }] : []), ...(to ? [{ createdAt: { $lt: to } }] : [])],
     },
   };
+}
+
+/** A page of the leads of a time window by offset, newest first. */
+export async function numberedLeads(
+  ctx: Context,
+  { limit, offset, ...window }: NumberedLeadsArgs,
+  fields: Selection,
+): Promise<PortalLeadPage> {
+  const list = leadsIn(window);
   const [leads, total] = await Promise.all([
     readList(ctx.reader, { ...list, order: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset, fields }),
     totalOf<PortalLead>(ctx, list),

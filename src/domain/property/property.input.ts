@@ -90,6 +90,17 @@ export class PropertySearchInput {
 export class PropertySearchArgs {
   @Field(() => PropertySearchInput, { nullable: true, description: 'The search criteria.' })
   input?: PropertySearchInput | null;
+  @Field(() => SortOrder, { description: 'The sort direction.', defaultValue: SortOrder.ASC })
+  sortOrder!: SortOrder;
+  @Field(() => PropertySort, {
+    description: 'The sort field. Sorting by distance without `lat` and `lon` puts the newest first.',
+    defaultValue: PropertySort.DISTANCE,
+  })
+  sortBy!: PropertySort;
+}
+
+@ArgsType()
+export class NumberedSearchArgs extends PropertySearchArgs {
   @Ruled({ minimum: 0 })
   @Field(() => GraphQLInt, { description: 'The page number, from 0.', defaultValue: 0 })
   page!: number;
@@ -99,11 +110,4 @@ export class PropertySearchArgs {
     defaultValue: 10,
   })
   limit!: number;
-  @Field(() => SortOrder, { description: 'The sort direction.', defaultValue: SortOrder.ASC })
-  sortOrder!: SortOrder;
-  @Field(() => PropertySort, {
-    description: 'The sort field. Sorting by distance without `lat` and `lon` puts the newest first.',
-    defaultValue: PropertySort.DISTANCE,
-  })
-  sortBy!: PropertySort;
 }

@@ -1,7 +1,15 @@
 import { GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
+import { connectionOf } from '../base/lists/connection.js';
 import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
 import { Property } from './property.entity.js';
+
+export const FoundPropertyConnection = connectionOf(
+  () => Property,
+  'FoundProperty',
+  'properties that a search found',
+  'sorted as requested',
+);
 
 @ObjectType({ description: 'A page of search results.', simpleResolvers: true })
 export class PropertyPage {

@@ -5,30 +5,50 @@ import { Id } from '../../language/graphql/scalars.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Reads } from '../base/declare.js';
+import type { Connection } from '../base/lists/connection.js';
+import { PageArgs } from '../base/lists/page.js';
+import { LAST_POSITION } from '../base/lists/position-cursor.js';
 import { countPrice, PRICE, type Price } from '../base/price.js';
 import { Property } from './property.entity.js';
-import { PropertySearchArgs } from './property.input.js';
-import { PropertyPage } from './property.payload.js';
-import { propertyById, searchProperties } from './property.service.js';
+import { NumberedSearchArgs, PropertySearchArgs } from './property.input.js';
+import { FoundPropertyConnection, PropertyPage } from './property.payload.js';
+import { numberedProperties, propertyById, searchProperties } from './property.service.js';
 
-/** The count, and each keyword. */
-const searchPrice: Price = (args) => {
+const keywordsPrice: Price = (args) => {
   const { keywords } = Object(args.input) as { keywords?: unknown };
-  return countPrice(args) + PRICE.keyword * (Array.isArray(keywords) ? keywords.length : 0);
+  return PRICE.keyword * (Array.isArray(keywords) ? keywords.length : 0);
 };
 
 @Resolver()
 export class PropertyResolver {
-  @Reads(Scope.PROPERTIES_READ, () => PropertyPage, 'Searches properties. Every filter is optional.', {
-    price: searchPrice,
-    isPublic: true,
-  })
+  @Reads(
+    Scope.PROPERTIES_READ,
+    () => FoundPropertyConnection,
+    'Searches properties. Every filter is optional. A cursor is a position among the results of the same ' +
+      'search and sort: if a property appears or disappears before it, those after it move by one. At most ' +
+      `the first ${LAST_POSITION.toLocaleString('en-GB')} properties are returned.`,
+    { price: keywordsPrice, isPublic: true },
+  )
   searchProperties(
     @Ctx() ctx: Context,
     @Args(() => PropertySearchArgs) args: PropertySearchArgs,
+    @Args(() => PageArgs) page: PageArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<Property>> {
+    return searchProperties(ctx, args, page, info);
+  }
+
+  @Reads(Scope.PROPERTIES_READ, () => PropertyPage, 'Searches properties, by the number of the page.', {
+    price: (args) => countPrice(args) + keywordsPrice(args),
+    isPublic: true,
+    numbers: 'searchProperties',
+  })
+  numberedProperties(
+    @Ctx() ctx: Context,
+    @Args(() => NumberedSearchArgs) args: NumberedSearchArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PropertyPage> {
-    return searchProperties(ctx, args, selectionOf(info, ['properties']));
+    return numberedProperties(ctx, args, selectionOf(info, ['properties']));
   }
 
   @Reads(Scope.PROPERTIES_READ, () => Property, 'The property with this id.', { isPublic: true })

@@ -1,17 +1,27 @@
 import { type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
+import type { GraphQLResolveInfo } from 'graphql';
 import { readList, readOne } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
 import { isPublic } from '../../database/sql/audience.js';
 import { notFound } from '../../errors.js';
-import type { Selection } from '../../language/graphql/selection.js';
+import { type Selection, selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
+import type { Page } from '../base/cursor.js';
+import { type Connection, totalsOf } from '../base/lists/connection.js';
+import { PageBoundaries } from '../base/lists/edges.js';
+import { LAST_POSITION, PositionCursors } from '../base/lists/position-cursor.js';
 import { SortOrder } from '../base/lists/sort-order.js';
 import { totalOf } from '../base/lists/total.js';
 import type { Place } from '../place/place.js';
 import { antipodeOf, chordFrom, placeOf, type Raw, withinMiles } from './distance.js';
 import { noteFound } from './found.js';
 import { isOneInMany, ONE_IN, Property } from './property.entity.js';
-import { type PropertySearchArgs, PropertySearchInput, PropertySort } from './property.input.js';
+import {
+  type NumberedSearchArgs,
+  type PropertySearchArgs,
+  PropertySearchInput,
+  PropertySort,
+} from './property.input.js';
 import type { PropertyPage } from './property.payload.js';
 import { LISTED, PropertyStatus } from './property-lists.js';
 import { bareKeyword } from './property-words.js';
@@ -22,12 +32,46 @@ export async function propertyById({ reader }: Context, id: number, fields: Fiel
   return property;
 }
 
-/** A page of the properties that match every given filter. */
+/** The properties that match every given filter. */
 export async function searchProperties(
   ctx: Context,
   args: PropertySearchArgs,
+  { first, after }: Page,
+  info: GraphQLResolveInfo,
+): Promise<Connection<Property>> {
+  const cursors = new PositionCursors(`PropertySearch:${args.sortBy}:${args.sortOrder}`);
+  const offset = after ? cursors.positionOf(after) : 0;
+  const search = searchOf(ctx, args);
+  // One more than requested, to detect whether another page follows.
+  const limit = Math.min(first + 1, LAST_POSITION - offset);
+  const found = await readFound(ctx, search, { limit, offset }, selectionOf(info, ['edges', 'node']));
+  const edges = found
+    .slice(0, first)
+    .map((node, index) => ({ node, cursor: cursors.cursorOf(offset + index + 1) }));
+  return {
+    edges,
+    pageInfo: new PageBoundaries(edges, found.length > first, Boolean(after)),
+    ...totalsOf<Property>(ctx, search.list),
+  };
+}
+
+/** A page of the properties that match every given filter, by its number. */
+export async function numberedProperties(
+  ctx: Context,
+  args: NumberedSearchArgs,
   fields: Selection,
 ): Promise<PropertyPage> {
+  const { page, limit } = args;
+  const search = searchOf(ctx, args);
+  const [properties, { count, isEstimated }] = await Promise.all([
+    readFound(ctx, search, { limit, offset: page * limit }, fields),
+    totalOf<Property>(ctx, search.list),
+  ]);
+  return { properties, totalCount: count, isTotalCountEstimated: isEstimated, page, limit };
+}
+
+/** What a search looks for, in which order, and the place that it looks around. */
+function searchOf(ctx: Context, args: PropertySearchArgs) {
   const input = args.input ?? new PropertySearchInput();
   const place = placeOf(input);
   const list = {
@@ -38,25 +82,18 @@ export async function searchProperties(
     isPlannedAnew: true,
     ...(place && input.distance != null && { hashSample: NEAR_SAMPLE }),
   };
-  const [properties, total] = await Promise.all([
-    readList(ctx.reader, {
-      ...list,
-      order: orderOf(args, place),
-      limit: args.limit,
-      offset: args.page * args.limit,
-      fields,
-    }),
-    totalOf<Property>(ctx, list),
-  ]);
+  return { list, order: orderOf(args, place), place };
+}
+
+async function readFound(
+  { reader }: Context,
+  { list, order, place }: ReturnType<typeof searchOf>,
+  part: { limit: number; offset: number },
+  fields: Selection,
+): Promise<Property[]> {
+  const properties = await readList(reader, { ...list, ...part, order, fields });
   if (place && fields.fields.has('distance')) noteFound(properties, place);
-  const { count, isEstimated } = total;
-  return {
-    properties,
-    totalCount: count,
-    isTotalCountEstimated: isEstimated,
-    page: args.page,
-    limit: args.limit,
-  };
+  return properties;
 }
 
 /** The properties of the index `property_near_sample`. */

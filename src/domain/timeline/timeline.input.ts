@@ -13,7 +13,7 @@ export const TimelineSort = closedList('TimelineSort', 'Sort field of a timeline
 export type TimelineSort = ValueOf<typeof TimelineSort>;
 
 @ArgsType()
-export class TimelineArgs {
+export class NumberedTimelineArgs {
   @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
   @Ruled({ minimum: 0, maximum: 200 })
   @Field(() => GraphQLInt, { description: 'The number of entries to return, at most 200.', defaultValue: 50 })

@@ -1,6 +1,13 @@
 import { Field, ObjectType } from 'type-graphql';
+import { connectionOf } from '../base/lists/connection.js';
 import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
 import { TimelineEntry } from './timeline-entry.entity.js';
+
+export const TimelineEntryConnection = connectionOf(
+  () => TimelineEntry,
+  'TimelineEntry',
+  'entries of a timeline',
+);
 
 @ObjectType({ description: 'A page of a flow’s timeline.', simpleResolvers: true })
 export class TimelinePage {

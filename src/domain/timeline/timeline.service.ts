@@ -1,9 +1,10 @@
+import type { Filtered } from '../../database/list/list.js';
 import { readList } from '../../database/read/read.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { totalOf } from '../base/lists/total.js';
 import { flowById } from '../flow/record/flow.service.js';
-import type { TimelineArgs, TimelineSort } from './timeline.input.js';
+import type { NumberedTimelineArgs, TimelineSort } from './timeline.input.js';
 import type { TimelinePage } from './timeline.payload.js';
 import { TimelineEntry } from './timeline-entry.entity.js';
 
@@ -13,14 +14,19 @@ const COLUMN: Readonly<Record<TimelineSort, 'createdAt' | 'updatedAt' | 'eventTy
   event_type: 'eventType',
 };
 
-/** A page of a flow's timeline. */
-export async function flowTimeline(
+/** The timeline of a flow. */
+export async function timelineOf(ctx: Context, flowId: number): Promise<Filtered<TimelineEntry>> {
+  const flow = await flowById(ctx, flowId);
+  return { entity: TimelineEntry, where: { flow: [ctx.brandId, flow.id] as const } };
+}
+
+/** A page of a flow's timeline by offset. */
+export async function numberedTimeline(
   ctx: Context,
-  args: TimelineArgs,
+  args: NumberedTimelineArgs,
   fields: Selection,
 ): Promise<TimelinePage> {
-  const flow = await flowById(ctx, args.flowId);
-  const list = { entity: TimelineEntry, where: { flow: [ctx.brandId, flow.id] as const } };
+  const list = await timelineOf(ctx, args.flowId);
   const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
   const [entries, total] = await Promise.all([
     readList(ctx.reader, { ...list, order, limit: args.limit, offset: args.offset, fields }),

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { withoutDocumented } from '../../graphql/documented.js';
 import { describedBy, inSnakeCase } from './descriptions.js';
 import { restSchema } from './rest-schema.js';
 import { spelledInputs } from './spelled-inputs.js';
@@ -55,7 +56,8 @@ export function version20(graphql: GraphQLSchema): Version {
 }
 
 /** All names in snake_case, and lists in pages. */
-export function version21(graphql: GraphQLSchema): Version {
+export function version21(documented: GraphQLSchema): Version {
+  const graphql = withoutDocumented(documented);
   const spelling = SNAKE_CASE;
   const respell = inSnakeCase(graphql);
   const schema = restSchema(describedBy(graphql, respell), { spelling, hasPages: true });

@@ -177,7 +177,7 @@ describe('/v2.1 uses snake_case', () => {
   });
 
   test('and treats null in a search as an omitted filter', async () => {
-    const { status, body } = await service.call('POST', '/v2.1/properties/search?limit=1', {
+    const { status, body } = await service.call('POST', '/v2.1/properties/search?first=1', {
       body: { max_price: null, accommodation_types: ['flat'] },
     });
     expect([status, body.data.properties[0].accommodation_type]).toEqual([200, 'flat']);

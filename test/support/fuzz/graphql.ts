@@ -51,22 +51,28 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query: `query ($page: Int, $by: FlowSort, $search: String) {
-        renewedFlows(page: $page, sortBy: $by, text: $search) { totalCount flows { id renewedFrom } }
+      query: `query ($after: String, $by: FlowListSort, $search: String) {
+        flows(isRenewed: true, after: $after, sortBy: $by, text: $search) {
+          totalCount edges { node { id renewedFrom } }
+        }
       }`,
-      variables: { page: 0, by: 'UPDATED_AT', search: 'e' },
+      variables: { after: null, by: 'UPDATED_AT', search: 'e' },
     },
     {
       key,
-      query: `query ($id: SafeInt!, $limit: Int, $by: TimelineSort) {
-        flowTimeline(flowId: $id, limit: $limit, sortBy: $by) { totalCount entries { id eventType createdAt } }
+      query: `query ($id: SafeInt!, $first: Int, $after: String) {
+        flowTimeline(flowId: $id, first: $first, after: $after) {
+          totalCount edges { node { id eventType createdAt } }
+        }
       }`,
-      variables: { id: flowId, limit: 3, by: 'EVENT_TYPE' },
+      variables: { id: flowId, first: 3, after: null },
     },
     {
       key,
-      query: `query ($input: PropertySearchInput, $page: Int, $limit: Int) {
-        searchProperties(input: $input, page: $page, limit: $limit) { totalCount properties { id distance } }
+      query: `query ($input: PropertySearchInput, $first: Int, $after: String) {
+        searchProperties(input: $input, first: $first, after: $after) {
+          totalCount edges { cursor node { id distance } }
+        }
       }`,
       variables: {
         input: {
@@ -83,16 +89,16 @@ export async function validOperations(service: TestService): Promise<ValidOperat
           accommodationTypes: ['flat'],
           furnishing: 'furnished',
         },
-        page: 0,
-        limit: 2,
+        first: 2,
+        after: null,
       },
     },
     {
       key,
-      query: `query ($from: DateTime, $to: DateTime, $limit: Int) {
-        portalLeads(from: $from, to: $to, limit: $limit) { totalCount leads { id property { id } } }
+      query: `query ($from: DateTime, $to: DateTime, $first: Int) {
+        portalLeads(from: $from, to: $to, first: $first) { totalCount edges { node { id property { id } } } }
       }`,
-      variables: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', limit: 2 },
+      variables: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', first: 2 },
     },
     {
       key,

@@ -17,17 +17,6 @@ export const READS: readonly SampleOf[] = [
         branchId,
       },
     ),
-  ({ agentId, branchId }) =>
-    sample(
-      'renewedFlows',
-      `query ($agentId: SafeInt, $branchId: SafeInt) {
-        renewedFlows(agentId: $agentId, branchId: $branchId) { totalCount flows { id } }
-      }`,
-      {
-        agentId,
-        branchId,
-      },
-    ),
   ({ flowId, agentId, branchId }) =>
     sample(
       'deadlines',
@@ -50,7 +39,7 @@ export const READS: readonly SampleOf[] = [
   ({ flowId }) =>
     sample(
       'flowTimeline',
-      'query ($id: SafeInt!) { flowTimeline(flowId: $id) { totalCount entries { id } } }',
+      'query ($id: SafeInt!) { flowTimeline(flowId: $id) { totalCount edges { node { id } } } }',
       {
         id: flowId,
       },
@@ -61,7 +50,7 @@ export const READS: readonly SampleOf[] = [
   () =>
     sample(
       'searchProperties',
-      '{ searchProperties(input: { lat: "51.5", lon: "-0.12" }) { totalCount properties { id } } }',
+      '{ searchProperties(input: { lat: "51.5", lon: "-0.12" }) { totalCount edges { node { id } } } }',
     ),
   ({ propertyId }) =>
     sample('property', 'query ($id: SafeInt!) { property(id: $id) { id postcode } }', { id: propertyId }),
@@ -77,5 +66,5 @@ export const READS: readonly SampleOf[] = [
       }`,
       { flowId, propertyId },
     ),
-  () => sample('portalLeads', '{ portalLeads { totalCount leads { id } } }'),
+  () => sample('portalLeads', '{ portalLeads { totalCount edges { node { id } } } }'),
 ];

@@ -25,6 +25,7 @@ const COLUMN: Readonly<Record<FlowSort, 'createdAt' | 'updatedAt' | 'percentageC
 export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): Promise<Connection<Flow>> {
   const conditions: FilterQuery<Flow>[] = ofStaff(ctx, args);
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
+  if (args.isRenewed != null) conditions.push({ isRenewed: args.isRenewed });
   if (args.reference != null) conditions.push({ reference: args.reference });
   const list = {
     entity: Flow,

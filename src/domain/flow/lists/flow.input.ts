@@ -54,6 +54,11 @@ export class FlowsArgs extends PageArgs {
     description: 'True: only archived flows. False: only flows that are not archived.',
   })
   isArchived?: boolean | null;
+  @Field(() => GraphQLBoolean, {
+    nullable: true,
+    description: 'True: only renewals. False: only flows that do not renew another.',
+  })
+  isRenewed?: boolean | null;
   @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   text?: string | null;

@@ -50,6 +50,7 @@ export class FlowResolver {
   @Reads(Scope.FLOWS_READ, () => FlowPage, 'The renewals among the flows of the brand, 20 per page.', {
     price: (args) => countPrice(args) + textSearchPrice('text')(args),
     rows: PAGE_SIZE,
+    numbers: 'flows',
   })
   renewedFlows(
     @Ctx() ctx: Context,
