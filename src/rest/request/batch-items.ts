@@ -1,4 +1,5 @@
 import { getNamedType, isInputObjectType } from 'graphql';
+import { repeatedReferences, withoutEmptyText } from '../../domain/base/batch/batch-check.js';
 import { MAX_REFERENCE_LENGTH } from '../../domain/base/naming/reference.js';
 import { type Fault, MAX_FAULTS } from '../../errors.js';
 import { validator } from '../../language/validation/validator.js';
@@ -26,7 +27,8 @@ const MAX_PATH_LENGTH = 200;
 
 /**
  * Returns a function that takes the items with unknown members and with values of a wrong type out of a
- * batch. GraphQL would reject all items with them.
+ * batch. GraphQL would reject all items with them. An item with the reference of an earlier one is taken out
+ * too: GraphQL would accept it if the earlier one is wrong.
  */
 export function wrongItemsReader({
   name,
@@ -40,14 +42,21 @@ export function wrongItemsReader({
     if (!Array.isArray(read) || !Array.isArray(sent)) return NO_WRONG_ITEMS;
     const toError = errorWriter();
     const wrong = new Map<number, WrongItem>();
+    const repeated = repeatedReferences(sent.map((item) => ({ reference: referenceOf(item) })));
     given[name] = read.map((item: unknown, index) => {
       const unknown = isInputObjectType(itemType) ? unknownMembers(sent[index], itemType, MAX_ERRORS) : [];
-      if (unknown.length === 0 && typeErrors(item).length === 0) return item;
+      const repeat = repeated.get(index);
+      if (unknown.length === 0 && !repeat && typeErrors(item).length === 0) return item;
       const errors = [
-        ...allErrors(item).map(({ path, message }) => ({ path: spellPath(path), message })),
+        ...allErrors(isObject(item) ? withoutEmptyText(item) : item).map(({ path, message }) => ({
+          path: spellPath(path),
+          message,
+        })),
+        ...(repeat ? [repeat] : []),
         ...unknown.map(toError),
       ];
-      wrong.set(index, { reference: referenceOf(sent[index]), errors: errors.slice(0, MAX_ERRORS) });
+      const reference = referenceOf(sent[index]).slice(0, MAX_REFERENCE_LENGTH).toWellFormed();
+      wrong.set(index, { reference, errors: errors.slice(0, MAX_ERRORS) });
       return PLACEHOLDER;
     });
     return wrong;
@@ -65,9 +74,11 @@ function errorWriter(): (unknown: UnknownField) => WrongItem['errors'][number] {
   };
 }
 
+const isObject = (item: unknown): item is object => typeof item === 'object' && item !== null;
+
 function referenceOf(item: unknown): string {
   const reference: unknown = Reflect.get(Object(item), 'reference');
-  return typeof reference === 'string' ? reference.slice(0, MAX_REFERENCE_LENGTH).toWellFormed() : '';
+  return typeof reference === 'string' ? reference : '';
 }
 
 /** The errors of wrong items as those of the request. */

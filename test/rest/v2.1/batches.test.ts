@@ -93,6 +93,34 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
     ]);
   });
 
+  test('and an item with the same reference as a wrong one, but not an empty reference beside it', async () => {
+    const answer = await upsert([
+      person('F-0', { surname: 'Hill' }),
+      person('F-0'),
+      person(''),
+      person('F-0', { kind: 'x' }),
+    ]);
+    const isRepeated = { path: 'reference', message: 'is the reference of item 0 too' };
+    expect(outcomes(answer).slice(1)).toEqual([
+      [1, 'F-0', 'rejected', [isRepeated]],
+      [2, '', 'rejected', [{ path: 'reference', message: 'must have at least 1 character' }]],
+      [3, 'F-0', 'rejected', [{ path: 'kind', message: 'must be one of: tenant, landlord' }, isRepeated]],
+    ]);
+    expect(await stored('F-0')).toBe(0);
+  });
+
+  test('without an error for an empty text, which means null in a batch', async () => {
+    const answer = await upsert([
+      person('G-0', { email: '', surname: 'Hill' }),
+      person('G-1', { email: '' }),
+    ]);
+    const isUnknown = { path: 'surname', message: expect.stringMatching(/^is not a known field/) };
+    expect(outcomes(answer)).toEqual([
+      [0, 'G-0', 'rejected', [isUnknown]],
+      [1, 'G-1', 'created', []],
+    ]);
+  });
+
   test('and every item if the request is wrong, with the errors of all', async () => {
     const { status, body } = await upsert([person('C-0'), person('C-1', { kind: 'x' })], { dry_run: true });
     expect([status, body.errors]).toEqual([

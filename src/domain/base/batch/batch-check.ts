@@ -12,11 +12,15 @@ export function itemErrors({ prototype }: { prototype: object }, item: object): 
   return check(item).map(({ path, message }) => ({ path: spellPath(path), message }));
 }
 
-/** For each item whose reference an earlier item has: the error that names that item. */
+/**
+ * For each item whose reference an earlier item has: the error that names that item. An empty reference is
+ * not one.
+ */
 export function repeatedReferences(items: readonly { reference: string }[]): Map<number, UpsertError> {
   const first = new Map<string, number>();
   const repeated = new Map<number, UpsertError>();
   for (const [index, { reference }] of items.entries()) {
+    if (reference === '') continue;
     const earlier = first.get(reference);
     if (earlier === undefined) first.set(reference, index);
     else repeated.set(index, { path: 'reference', message: `is the reference of item ${earlier} too` });
@@ -38,7 +42,7 @@ export function missingMembers(
 }
 
 /** The item with null in place of empty text, which means the same in a batch. */
-export function withoutEmptyText<I extends { reference: string }>(item: I): I {
+export function withoutEmptyText<I extends object>(item: I): I {
   const cleared = Object.keys(item).filter(
     (member) => Reflect.get(item, member) === '' && member !== 'reference',
   );
