@@ -24,7 +24,7 @@ export function versionToMatch(
     faults.push({ in: 'header', path: NAME, message });
   };
   const parameter = expectedVersionOf(call);
-  if (!parameter) return wrong('must not be sent: the records of this call have no version');
+  if (!parameter) return wrong('must not be sent: this call has no expected_version');
   const isSent =
     parameter.in === 'query' ? query.has(parameter.name) : Object.hasOwn(Object(body), parameter.name);
   if (isSent) return wrong(`must not be sent together with ${parameter.name}`);

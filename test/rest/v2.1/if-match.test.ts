@@ -116,7 +116,7 @@ describe('If-Match with the ETag of a flow', () => {
   });
 
   test.each(names(CHANGES.filter((call) => !takesVersion(call))))(
-    'is 422 for %s, whose records have no version',
+    'is 422 for %s, which has no expected_version',
     async (_, call) => {
       const answer = await send(service, call, {}, { headers: { 'If-Match': '"5"' } });
       expect([answer.status, answer.body.errors]).toEqual([
@@ -125,7 +125,7 @@ describe('If-Match with the ETag of a flow', () => {
           {
             in: 'header',
             path: 'If-Match',
-            message: 'must not be sent: the records of this call have no version',
+            message: 'must not be sent: this call has no expected_version',
           },
         ],
       ]);
