@@ -54,7 +54,7 @@ describe('updateFlow', () => {
     });
   });
 
-  test('clears an agent, a text and a day by null, and rejects null for required fields', async () => {
+  test('clears an agent, a string and a day by null, and rejects null for required fields', async () => {
     await update({ tenancyStartsOn: '2027-01-01', envelopeId: 'E-1', reference: 'CLEARED' });
     const cleared = await update({
       agentId: null,

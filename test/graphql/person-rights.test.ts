@@ -216,7 +216,7 @@ describe('the rights of a person', () => {
     dataOf(await ask('mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }', { id }));
     dataOf(await ask(ERASE, { id: subTenants[0].userId }));
     const before = await digest(service, brand.brandId);
-    expect(codeOf(await create())).toBe('IDEMPOTENCY_ANSWER_ERASED');
+    expect(codeOf(await create())).toBe('IDEMPOTENCY_RESPONSE_ERASED');
     expect(await digest(service, brand.brandId)).toEqual(before);
   });
 
@@ -288,7 +288,7 @@ describe('the rights of a person', () => {
     expect(codeOf(acting)).toBe('NOT_FOUND');
   });
 
-  test('include the erasure of a landlord, with the name in the texts of the flows', async () => {
+  test('include the erasure of a landlord, with the name in all text of the flows', async () => {
     const items = [{ reference: 'owner', kind: 'LANDLORD', firstName: 'Lucretia', lastName: 'Owner' }];
     const [{ id }] = dataOf(await ask(PEOPLE, { items })).upsertPeople.results;
     await service.sql(

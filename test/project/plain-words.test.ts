@@ -5,27 +5,7 @@ import type { CliCommand } from '../../src/cli/input/command.js';
 import { commandLine } from '../../src/cli/program.js';
 import { ERRORS } from '../../src/error-codes.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
-
-/** A word that public text avoids: what to write instead, how to find it, and a text that has it. */
-type Avoided = [write: string, found: RegExp, example: string];
-
-const AVOIDED: readonly Avoided[] = [
-  ['response, return, respond', /\banswer(?:s|ed|ing)?\b/i, 'The call is answered 409.'],
-  ['reject, error', /\brefus(?:e|es|ed|al|als|ing)\b/i, 'A refusal changes nothing.'],
-  ['error, problem', /\bfaults?\b/i, 'All faults are reported.'],
-  ['if, when', /(?:^|[.:;!?|] |\*\*|- )Where [^.:?|]*,|, where /, 'Where it is absent, it is null.'],
-  ['is not a, has no', /(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more)/i, 'The id is no number.'],
-  ['current', /\bpresent (?:version|value|status|state|one|tenant|key)\b/i, 'The present version.'],
-  ['text, search term', /\btexts\b|\ba text (?!field|search)/i, 'Texts have 20 letters.'],
-  ['again', /\banew\b/i, 'It is read anew.'],
-  ['documents', /\bpapers\b/i, 'The papers of a deposit.'],
-  ['do not have to', /\bneed not\b/i, 'It need not run.'],
-  ['its own', /\bof (?:its|their|his|her|your) own\b/i, 'A table of its own.'],
-  ['requires, supports, states', /\b(?:knows|wants|speaks|says)\b/i, 'The law wants it.'],
-  ['even if, including', /, also (?:if|where|when|after)\b/i, 'It is 404, also if it was deleted.'],
-  ['a person, anyone who', /\bwhoever\b/i, 'Whoever calls it.'],
-  ['an expiry date', /\b(?:an|the same) end\b/i, 'A key with an end.'],
-];
+import { AVOIDED } from '../support/plain-words.js';
 
 /** Text in which such a word is right: what a person answers in a form. */
 const ALLOWED: readonly string[] = [

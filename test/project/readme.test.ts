@@ -65,3 +65,16 @@ test('each link of the README, the guides and the decisions leads to a file of t
   );
   expect(dead).toEqual([]);
 });
+
+test('each source file that CONTRIBUTING and the decisions name exists', () => {
+  const decisions = readdirSync(projectFile('docs/decisions')).map((file) => `docs/decisions/${file}`);
+  const named = ['CONTRIBUTING.md', ...decisions].flatMap((page) =>
+    [
+      ...readFileSync(projectFile(page), 'utf8').matchAll(
+        /`((?:src|test|schema|scripts|bench|ops)\/[\w./-]+\.\w+)`/g,
+      ),
+    ].map(([, path = '']) => [page, path] as const),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(([, path]) => !existsSync(projectFile(path)))).toEqual([]);
+});

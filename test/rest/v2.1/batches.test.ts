@@ -38,7 +38,7 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
     ...more,
   });
 
-  test('with an unknown kind, a text of another type or an unknown member, with all of its errors', async () => {
+  test('with an unknown kind, a string of another type or an unknown member, with all of its errors', async () => {
     const answer = await upsert([
       person('A-0'),
       person('A-1', { kind: 'tennant' }),
