@@ -2,7 +2,7 @@ import { Scope } from '../auth/scopes.js';
 import { typed } from '../language/typed-command.js';
 import { CliCommand } from './input/command.js';
 import { choicesOption, enumNames, id, label, listOption } from './input/values.js';
-import { type End, endOf, endOrNever, WHEN_HELP } from './input/when.js';
+import { type Expiry, expiryOf, expiryOrNever, WHEN_HELP } from './input/when.js';
 import { findKey, showKey } from './key-find.js';
 import {
   isForPeople,
@@ -30,7 +30,7 @@ const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
 
 interface IssueOptions extends OutputOptions {
   name?: string;
-  expiresAt?: End;
+  expiresAt?: Expiry;
   userId?: number;
   scopes?: string[];
   origins?: string[];
@@ -51,7 +51,7 @@ export function keyCommand(): CliCommand {
   command.addCommand(showKey()).addCommand(findKey());
   ofBrand('issue', 'issues a key and prints it; it is never shown again')
     .option('--name <name>', 'name of the key', label)
-    .option('--expires-at <when>', `when it expires, by default never: ${WHEN_HELP}`, endOrNever)
+    .option('--expires-at <when>', `when it expires, by default never: ${WHEN_HELP}`, expiryOrNever)
     .option('--user-id <id>', 'user that the key acts as; by default a new one', id)
     .addOption(
       choicesOption(
@@ -77,7 +77,7 @@ export function keyCommand(): CliCommand {
       'key issue 1 --name Website --origins https://www.example.com,http://localhost:5173',
     )
     .action((brandId: number, { json, quiet, scopes, expiresAt, ...more }: IssueOptions) => {
-      const input = { ...more, expiresAt: endOf(expiresAt), scopes: enumNames(Scope, scopes) };
+      const input = { ...more, expiresAt: expiryOf(expiresAt), scopes: enumNames(Scope, scopes) };
       return operate('change', ISSUE, { brandId, input }, (key) => {
         if (!input.name && !quiet && isForPeople({ json }))
           tellWrapped(

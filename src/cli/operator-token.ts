@@ -1,6 +1,6 @@
 import { CliCommand } from './input/command.js';
 import { id, label } from './input/values.js';
-import { type End, endOf, endOrNever, WHEN_HELP } from './input/when.js';
+import { type Expiry, expiryOf, expiryOrNever, WHEN_HELP } from './input/when.js';
 import { JSON_OPTION, type OutputOptions, printRecord, printRecords, QUIET_OPTION } from './output/print.js';
 import { OPERATOR_TOKENS } from './output/views.js';
 import { ISSUE, printToken, REVOKE, TOKEN } from './run/keys/new-token.js';
@@ -8,7 +8,7 @@ import { operate, readList } from './run/operate.js';
 
 interface IssueOptions extends OutputOptions {
   name: string;
-  expiresAt: End;
+  expiresAt: Expiry;
 }
 
 interface RevokeOptions extends OutputOptions {
@@ -24,7 +24,7 @@ export function operatorTokenCommand(): CliCommand {
     .command('issue')
     .description('issues an operator token and prints it; it is never shown again')
     .requiredOption('--name <name>', 'who or what uses the token, for the list of tokens', label)
-    .requiredOption('--expires-at <when>', `when it expires: ${WHEN_HELP}`, endOrNever)
+    .requiredOption('--expires-at <when>', `when it expires: ${WHEN_HELP}`, expiryOrNever)
     .option(...QUIET_OPTION)
     .option(...JSON_OPTION)
     .withExamples(
@@ -33,7 +33,7 @@ export function operatorTokenCommand(): CliCommand {
       'operator-token issue --name "in the safe" --expires-at never',
     )
     .action(({ name, expiresAt, ...options }: IssueOptions) =>
-      operate('create', ISSUE, { input: { name, expiresAt: endOf(expiresAt) } }, (issued) =>
+      operate('create', ISSUE, { input: { name, expiresAt: expiryOf(expiresAt) } }, (issued) =>
         printToken(issued, options),
       ),
     );
@@ -54,7 +54,7 @@ export function operatorTokenCommand(): CliCommand {
     .option(
       '--expires-at <when>',
       `when the new one expires, by default as the old one: ${WHEN_HELP}`,
-      endOrNever,
+      expiryOrNever,
     )
     .option(...QUIET_OPTION)
     .option(...JSON_OPTION)

@@ -16,7 +16,7 @@ export interface Withdrawal {
   kept: readonly string[];
   keptCount: number;
   /** Why nothing was withdrawn; null if properties were withdrawn. */
-  refused: string | null;
+  rejected: string | null;
 }
 
 /** The result of an import. */
@@ -55,16 +55,15 @@ export const stoppedSentence = (
 ): string =>
   isDryRun
     ? `Stopped after ${rowsOf(rows)} of the dry run. Nothing was changed. Run it again.`
-    : `Stopped after ${rowsOf(rows)}: ${countsOf(totals)}. Run it again: rows that are in stay as they are, ` +
-      'and the others follow.';
+    : `Stopped after ${rowsOf(rows)}: ${countsOf(totals)}. Run it again to import the other rows.`;
 
 const rowsOf = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 
 const countsOf = ({ imported, updated, unchanged, rejected }: Omit<Totals, 'blank'>): string =>
   `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`;
 
-function withdrawalLines({ withdrawn, kept, keptCount, refused }: Withdrawal): string[] {
-  if (refused !== null) return [`No property was withdrawn: ${refused}`];
+function withdrawalLines({ withdrawn, kept, keptCount, rejected }: Withdrawal): string[] {
+  if (rejected !== null) return [`No property was withdrawn: ${rejected}`];
   const lines = [
     `${withdrawn === 1 ? '1 property' : `${withdrawn} properties`} that the feed no longer has ` +
       `${withdrawn === 1 ? 'was' : 'were'} withdrawn.`,
@@ -79,4 +78,4 @@ function withdrawalLines({ withdrawn, kept, keptCount, refused }: Withdrawal): s
 
 /** Whether every row was rejected, or the withdrawal was. */
 export const isFailure = ({ rows, rejected, withdrawal }: ImportReport): boolean =>
-  rows === rejected || (withdrawal !== null && withdrawal.refused !== null);
+  rows === rejected || (withdrawal !== null && withdrawal.rejected !== null);

@@ -24,7 +24,7 @@ export async function withdrawMissing(
   { has, branches, doubt }: FeedContent,
   isForced: boolean,
 ): Promise<Withdrawal> {
-  const result = { withdrawn: 0, kept: [], keptCount: 0, refused: doubt };
+  const result = { withdrawn: 0, kept: [], keptCount: 0, rejected: doubt };
   if (doubt !== null) return result;
   const counts = { all: 0, missing: 0 };
   for await (const { reference } of target.listed(branches)) {
@@ -32,7 +32,7 @@ export async function withdrawMissing(
     if (!has(reference)) counts.missing += 1;
   }
   if (!isForced && counts.missing > FEW && counts.missing > counts.all / 2)
-    return { ...result, refused: tooMany(counts) };
+    return { ...result, rejected: tooMany(counts) };
 
   const kept: Listed[] = [];
   for await (const batch of batches(missing(target, { has, branches }), MAX_BATCH)) {

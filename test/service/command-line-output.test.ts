@@ -118,7 +118,7 @@ test('an operator token is issued, listed without its secret, and revoked', asyn
     );
 });
 
-test('an operator token needs a name and an end; "never" is an end, and tables show it', async () => {
+test('an operator token needs a name and an expiry date, which may be "never", and tables show it', async () => {
   const nameless = await run('operator-token', 'issue');
   expect([nameless.status, nameless.stdout]).toEqual([1, '']);
   for (const option of ['--name <name>', '--expires-at <when>'])

@@ -14,7 +14,7 @@ describe('a complete feed of properties', () => {
     });
     expect({ status, report }).toMatchObject({
       status: 0,
-      report: { withdrawal: { withdrawn: 1, refused: null } },
+      report: { withdrawal: { withdrawn: 1, rejected: null } },
     });
     expect(await feeds.statuses()).toEqual({
       '100_1': 'available',
@@ -42,7 +42,7 @@ describe('a complete feed of properties', () => {
     const { status, report } = await feeds.import(feedOf(row('100_1')), { isComplete: true });
     expect({ status, report }).toMatchObject({
       status: 0,
-      report: { withdrawal: { withdrawn: 1, keptCount: 1, kept: ['100_3'], refused: null } },
+      report: { withdrawal: { withdrawn: 1, keptCount: 1, kept: ['100_3'], rejected: null } },
     });
     expect(await feeds.statuses()).toEqual({
       '100_1': 'available',
@@ -64,7 +64,7 @@ describe('a complete feed of properties', () => {
     const { status, report } = await feeds.import(content(), { isComplete: true });
     expect({ status, report }).toMatchObject({
       status: 1,
-      report: { unchanged: 1, withdrawal: { withdrawn: 0, refused: expect.stringContaining(reason) } },
+      report: { unchanged: 1, withdrawal: { withdrawn: 0, rejected: expect.stringContaining(reason) } },
     });
     expect(await feeds.statuses()).toEqual({ '100_1': 'available', '100_2': 'available' });
   });
@@ -76,7 +76,7 @@ describe('a complete feed of properties', () => {
     expect(half).toMatchObject({
       status: 1,
       report: {
-        withdrawal: { withdrawn: 0, refused: expect.stringContaining('lacks 13 of the 24 properties') },
+        withdrawal: { withdrawn: 0, rejected: expect.stringContaining('lacks 13 of the 24 properties') },
       },
     });
     const forced = await feeds.import(feedOf(...rows.slice(0, 11)), { isComplete: true, isForced: true });

@@ -95,7 +95,7 @@ describe('a migration that creates its indexes concurrently', () => {
     await user.query('commit');
     expect(await indexes()).toEqual([COMPLETE[0], { name: 'viewing_by_place', isValid: false }]);
     expect(await doctor(['Migration2', 'Migration3'])).toMatchObject({
-      status: 'fault',
+      status: 'error',
       message: expect.stringMatching(
         /interrupted: viewing_by_place of viewing\. Start the service, or run .*migrate/,
       ),

@@ -45,7 +45,7 @@ describe('the doctor’s checks', () => {
       `select graphile_worker.add_job('nothing', run_at := now() - interval '3 hours')`,
     );
     expect(await checkJobs(pool, readConfig({}))).toMatchObject({
-      status: 'fault',
+      status: 'error',
       message:
         'Waiting: 1 job, the oldest for 3 h, and no worker runs for this database. ' +
         'Start a service that uses it.',
@@ -66,7 +66,7 @@ describe('the doctor’s checks', () => {
       Date.now = now;
     });
     expect(behind).toMatchObject({
-      status: 'fault',
+      status: 'error',
       message: expect.stringMatching(/^The clock of the database is (89|90)\.\d s ahead of this machine’s/),
     });
   });

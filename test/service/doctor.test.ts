@@ -89,12 +89,12 @@ describe('rental-flow doctor', () => {
     });
     expect(exit).toBe(1);
     expect(messages('database')).toEqual([
-      `fault: The database rejected the password of user "${userOf(service.databaseUrl)}". Correct it in ` +
+      `error: The database rejected the password of user "${userOf(service.databaseUrl)}". Correct it in ` +
         'DATABASE_URL.',
     ]);
     expect(messages('migrations')).toEqual(['note: Not checked, because the database cannot be used.']);
     expect(messages('mail')).toEqual([
-      'fault: The mail server 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct SMTP_URL.',
+      'error: The mail server 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct SMTP_URL.',
       expect.stringMatching(/^warning: E-mails come from .*\. Set MAIL_FROM to an address of yours\.$/),
     ]);
     expect(messages('address')).toEqual([
@@ -148,7 +148,7 @@ describe('rental-flow doctor', () => {
     expect(exit).toBe(1);
     expect(messages('migrations')).toEqual([
       expect.stringMatching(
-        /^fault: Of \d+ migrations, \d+ must still be applied: Migration.*Start the service, or run "/,
+        /^error: Of \d+ migrations, \d+ must still be applied: Migration.*Start the service, or run "/,
       ),
     ]);
     expect(messages('jobs')).toEqual([
@@ -162,7 +162,7 @@ describe('rental-flow doctor', () => {
     await runSql(newer.url, `insert into mikro_orm_migrations (name) values ('Migration29990101000000')`);
     const environment = { DATABASE_URL: newer.url };
     const { messages } = await examine(environment);
-    const [sentence = ''] = messages('migrations').map((message) => message.replace('fault: ', ''));
+    const [sentence = ''] = messages('migrations').map((message) => message.replace('error: ', ''));
     expect(sentence).toContain('Migration29990101000000. Start the version that migrated it');
     await expect(migrate(connectionTo(newer.url))).rejects.toThrow(new StartError(sentence));
     expect((await rentalFlow(environment, 'brand', 'list')).output).toBe(`${sentence}\n`);
@@ -174,8 +174,8 @@ describe('rental-flow doctor', () => {
     expect([exit, messages('configuration')]).toEqual([
       1,
       [
-        'fault: DB_POOL_SIZE must be a whole number from 2 to 1000.',
-        'fault: PUBLIC_URL must be a URL that begins with http:// or https://.',
+        'error: DB_POOL_SIZE must be a whole number from 2 to 1000.',
+        'error: PUBLIC_URL must be a URL that begins with http:// or https://.',
       ],
     ]);
   });

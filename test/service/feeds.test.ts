@@ -156,7 +156,7 @@ describe('a feed of properties', () => {
     expect(rejectedRows(report.file)).toHaveLength(1);
 
     const dry = await feeds.import(feedOf(row('100_1')), { isDryRun: true, isComplete: true });
-    expect(dry.report).toMatchObject({ withdrawal: { withdrawn: 2, refused: null } });
+    expect(dry.report).toMatchObject({ withdrawal: { withdrawn: 2, rejected: null } });
     expect(await feeds.properties()).toEqual(before);
   });
 });

@@ -153,7 +153,7 @@ describe('rental-flow import postcodes', () => {
       expect([await command.end(), command.stdout, command.output]).toEqual([
         1,
         '',
-        'Stopping …\nStopped after 3 rows were read. None is in: an import of postcodes is all or nothing. ' +
+        'Stopping …\nStopped after 3 rows were read. None was saved: the rows of a file are saved together. ' +
           'Run it again.\n',
       ]);
     } finally {

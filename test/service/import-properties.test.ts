@@ -125,8 +125,8 @@ describe('rental-flow import properties', () => {
       expect([await command.end(), command.stdout, command.output]).toEqual([
         1,
         '',
-        'Stopping …\nStopped after 1000 rows: 999 imported, 0 updated, 1 unchanged, 0 rejected. Run it again: ' +
-          'rows that are in stay as they are, and the others follow.\n',
+        'Stopping …\nStopped after 1000 rows: 999 imported, 0 updated, 1 unchanged, 0 rejected. ' +
+          'Run it again to import the other rows.\n',
       ]);
     } finally {
       await holder.end();

@@ -57,13 +57,13 @@ describe('the doctor’s check of the database server', () => {
 
   test('reports an error if nothing could be stored, or the tables cannot be created', () => {
     expect(found({ isStandby: true, missing: ['cube', 'btree_gin'] })).toEqual([
-      'fault: The server is a standby and stores nothing. Set DATABASE_URL to the primary.',
-      'fault: The server lacks the extensions cube, btree_gin. Install PostgreSQL’s contrib package.',
+      'error: The server is a standby and stores nothing. Set DATABASE_URL to the primary.',
+      'error: The server lacks the extensions cube, btree_gin. Install PostgreSQL’s contrib package.',
     ]);
   });
 
   test.each([
-    [14, 'fault'],
+    [14, 'error'],
     [19, 'warning'],
   ])('reports an untested server version: %i is a %s', (major, status) => {
     expect(found({ major })).toEqual([

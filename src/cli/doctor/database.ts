@@ -24,7 +24,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       : await onEmbedded(config, (url) => checkOn(config, url));
   } catch (error) {
     return [
-      finding('database')('fault', sentenceOf(error, config)),
+      finding('database')('error', sentenceOf(error, config)),
       ...['migrations', 'indexes', 'operators', 'jobs', 'clock'].map((check) =>
         finding(check)('note', 'Not checked, because the database cannot be used.'),
       ),
@@ -77,7 +77,7 @@ async function checkOn(config: Config, url: string): Promise<Finding[]> {
 /** A check that fails is a finding; the others go on. */
 const guarded = (name: string, pool: Pool, check: (pool: Pool) => Promise<Finding>): Promise<Finding> =>
   check(pool).catch((error: unknown) =>
-    finding(name)('fault', `The check failed: ${withoutSecrets(reasonOf(error))}.`),
+    finding(name)('error', `The check failed: ${withoutSecrets(reasonOf(error))}.`),
   );
 
 function sentenceOf(error: unknown, { databaseUrl }: Config): string {

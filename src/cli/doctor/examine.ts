@@ -13,7 +13,7 @@ export async function run(options: OutputOptions): Promise<void> {
   const findings = await examine();
   const status = worstOf(findings);
   printResult({ status, findings }, report(findings, widthOf(process.stdout)), options);
-  if (status === 'fault') process.exitCode = 1;
+  if (status === 'error') process.exitCode = 1;
   setTimeout(() => process.exit(), EXIT_TIMEOUT_MS).unref();
 }
 
@@ -38,7 +38,7 @@ function configuration(): Config | Finding[] {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [
-      ...error.faults.map((fault) => finding('configuration')('fault', `${fault}.`)),
+      ...error.faults.map((fault) => finding('configuration')('error', `${fault}.`)),
       ...['database', 'mail', 'service', 'address'].map((check) =>
         finding(check)('note', 'Not checked, because the configuration is not valid.'),
       ),

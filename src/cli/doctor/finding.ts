@@ -1,7 +1,7 @@
 import { type Column, table } from '../output/table.js';
 
 /** `note`: nothing is wrong, but something could not be checked, or is unusual. */
-export type Status = 'ok' | 'note' | 'warning' | 'fault';
+export type Status = 'ok' | 'note' | 'warning' | 'error';
 
 /** The result of a check: what was found and, if something is wrong, what to do. */
 export interface Finding {
@@ -10,7 +10,7 @@ export interface Finding {
   message: string;
 }
 
-const ORDER: readonly Status[] = ['ok', 'note', 'warning', 'fault'];
+const ORDER: readonly Status[] = ['ok', 'note', 'warning', 'error'];
 
 /** A check's findings; they may be made one by one. */
 export const finding =
@@ -34,6 +34,6 @@ const COLUMNS: readonly Column<Finding>[] = [
 export function report(findings: readonly Finding[], width: number): string {
   const count = (status: Status) => findings.filter((one) => one.status === status).length;
   const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  const summary = `${counted(count('fault'), 'fault')}, ${counted(count('warning'), 'warning')}.`;
+  const summary = `${counted(count('error'), 'error')}, ${counted(count('warning'), 'warning')}.`;
   return `${table(findings, COLUMNS, width)}\n\n${summary}`;
 }

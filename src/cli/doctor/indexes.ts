@@ -16,11 +16,12 @@ export async function checkIndexes(
   const list = (of: typeof all) => of.map(({ name, table }) => `${name} of ${table}`).join(', ');
   if (broken.length > 0)
     return found(
-      'fault',
+      'error',
       `No query uses these indexes, because their creation was interrupted: ${list(broken)}. ` +
         (pending.length > 0
           ? `Start the service, or run ${typed('migrate')}, which creates those of a migration again.`
-          : 'Complete each with "reindex index concurrently <name>", or drop it if its name ends with _ccnew.'),
+          : 'Complete each with "reindex index concurrently <name>", or drop it if its name ends with ' +
+            '_ccnew.'),
     );
   if (all.length > 0) return found('note', `Being created now: ${list(all)}.`);
   return found('ok', 'Every index is complete.');

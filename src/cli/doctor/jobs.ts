@@ -38,11 +38,11 @@ export async function checkJobs(pool: Pool, { jobs }: Config): Promise<Finding> 
       : `${workers} worker${workers === 1 ? ' runs' : 's run'}`;
   if (workers > 0)
     return waits > LATE_S
-      ? found('fault', `${late}, although ${running}. Search its log for “job failed”.`)
+      ? found('error', `${late}, although ${running}. Search its log for “job failed”.`)
       : found('ok', `${late}; ${running}.`);
   const start =
     jobs === 'off' ? `Start ${typed('worker')}: JOBS is off here.` : 'Start a service that uses it.';
-  if (waits > LATE_S) return found('fault', `${late}, and ${running}. ${start}`);
+  if (waits > LATE_S) return found('error', `${late}, and ${running}. ${start}`);
   return found(jobs === 'off' ? 'warning' : 'note', `${late}; ${running}. ${start}`);
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '../../config.js';
 import { type Finding, finding } from './finding.js';
 
 const MIB = 1024 * 1024;
-const MIN_FREE = { warning: 1024 * MIB, fault: 100 * MIB };
+const MIN_FREE = { warning: 1024 * MIB, error: 100 * MIB };
 
 /** Whether the folder of the embedded database, and of e-mails, has room. */
 export async function checkDisk({ databaseUrl, smtpUrl, dataDir }: Config): Promise<Finding[]> {
@@ -17,13 +17,13 @@ export async function checkDisk({ databaseUrl, smtpUrl, dataDir }: Config): Prom
     () => true,
     () => false,
   );
-  if (!isWritable) return [found('fault', `The folder ${dataDir} cannot be written to. Make it writable.`)];
+  if (!isWritable) return [found('error', `The folder ${dataDir} cannot be written to. Make it writable.`)];
   const mebibytes = Math.floor(free / MIB);
   const size = mebibytes < 10 * 1024 ? `${mebibytes} MiB` : `${Math.floor(mebibytes / 1024)} GiB`;
   const text = `${size} free in ${dataDir}`;
   if (free >= MIN_FREE.warning) return [found('ok', `${text}.`)];
   return [
-    found(free < MIN_FREE.fault ? 'fault' : 'warning', `Only ${text}. Make room there, or move DATA_DIR.`),
+    found(free < MIN_FREE.error ? 'error' : 'warning', `Only ${text}. Make room there, or move DATA_DIR.`),
   ];
 }
 

@@ -25,7 +25,7 @@ export async function checkMail(config: Config): Promise<Finding[]> {
           `The mail server ${host} takes connections (${protocol.slice(0, -1)}). \
 An e-mail that it does not confirm is sent again, with the same Message-ID.`,
         )
-      : found('fault', fault),
+      : found('error', fault),
     ...(mailFrom === DEFAULT_MAIL_FROM
       ? [found('warning', `E-mails come from ${mailFrom}. Set MAIL_FROM to an address of yours.`)]
       : []),

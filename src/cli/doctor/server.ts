@@ -49,19 +49,19 @@ export function findingsOf(facts: ServerFacts, { databaseUrl, databaseLimits }: 
   if (major < SUPPORTED.from || major > SUPPORTED.to)
     findings.push(
       found(
-        major < SUPPORTED.from ? 'fault' : 'warning',
+        major < SUPPORTED.from ? 'error' : 'warning',
         `Rental Flow is tested with PostgreSQL ${SUPPORTED.from} to ${SUPPORTED.to}, not ${major}. ` +
           'Use one of those.',
       ),
     );
   if (facts.isStandby)
     findings.push(
-      found('fault', 'The server is a standby and stores nothing. Set DATABASE_URL to the primary.'),
+      found('error', 'The server is a standby and stores nothing. Set DATABASE_URL to the primary.'),
     );
   if (missing.length > 0)
     findings.push(
       found(
-        'fault',
+        'error',
         `The server lacks the extensions ${missing.join(', ')}. Install PostgreSQL’s contrib package.`,
       ),
     );

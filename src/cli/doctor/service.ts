@@ -33,7 +33,7 @@ export function checkService(service: FoundService): Finding {
   const elsewhere = 'run this command with the HOST and PORT of the service';
   if (isReady(service)) return found('ok', `The service on ${url} is ready.`);
   if (isNotReady(service))
-    return found('fault', `The service on ${url} responds, but is not ready (${status}). See its log.`);
+    return found('error', `The service on ${url} responds, but is not ready (${status}). See its log.`);
   if (status === undefined) return found('note', `No service responds on ${url}. Start it, or ${elsewhere}.`);
   return found('note', `Another program responds on ${url} (${status}). Stop it, or ${elsewhere}.`);
 }

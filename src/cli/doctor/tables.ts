@@ -10,16 +10,16 @@ const found = finding('migrations');
 /** Whether the tables are those of this version. */
 export function checkMigrations(state: MigrationState): Finding {
   const newer = newerDatabase(state);
-  if (newer) return found('fault', newer.message);
+  if (newer) return found('error', newer.message);
   const { applied, pending } = state;
   if (applied.length === 0)
     return found(
-      'fault',
+      'error',
       `The database has no tables yet. ${typed('init --name <name of the brand>')} creates them.`,
     );
   if (pending.length > 0)
     return found(
-      'fault',
+      'error',
       `Of ${applied.length + pending.length} migrations, ${pending.length} must still be applied: ` +
         `${pending.join(', ')}. Start the service, or run ${typed('migrate')}.`,
     );
@@ -52,7 +52,7 @@ export async function checkOperators(
   );
 }
 
-const MAX_SKEW_S = { warning: 2, fault: 30 };
+const MAX_SKEW_S = { warning: 2, error: 30 };
 
 /** Whether the clocks of this machine and of the database agree. */
 export async function checkClock(pool: Pool): Promise<Finding> {
@@ -66,7 +66,7 @@ export async function checkClock(pool: Pool): Promise<Finding> {
   const clock = finding('clock');
   if (skew <= MAX_SKEW_S.warning) return clock('ok', 'This machine and the database show the same time.');
   return clock(
-    skew > MAX_SKEW_S.fault ? 'fault' : 'warning',
+    skew > MAX_SKEW_S.error ? 'error' : 'warning',
     `The clock of the database is ${text} ${now > after ? 'ahead of' : 'behind'} this machine’s, ` +
       `which shows ${new Date().toISOString()}. Keys would end at the wrong time. Synchronise both with NTP.`,
   );

@@ -6,7 +6,7 @@ import { parseInstant } from '../../language/time/instant.js';
 /** The formats of a date, for the help and for error messages. */
 const WHEN =
   '2027-03-01 (the start of that day), "2027-03-01 14:00", 90d, "in 3 months", or 2027-03-01T14:00:00Z';
-/** What an option takes in place of a date, for a key or a token without an end. */
+/** What an option takes in place of a date, for a key or a token that does not expire. */
 const NEVER = 'never';
 /** For the description of an option. */
 export const WHEN_HELP = `${WHEN}; London time unless a zone is given; or ${NEVER}`;
@@ -37,13 +37,15 @@ export function when(text: string, now = new Date()): Date {
   return value;
 }
 
-/** The end of a key or a token as it is typed. Commander takes null for a missing value. */
-export type End = Date | typeof NEVER;
+/** The expiry date of a key or a token as it is typed. Commander takes null for a missing value. */
+export type Expiry = Date | typeof NEVER;
 
-export const endOrNever = (text: string): End => (text.trim().toLowerCase() === NEVER ? NEVER : when(text));
+export const expiryOrNever = (text: string): Expiry =>
+  text.trim().toLowerCase() === NEVER ? NEVER : when(text);
 
-/** The end as the service takes it: null for none. */
-export const endOf = (end: End | undefined): Date | null | undefined => (end === NEVER ? null : end);
+/** The expiry date as the service takes it: null for none. */
+export const expiryOf = (expiry: Expiry | undefined): Date | null | undefined =>
+  expiry === NEVER ? null : expiry;
 
 /** A day has 23 to 25 hours; in a month the clock shows the same time. */
 function fromNow(text: string, now: Date): Date | undefined {

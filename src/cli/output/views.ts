@@ -20,8 +20,8 @@ export function instantText(value: unknown): string {
 
 const dayText = (value: unknown): string => instantText(value).slice(0, 10);
 
-/** The end of a key or a token. One that has none works until it is revoked, so that is written out. */
-const endText =
+/** The expiry date of a key or a token. One without works until it is revoked, so “never” is shown. */
+const expiryText =
   (show: (value: unknown) => string) =>
   (value: unknown): string =>
     value === null ? 'never' : show(value);
@@ -54,13 +54,13 @@ const uses = ({ scopes, origins }: Row): string =>
   [few(scopes, 'scopes'), few(origins, 'origins')].filter((one) => one !== '').join('; ');
 
 const secretDates = [
-  column('Expires', 'expiresAt', endText(instantText)),
+  column('Expires', 'expiresAt', expiryText(instantText)),
   column('Last used', 'lastUsedAt', instantText),
   column('Revoked', 'revokedAt', instantText),
   column('Issued', 'createdAt', instantText),
 ];
 const shortDates = [
-  column('Expires', 'expiresAt', endText(dayText)),
+  column('Expires', 'expiresAt', expiryText(dayText)),
   column('Last used', 'lastUsedAt', dayText),
 ];
 

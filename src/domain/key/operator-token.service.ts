@@ -81,8 +81,8 @@ const tokenIdOf = (principal: Caller): number | undefined =>
   principal.kind === 'operator' && principal.tokenId !== COMMAND_LINE.tokenId ? principal.tokenId : undefined;
 
 /**
- * Creates an operator token in a transaction, with the end of its issuer if it is given none. Its plaintext
- * is returned only here.
+ * Creates an operator token in a transaction, with the expiry date of its issuer if it is given none. Its
+ * plaintext is returned only here.
  */
 export async function createOperatorToken(
   em: Em,

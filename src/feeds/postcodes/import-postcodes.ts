@@ -94,8 +94,8 @@ async function stage(
 function refuseStopped(stopping: AbortSignal | undefined, counts: RowCounts): void {
   if (stopping?.aborted)
     throw new StartError(
-      `Stopped after ${rowsOf(counts)} rows were read. None is in: an import of postcodes is all or nothing. ` +
-        'Run it again.',
+      `Stopped after ${rowsOf(counts)} rows were read. None was saved: the rows of a file are ` +
+        'saved together. Run it again.',
     );
 }
 

@@ -17,7 +17,7 @@ const REPORT: ImportReport = {
   withdrawal: null,
 };
 const TOTALS = '4 rows: 1 imported, 1 updated, 1 unchanged, 1 rejected.';
-const withdrawal = { withdrawn: 2, kept: [], keptCount: 0, refused: null };
+const withdrawal = { withdrawn: 2, kept: [], keptCount: 0, rejected: null };
 
 describe('the report of an import states', () => {
   test.each<[string, Partial<ImportReport>, string[]]>([
@@ -46,7 +46,7 @@ describe('the report of an import states', () => {
     ],
     [
       'why nothing was withdrawn',
-      { withdrawal: { ...withdrawal, withdrawn: 0, refused: 'the feed has no rows.' } },
+      { withdrawal: { ...withdrawal, withdrawn: 0, rejected: 'the feed has no rows.' } },
       [TOTALS, 'No property was withdrawn: the feed has no rows.'],
     ],
     [

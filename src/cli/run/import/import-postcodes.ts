@@ -17,7 +17,7 @@ import { stopSignal } from './stop-signal.js';
 /** The rejected rows that are printed. */
 const PRINTED = 20;
 const STOPPED_PLACING =
-  'Stopped while the properties were placed. All rows are in. Run it again, to place the other properties.';
+  'Stopped while properties were located. All rows were saved. Run it again to locate the other properties.';
 
 export async function run(path: string, options: OutputOptions): Promise<void> {
   const source = await openPostcodes(path);
@@ -77,7 +77,7 @@ async function placeAll(orm: Orm, stopping: AbortSignal): Promise<{ brandId: num
 }
 
 const resultOf = (result: PostcodeImport): string =>
-  `${counted(rowsOf(result), 'row', 'rows')}: ${result.placed} with a place (${result.changed} of them new or ` +
-  `changed), ${result.unplaced} without, ${result.rejected} rejected.`;
+  `${counted(rowsOf(result), 'row', 'rows')}: ${result.placed} with a place (${result.changed} of them new ` +
+  `or changed), ${result.unplaced} without, ${result.rejected} rejected.`;
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

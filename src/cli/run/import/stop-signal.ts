@@ -2,8 +2,8 @@ import { tell } from '../../output/print.js';
 import type { ProgressBar } from './progress.js';
 
 /**
- * Aborted by the first signal that asks an import to stop. The import then ends at a point that leaves nothing
- * half done. npm and the terminal may each send the signal, so later ones do nothing.
+ * Aborted by the first signal that asks an import to stop. The import then ends at a point that leaves
+ * nothing half done. npm and the terminal may each send the signal, so later ones do nothing.
  */
 export function stopSignal(bar: ProgressBar): AbortSignal {
   const controller = new AbortController();

@@ -1,13 +1,13 @@
 import { CONFIGURED } from '../../../domain/key/operator-token.service.js';
 import { notFound, StartError } from '../../../errors.js';
-import { type End, endOf } from '../../input/when.js';
+import { type Expiry, expiryOf } from '../../input/when.js';
 import type { OutputOptions, Row } from '../../output/print.js';
 import { asOperator } from '../as-operator.js';
 import { wholeList } from '../operate.js';
 import { ISSUE, printToken, REVOKE, TOKEN } from './new-token.js';
 
 interface RotateOptions extends OutputOptions {
-  expiresAt?: End;
+  expiresAt?: Expiry;
 }
 
 /**
@@ -20,7 +20,7 @@ export const run = (id: number, { expiresAt, ...options }: RotateOptions): Promi
       (one) => one.id === id,
     );
     refuseUnfit(id, old);
-    const input = { name: old?.name, expiresAt: expiresAt ? endOf(expiresAt) : old?.expiresAt };
+    const input = { name: old?.name, expiresAt: expiresAt ? expiryOf(expiresAt) : old?.expiresAt };
     const [issued] = await operate(ISSUE, { input });
     if (!issued) return;
     printToken(issued, options);

@@ -39,7 +39,9 @@ export async function* readCsv(bytes: Bytes, delimiter: string, notes: FeedNotes
 /** To the parser, a value is as much work as so many characters. */
 const CHARACTERS_PER_VALUE = 8;
 
-/** Separators count, and in a row that no spreadsheet can have, each value counts for the time that it takes. */
+/**
+ * Separators count, and in a row that no spreadsheet can have, each value counts for the time that it takes.
+ */
 const lengthOf = (record: readonly string[]): number =>
   record.reduce(
     (length, value) => length + value.length,
