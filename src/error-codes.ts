@@ -8,11 +8,12 @@ interface ErrorMeaning {
 }
 
 const RETRY =
-  'Wait `Retry-After` seconds, then send the same request again, a change with the same `Idempotency-Key`.';
+  'Wait `Retry-After` seconds, then send the same request again. Send a change with the same `Idempotency-Key`.';
 
 /**
- * The closed list of expected errors. Both APIs use these codes: REST in `code`, GraphQL in `extensions.code`.
- * The table of the guide to errors and the descriptions in the OpenAPI document are made from it.
+ * The closed list of expected errors. Both APIs use these codes: REST in `code`, GraphQL in
+ * `extensions.code`. The table of the guide to errors and the descriptions in the OpenAPI document are made
+ * from it.
  */
 export const ERRORS = {
   MALFORMED_JSON: {
@@ -64,7 +65,7 @@ export const ERRORS = {
   },
   INVALID_TRANSITION: {
     status: 409,
-    meaning: 'The state of the record does not allow this; `allowed` lists what it does.',
+    meaning: 'The state of the record does not allow this; `allowed` lists the values that are allowed now.',
     action: 'Read the record again, and choose one of `allowed`.',
   },
   DUPLICATE: {
@@ -87,7 +88,7 @@ export const ERRORS = {
     meaning: 'The first request with this `Idempotency-Key` is still running.',
     action: RETRY,
   },
-  IDEMPOTENCY_ANSWER_ERASED: {
+  IDEMPOTENCY_RESPONSE_ERASED: {
     status: 409,
     meaning: 'The change was made, and its response was erased with the data of a person.',
     action: 'Do not send the change again.',
@@ -100,7 +101,8 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     meaning:
-      'The body is too large, or has too many members, items or levels. If the headers are, the status is 431.',
+      'The body is too large, or has too many members, items or levels. If the headers are too large, ' +
+      'the status is 431.',
     action: 'Send less at a time.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -120,7 +122,9 @@ export const ERRORS = {
   },
   PAYMENT_NOT_ALLOWED: {
     status: 422,
-    meaning: 'A statute forbids the payment; the message has the rule, its maximum and its source.',
+    meaning:
+      'A statute or an earlier payment forbids this payment. For a statute, the message has the rule, its ' +
+      'maximum and its source.',
     action: 'Do not take the payment, or take at most the maximum.',
   },
   TOO_EXPENSIVE: {

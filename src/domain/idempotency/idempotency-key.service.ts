@@ -67,7 +67,7 @@ export async function keptAnswer({ reader, now }: Context, use: KeyUse): Promise
     );
   if (answer === ERASED_ANSWER)
     throw new AppError(
-      'IDEMPOTENCY_ANSWER_ERASED',
+      'IDEMPOTENCY_RESPONSE_ERASED',
       'The change of this Idempotency-Key was made. Do not repeat it. Its response was erased with the ' +
         'data of a person.',
     );
@@ -86,8 +86,8 @@ export async function keepAnswer({ reader, now }: Context, use: KeyUse, answer: 
 }
 
 /**
- * A key is kept in the table of its week, and in the first minute of a week also in the one before: the primary
- * key is one of each table, and at that time another coordinator may be keeping the same key there.
+ * A key is kept in the table of its week, and in the first minute of a week also in the one before: the
+ * primary key is one of each table, and at that time another coordinator may be keeping the same key there.
  */
 const turnsAt = (at: Date): Set<number> =>
   new Set([at.getTime() - OVERLAP_MS, at.getTime()].map((ms) => Math.floor(ms / WEEK_MS) % TURNS.length));

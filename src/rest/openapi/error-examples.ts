@@ -1,5 +1,9 @@
 import { AppError, type ErrorBody, errorBody, invalid, notFound } from '../../errors.js';
 
+const OVER_CAP =
+  'The holding deposit may be at most £276.92. The rule: Holding deposit: at most one week’s rent, which is ' +
+  'the annual rent divided by 52 (Tenant Fees Act 2019, Sch. 1 para. 3(3)-(4), s. 8).';
+
 /** The errors that responses show as examples, each as the service sends it. */
 const EXAMPLES: readonly AppError[] = [
   new AppError('UNAUTHENTICATED', 'Invalid API key.'),
@@ -8,7 +12,7 @@ const EXAMPLES: readonly AppError[] = [
   }),
   notFound('Flow'),
   new AppError('INVALID_TRANSITION', 'The flow is archived. Restore it to change it.'),
-  new AppError('DUPLICATE', 'The reference belongs to another record.'),
+  new AppError('DUPLICATE', 'A flow with reference “LET-7” exists already.'),
   new AppError(
     'OPEN_FLOW',
     'The person is a party of open flows: 1. Complete, decide or archive them first.',
@@ -21,8 +25,12 @@ const EXAMPLES: readonly AppError[] = [
     'The first request with this Idempotency-Key is still running. Try again.',
   ),
   invalid([{ in: 'query', path: 'limit', message: 'must be at most 100' }]),
-  new AppError('NOT_A_PARTY', 'The e-mail address does not belong to a party of the flow.'),
-  new AppError('PAYMENT_NOT_ALLOWED', 'A holding deposit may be at most £276.92, one week’s rent.'),
+  new AppError('NOT_A_PARTY', 'The recipient is not a party of the flow.', {
+    faults: [{ in: 'body', path: 'to', message: 'must be the e-mail address of a party of the flow' }],
+  }),
+  new AppError('PAYMENT_NOT_ALLOWED', OVER_CAP, {
+    faults: [{ in: 'body', path: 'amount_pence', message: `en.hd.cap: ${OVER_CAP}` }],
+  }),
   new AppError('RATE_LIMITED', 'More than 600 requests in a minute. Try again in 12 s.'),
   new AppError('UNAVAILABLE', 'The database has too much to do. Try again.'),
 ];

@@ -5,9 +5,9 @@ const [NEWEST] = VERSIONS;
 
 const AUTHENTICATION = `## Authentication
 
-Send an API key of your brand in the header \`X-API-Key\`, or as a bearer token in \`Authorization\`. The operator
-of the service issues keys. Each call states the scope that it needs. A key acts as its user; with the scope
-\`tenant:act_as\`, \`X-Tenant-Id\` names another tenant of the brand for whom to act. Calls that are for
+Send an API key of your brand in the header \`X-API-Key\`, or as a bearer token in \`Authorization\`. The
+operator of the service issues keys. Each call states the scope that it needs. A key acts as its user; with the
+scope \`tenant:act_as\`, \`X-Tenant-Id\` names another tenant of the brand for whom to act. Calls that are for
 operators need an operator token in place of the key.`;
 
 const PAGINATION: Readonly<Record<VersionPrefix, string>> = {
@@ -19,43 +19,44 @@ A list has pages. \`first\` is the number of records on a page, at most 100. \`p
 has the header \`X-Total-Estimated\`.`,
   '/v2.0': `## Pagination
 
-A list has pages by number or by offset. Each call documents its parameters, such as \`pageNo\`, or \`limit\` and
-\`offset\`. A total above 10,000 is an estimate, and the response has the header
+A list has pages by number or by offset. Each call documents its parameters, such as \`pageNo\`, or \`limit\`
+and \`offset\`. A total above 10,000 is an estimate, and the response has the header
 \`X-Total-Estimated\`.`,
 };
 
 const IDEMPOTENCY = `## Idempotency
 
 Send each change with a new \`Idempotency-Key\`, such as a UUID. If no response arrives, send the same request
-with the same key again: the change is made once, and the response is the same. Keys are kept for 7 days. Calls
-whose response is a secret take no \`Idempotency-Key\`.`;
+with the same key again: the change is made once, and the response is the same. Keys are kept for 7 days.
+Calls whose response is a secret take no \`Idempotency-Key\`.`;
 
 const UNKNOWN_FIELDS: Readonly<Record<VersionPrefix, string>> = {
   '/v2.1':
     'A field in another spelling, such as `expectedVersion` in place of `expected_version`, is an error too.',
   '/v2.0':
-    'Calls of partners ignore fields that they do not have, and name them in the header `X-Unknown-Fields`. ' +
-    'Calls of operators reject them.',
+    'Calls of partners ignore fields that they do not have, and name them in the header ' +
+    '`X-Unknown-Fields`. Calls of operators reject them.',
 };
 
 const errors = (version: VersionPrefix): string => `## Errors
 
-An error has \`status: false\`, a \`code\` for programs and a \`message\` for people. \`errors\` lists every wrong
-value at once, by the names of the request. Only 401 has no \`code\`. ${UNKNOWN_FIELDS[version]}
+An error has \`status: false\`, a \`code\` for programs and a \`message\` for people. \`errors\` lists every
+wrong value at once, by the names of the request. Only 401 has no \`code\`. ${UNKNOWN_FIELDS[version]}
 
-If you receive 429 or 503, wait \`Retry-After\` seconds, then send the same request again, a change with the same
-\`Idempotency-Key\`. Each response has an \`X-Request-Id\`: give it to the operator when you report a problem.`;
+If you receive 429 or 503, wait \`Retry-After\` seconds, then send the same request again. Send a change with
+the same \`Idempotency-Key\`. Each response has an \`X-Request-Id\`: give it to the operator when you report a
+problem.`;
 
 const versioning = (version: VersionPrefix): string => `## Versioning
 
 This document describes \`${version}\`. ${
   version === NEWEST
-    ? 'New software uses it: it has every call for partners. `/v2.0` is the earlier interface, and stays as it ' +
-      'is documented.'
+    ? 'New software uses it. It has every call for partners except the list of renewed flows. `/v2.0` is ' +
+      'the earlier interface, and stays as it is documented.'
     : `It stays as it is documented. New software uses \`${NEWEST}\`, which has more calls and one spelling.`
-} \`/v2.1/openapi.json\` and \`/v2.0/openapi.json\` are the documents of the versions, and \`/openapi.json\` is that
-of \`${NEWEST}\`. A version may get new calls, optional parameters, fields of responses and error codes: ignore
-fields that you do not use. \`/graphql\` takes the same keys.`;
+} \`/v2.1/openapi.json\` and \`/v2.0/openapi.json\` are the documents of the versions, and
+\`/openapi.json\` is that of \`${NEWEST}\`. A version may get new calls, optional parameters, fields of responses
+and error codes: ignore fields that you do not use. \`/graphql\` takes the same keys.`;
 
 /** Line breaks of the source are spaces; empty lines end a paragraph. */
 const flowing = (text: string): string => text.replaceAll(/([^\n])\n(?!\n)/g, '$1 ');
@@ -63,7 +64,8 @@ const flowing = (text: string): string => text.replaceAll(/([^\n])\n(?!\n)/g, '$
 /** What all calls of a version have in common: Markdown. */
 export const introductionOf = (version: VersionPrefix): string =>
   [
-    'Rental Flow manages a tenancy from the offer to the keys and its renewal, for letting agencies in the UK.',
+    'Rental Flow manages a tenancy from the offer to the keys and its renewal, for letting agencies in the ' +
+      'UK.',
     AUTHENTICATION,
     PAGINATION[version],
     IDEMPOTENCY,
@@ -71,8 +73,8 @@ export const introductionOf = (version: VersionPrefix): string =>
     versioning(version),
     'Responses of more than 4 KiB are compressed if `Accept-Encoding` names `br` or `gzip`.',
     '## Statutes',
-    `Statutory deadlines and the limits of payments follow the law as it was verified on ${statutesVerifiedOn()}. ` +
-      'They are not legal advice.',
+    'Statutory deadlines and the limits of payments follow the law as it was verified on ' +
+      `${statutesVerifiedOn()}. They are not legal advice.`,
   ]
     .map(flowing)
     .join('\n\n');

@@ -33,8 +33,8 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   ],
   413: [
     'ContentTooLarge',
-    'The body is larger than 1 MiB, or has more than 20,000 members and items or 50 levels. That of a batch ' +
-      'may have 4 MiB, and 60,000 members and items.',
+    'The body is larger than 1 MiB, or has more than 20,000 members and items or 50 levels. That of a ' +
+      'batch may have 4 MiB, and 60,000 members and items.',
   ],
   415: ['UnsupportedMediaType', 'The body is not `application/json` in UTF-8.'],
   422: [
@@ -95,7 +95,7 @@ export const takesIdempotencyKey = ({ operation, field }: RestCall): boolean =>
   operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret;
 
 /** The errors of a call that takes an Idempotency-Key. */
-const RETRIES: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_ANSWER_ERASED'];
+const RETRIES: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_RESPONSE_ERASED'];
 
 /** The 409 of a call, by the name that it has in `components`: calls with the same codes share one. */
 function conflictOf(call: RestCall): { name: string; response: object } | undefined {
