@@ -186,8 +186,8 @@ async function lastPages(service: Service): Promise<Asked[]> {
 }
 
 /**
- * The median time of each list, one request at a time, in turns, totals included. `kept` is a folder that keeps
- * the filled database.
+ * The median time of each list, one request at a time, in turns, totals included. `kept` is a folder that
+ * keeps the filled database.
  */
 export async function measureLarge(kept?: string): Promise<LargeList[]> {
   const folder = kept && join(kept, 'large');

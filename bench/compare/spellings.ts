@@ -76,8 +76,8 @@ export const postgraphileFlows = (answer: Json): Json => {
 export const plainly = (answer: Json): Json => mapped(answer, plain);
 
 /**
- * The page of a flow as the database has it: the names of values in lower case, those of kinds of deadlines by
- * their first letter, the numbers of statuses, and of the deadlines those that have a day.
+ * The page of a flow as the database has it: the names of values in lower case, those of kinds of deadlines
+ * by their first letter, the numbers of statuses, and of the deadlines those that have a day.
  */
 export const flowPageRows = (answer: Json): Json =>
   mapped(answer, (value, name) => {

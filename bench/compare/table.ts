@@ -14,7 +14,9 @@ export type WorkFigures = Results['works'][string];
 const times = (own: number, bare: number | undefined): string =>
   bare === undefined ? '–' : (own / bare).toFixed(2);
 
-/** One line for each number of connections and server. Processor times are compared with the bare server's. */
+/**
+ * One line for each number of connections and server. Processor times are compared with the bare server's.
+ */
 export function workTable(figures: WorkFigures): Table {
   const counts = [...new Set(Object.values(figures).flatMap(Object.keys))];
   const lines = counts.flatMap((count) =>

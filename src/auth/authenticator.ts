@@ -9,8 +9,8 @@ export type Refusal = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' |
 interface Refused {
   refusal: Refusal;
   /**
-   * Whether the caller may be guessing. A key with the right secret is not a guess, even if it is revoked or has
-   * expired; without the secret, a prefix that exists is treated like one that does not.
+   * Whether the caller may be guessing. A key with the right secret is not a guess, even if it is revoked or
+   * has expired; without the secret, a prefix that exists is treated like one that does not.
    */
   isGuess: boolean;
 }

@@ -17,8 +17,8 @@ interface WaitOptions {
 }
 
 /**
- * Runs a start until it succeeds, while the database cannot be reached or accepts no more connections. A start
- * that fails must leave nothing behind. A wrong password, user or name of the database fails at once.
+ * Runs a start until it succeeds, while the database cannot be reached or accepts no more connections. A
+ * start that fails must leave nothing behind. A wrong password, user or name of the database fails at once.
  */
 export async function waitingForDatabase<T>(
   start: () => Promise<T>,

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { StatementBatch } from '../../src/database/wire/statement-batch.js';
 
 /**
- * Key look-ups, last uses and the settings of a new connection are not part of an operation, and the begin and
- * the end of its snapshot read nothing.
+ * Key look-ups, last uses and the settings of a new connection are not part of an operation, and the begin
+ * and the end of its snapshot read nothing.
  */
 const BESIDE_THE_OPERATION = /api_key|operator_token|set_config|^begin isolation|^end$/;
 

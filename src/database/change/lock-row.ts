@@ -7,8 +7,8 @@ import { brandOf } from '../sql/visible.js';
 import { transactionOf } from '../transaction/transaction-connection.js';
 
 /**
- * Locks a record until the transaction ends, by a condition in SQL on the table `t`, where $1 is the brand. It is
- * read as a row: for a record that is not changed. Null if there is none.
+ * Locks a record until the transaction ends, by a condition in SQL on the table `t`, where $1 is the brand.
+ * It is read as a row: for a record that is not changed. Null if there is none.
  */
 export async function lockRow<E extends object>(
   em: Em,

@@ -31,7 +31,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const KNOWS_ITSELF =
   'select from pg_dist_node having count(*) = 0 or count(*) filter (where groupid = 0) > 0';
 
-const HAS_WORKERS = `select from pg_dist_node where groupid <> 0 and isactive and noderole = 'primary' limit 1`;
+const HAS_WORKERS = `select from pg_dist_node
+  where groupid <> 0 and isactive and noderole = 'primary' limit 1`;
 
 /** Copying a table may take as long as a migration; waiting for another connection does not. */
 const WAIT_BRIEFLY = `set local lock_timeout = '3s'`;

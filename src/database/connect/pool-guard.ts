@@ -4,9 +4,9 @@ import type { Pool, PoolClient } from 'pg';
 const CHECKS_PER_TIMEOUT = 10;
 
 /**
- * Takes clients out of the pool once their connection has ended. The query builder below the ORM (kysely 0.29)
- * never releases one whose transaction could not begin or roll back, such as a migration: each would use a
- * place in the pool forever. If it does release one, the pool does not contain such a client any more.
+ * Takes clients out of the pool once their connection has ended. The query builder below the ORM (kysely
+ * 0.29) never releases one whose transaction could not begin or roll back, such as a migration: each would
+ * use a place in the pool forever. If it does release one, the pool does not contain such a client any more.
  */
 export function releaseEndedClients(pool: Pool): void {
   const acquired = acquiredClients(pool);

@@ -17,7 +17,10 @@ declare module 'graphql' {
 /** A text that is empty when it is unknown. */
 export const EMPTY_IS_UNKNOWN = Extensions({ emptyIsUnknown: true });
 
-/** A field that may be null, one that may be empty, or one with a default for new rows; and the name of its column. */
+/**
+ * A field that may be null, one that may be empty, or one with a default for new rows; and the name of its
+ * column.
+ */
 type Presence = ({ nullable: true } | { mayBeEmpty: true } | { default: string | number | boolean }) & {
   fieldName?: string;
 };

@@ -69,8 +69,8 @@ function searchConditions<E extends object>(sql: ListSql<E>, params: Params): st
 }
 
 /**
- * Selects the ids of a page of a list with a selective condition: an index has all its rows. Without `offset 0`
- * the planner may read the list in its order instead.
+ * Selects the ids of a page of a list with a selective condition: an index has all its rows. Without
+ * `offset 0` the planner may read the list in its order instead.
  */
 export function inIndex<E extends object>(sql: PageSql<E>): string {
   const conditions = where(sql.filter, ...selectiveCondition(sql, sql.params));

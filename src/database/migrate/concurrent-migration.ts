@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { invalidIndexes, isIndex } from './indexes.js';
 
 /**
- * A migration that creates indexes while their tables are in use, outside a transaction. One that was interrupted
- * is finished by the next start.
+ * A migration that creates indexes while their tables are in use, outside a transaction. One that was
+ * interrupted is finished by the next start.
  */
 export abstract class ConcurrentMigration extends Migration {
   /** The indexes by their names, such as `flow_of_agent: 'on flow (brand_id, agent_id)'`. */

@@ -14,7 +14,9 @@ const LOCKS = { migrations: 7_215_201_126, demo: 7_215_201_127 } as const;
 const LOCK_SETTINGS = `select set_config(name, $1, true)
   from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) as wanted(name)`;
 
-/** Without a parameter: a statement with one keeps its snapshot until the next statement of the transaction. */
+/**
+ * Without a parameter: a statement with one keeps its snapshot until the next statement of the transaction.
+ */
 const TRY = (key: number) => `select pg_try_advisory_xact_lock(${key}) as "isLocked"`;
 const TRY_EVERY_MS = 50;
 
@@ -39,8 +41,8 @@ export async function exclusively<T>(
 }
 
 /**
- * Tries again and again: an index that is created concurrently waits for every statement that began before, and so
- * for one that waits for this lock.
+ * Tries again and again: an index that is created concurrently waits for every statement that began before,
+ * and so for one that waits for this lock.
  */
 async function take(client: PoolClient, key: number, timeoutMs: number): Promise<void> {
   const end = performance.now() + timeoutMs;

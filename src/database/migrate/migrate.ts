@@ -13,8 +13,8 @@ import { stepsOf } from './steps.js';
 export const ONE_NODE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode = 'sequential'`;
 
 /**
- * Brings the database to the newest migration; waits while another instance does so. `folder` has the migrations, by
- * default those of the service.
+ * Brings the database to the newest migration; waits while another instance does so. `folder` has the
+ * migrations, by default those of the service.
  */
 export async function migrate(connection: ConnectionSettings, folder = MIGRATIONS): Promise<void> {
   await exclusively(connection, 'migrations', async (locked) => {

@@ -42,8 +42,8 @@ interface Options {
 }
 
 /**
- * A read of the ORM, with its filters, as a statement with parameters. Throws `UnsupportedFilter` for one that only
- * the ORM supports.
+ * A read of the ORM, with its filters, as a statement with parameters. Throws `UnsupportedFilter` for one
+ * that only the ORM supports.
  */
 export function entityQuery(meta: EntityMetadata, where: unknown, options: Options): EntityQuery {
   for (const [name, value] of Object.entries(options))

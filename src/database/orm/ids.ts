@@ -11,8 +11,9 @@ export const sequenceOf = (em: ServiceEntityManager, entity: EntityClass<object>
   `${em.getMetadata().get(entity).tableName}_id_seq`;
 
 /**
- * Draws the ids of new records with one statement: for each entity one from the sequence of its table. Together with
- * the first read of a change it costs no round trip, and nothing has to be written before the ids are known.
+ * Draws the ids of new records with one statement: for each entity one from the sequence of its table.
+ * Together with the first read of a change it costs no round trip, and nothing has to be written before the
+ * ids are known.
  */
 export async function drawIds<const L extends readonly EntityClass<object>[]>(
   em: ServiceEntityManager,

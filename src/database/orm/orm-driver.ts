@@ -21,8 +21,8 @@ import { type Change, insertion, type Key, update, updates, type Values } from '
 import { OrmConnection } from './orm-connection.js';
 
 /**
- * The driver of the ORM. In a transaction it reads entities with prepared statements, and so it writes what a flush
- * changes: without waiting for one statement before the next.
+ * The driver of the ORM. In a transaction it reads entities with prepared statements, and so it writes what a
+ * flush changes: without waiting for one statement before the next.
  */
 export class OrmDriver extends PostgreSqlDriver {
   protected override readonly connection = new OrmConnection(this.config);
@@ -104,7 +104,9 @@ export class OrmDriver extends PostgreSqlDriver {
   }
 }
 
-/** The result of a function; undefined if it throws `UnsupportedFilter`: then the ORM builds the statement. */
+/**
+ * The result of a function; undefined if it throws `UnsupportedFilter`: then the ORM builds the statement.
+ */
 function supported<T>(build: () => T): T | undefined {
   try {
     return build();

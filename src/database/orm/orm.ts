@@ -39,8 +39,8 @@ export async function openOrm(
     // A reference cannot lead to another brand (its foreign key includes the brand), so no join is needed to
     // check it.
     autoJoinRefsForFilters: false,
-    // No entity has a collection of those that refer to it, so nothing needs to follow a change: an accessor for
-    // each value would cost more than the flush.
+    // No entity has a collection of those that refer to it, so nothing needs to follow a change: an accessor
+    // for each value would cost more than the flush.
     propagationOnPrototype: false,
     populateAfterFlush: false,
     pool: { min: 0, max: connection.limits.poolSize },

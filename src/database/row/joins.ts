@@ -12,8 +12,8 @@ export interface JoinedColumns extends SelectedColumns {
 }
 
 /**
- * Columns without the records of references. Public keys use them: they do not see every record that a reference
- * leads to.
+ * Columns without the records of references. Public keys use them: they do not see every record that a
+ * reference leads to.
  */
 export const withoutJoins = (columns: SelectedColumns): JoinedColumns => ({ ...columns, joins: '' });
 

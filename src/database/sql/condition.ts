@@ -100,8 +100,8 @@ function isAnyOf({ alias, params }: Target, property: EntityProperty, list: unkn
 }
 
 /**
- * A reference compared with its key, or the record that it leads to with a filter. The statement is limited to
- * one brand, so a key of another brand matches nothing.
+ * A reference compared with its key, or the record that it leads to with a filter. The statement is limited
+ * to one brand, so a key of another brand matches nothing.
  */
 function ofReference(target: Target, property: EntityProperty, value: unknown): string {
   const { alias, params } = target;

@@ -61,8 +61,8 @@ export class Reader implements Reads {
   }
 
   /**
-   * Runs a statement whose result is not needed. A transaction does not wait for it: the failure of the statement
-   * is that of the transaction.
+   * Runs a statement whose result is not needed. A transaction does not wait for it: the failure of the
+   * statement is that of the transaction.
    */
   async write(text: string, values: readonly unknown[]): Promise<void> {
     const transaction = transactionOf(this.own ?? this.root);

@@ -21,7 +21,9 @@ import { refuseLateWork } from './transaction-scope.js';
 /** The commands whose result has a number of rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** The state of a transaction: it opens with its first statement, and is over from its commit or rollback on. */
+/**
+ * The state of a transaction: it opens with its first statement, and is over from its commit or rollback on.
+ */
 type State = 'begun' | 'open' | 'over';
 
 /** A transaction that has sent nothing ends without a command. A rollback may follow a commit that failed. */

@@ -21,7 +21,9 @@ const IN_FAILED_TRANSACTION = '25P02';
 const isSkipped = (error: unknown): boolean =>
   error instanceof SkippedStatement || Object(error).code === IN_FAILED_TRANSACTION;
 
-/** A read-only transaction: *opening* until it has its connection, then *open*, and *over* from its end on. */
+/**
+ * A read-only transaction: *opening* until it has its connection, then *open*, and *over* from its end on.
+ */
 interface Session {
   state: 'opening' | 'open' | 'over';
   client: PoolClient | undefined;

@@ -14,8 +14,8 @@ export class SkippedStatement extends Error {
 }
 
 /**
- * Statements that are sent together, without asking for a description of their columns; their rows are taken as
- * they come. After one that fails, the others fail with `SkippedStatement`.
+ * Statements that are sent together, without asking for a description of their columns; their rows are taken
+ * as they come. After one that fails, the others fail with `SkippedStatement`.
  */
 export class StatementBatch implements Submittable {
   readonly text: string;

@@ -37,8 +37,8 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
 }
 
 /**
- * Opens a transaction for changes that are each complete at their end: the final tasks of a change do not wait for
- * the others. The work sees them, as the response that is kept for an Idempotency-Key does.
+ * Opens a transaction for changes that are each complete at their end: the final tasks of a change do not
+ * wait for the others. The work sees them, as the response that is kept for an Idempotency-Key does.
  */
 export const inOuterTransaction = <T>(ctx: Context, work: () => Promise<T>): Promise<T> =>
   ctx.em.transact(work);

@@ -11,7 +11,9 @@ import { OutgoingMessage } from './outgoing-message.entity.js';
 
 const HOUR_MS = 3_600_000;
 
-/** E-mails. One whose attempt was lost is sent again, since SMTP has no way to find out whether it arrived. */
+/**
+ * E-mails. One whose attempt was lost is sent again, since SMTP has no way to find out whether it arrived.
+ */
 export const emails: Delivery<OutgoingMessage> = {
   task: 'send_message',
   overdueTask: 'overdue_messages',

@@ -20,7 +20,9 @@ const listOf = (number: string): string =>
   raw`(?:\m(?:flat|apartment|apt|unit|room|studio|suite|plot|no|nr|number)\M\W{0,3})?` +
   raw`${number}(?:\s{0,3}(?:and|to|or|[-–&/])?\s{0,3}${number})*`;
 
-/** Text without its numbers. The first two branches give the same as the last, and cost a tenth and a quarter. */
+/**
+ * Text without its numbers. The first two branches give the same as the last, and cost a tenth and a quarter.
+ */
 const withoutLists = (text: string): string =>
   `case when ${text} !~ '[0-9]' then ${text} ` +
   `when ${text} !~* '${ORDINAL}' then regexp_replace(${text}, '${listOf(NUMBER)}', ' ', 'gi') ` +

@@ -56,8 +56,8 @@ export interface KnownQueries {
   /** Runs operations for Apollo. A query that a plan has run is known from then on. */
   execute: Execute;
   /**
-   * The response to a known query. Undefined for any other request, and for a result other than plain data: Apollo
-   * writes that, and `execute` gives it the result.
+   * The response to a known query. Undefined for any other request, and for a result other than plain data:
+   * Apollo writes that, and `execute` gives it the result.
    */
   respond: (request: GraphqlRequest, context: Context) => Promise<KnownResponse | undefined>;
 }

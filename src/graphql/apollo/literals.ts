@@ -15,8 +15,9 @@ export interface Skeleton {
 const MAX_LENGTH = 10_000;
 
 /**
- * What may have digits or quotes and is not a literal comes before it: block strings, comments and names. A text
- * without an end is a token too: otherwise each quote in it would be looked at again, which takes quadratic time.
+ * What may have digits or quotes and is not a literal comes before it: block strings, comments and names. A
+ * text without an end is a token too: otherwise each quote in it would be looked at again, which takes
+ * quadratic time.
  */
 const TOKENS = new RegExp(
   [

@@ -11,8 +11,8 @@ export const BODY_LIMIT = { ofCall: MIB, ofBatch: 4 * MIB } as const;
 const MAX_LEVELS = 50;
 
 /**
- * Different names of members. A batch has 50 of them, and no documented body has more than a few hundred. Each
- * takes the parser ten times as long as one that it has seen before.
+ * Different names of members. A batch has 50 of them, and no documented body has more than a few hundred.
+ * Each takes the parser ten times as long as one that it has seen before.
  */
 const MAX_NAMES = 2000;
 

@@ -12,7 +12,8 @@ const MAX_AGE_SECONDS = 7200;
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers':
-    'X-API-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Tenant-Id, X-Request-Id',
+    'X-API-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Tenant-Id, ' +
+    'X-Request-Id',
   'Access-Control-Max-Age': String(MAX_AGE_SECONDS),
 };
 
@@ -41,16 +42,16 @@ const originNotAllowed = (): AppError =>
 
 export interface CrossOrigin {
   /**
-   * Notes the origin of pages of other sites, and responds to their preflight requests. These have no key, so every
-   * origin may send its request; what the request may do depends on its key.
+   * Notes the origin of pages of other sites, and responds to their preflight requests. These have no key, so
+   * every origin may send its request; what the request may do depends on its key.
    */
   admit: RequestHandler;
   /** Lets pages of known origins read what the service returns to everyone, such as its OpenAPI document. */
   allow: RequestHandler;
   /**
-   * An error may come before the key is known: lets pages of known origins read it. The pages of every other origin
-   * read that their origin is not allowed, and nothing else, whatever the error and the key: without the header they
-   * would see a failure of the network.
+   * An error may come before the key is known: lets pages of known origins read it. The pages of every other
+   * origin read that their origin is not allowed, and nothing else, whatever the error and the key: without
+   * the header they would see a failure of the network.
    */
   readable: (onError: ErrorRequestHandler) => ErrorRequestHandler;
 }

@@ -2,8 +2,8 @@ import { assertTransition, type Transitions } from '../../language/states.js';
 import type { Visit } from './visit.js';
 
 /**
- * The pause for each millisecond that reading a large body took. What follows takes the event loop several times
- * as long, in short steps: so large bodies of one caller leave half of it to the others.
+ * The pause for each millisecond that reading a large body took. What follows takes the event loop several
+ * times as long, in short steps: so large bodies of one caller leave half of it to the others.
  */
 const PAUSE_FOR_EACH_MS = 24;
 

@@ -4,7 +4,9 @@ import type { CallerMemory, Visit } from './visit.js';
 export interface Requests {
   /** Whether it has more requests in progress than may run at once. */
   readonly isCrowded: boolean;
-  /** Whether one of them has begun to run a moment ago. One that is slow, or still arrives, delays no other. */
+  /**
+   * Whether one of them has begun to run a moment ago. One that is slow, or still arrives, delays no other.
+   */
   readonly hasJustBegun: boolean;
 }
 
@@ -13,7 +15,9 @@ export interface Requests {
  * rejected first.
  */
 
-/** Of callers, the one that has reserved least; of its bodies the first. Nothing smaller starts in its place. */
+/**
+ * Of callers, the one that has reserved least; of its bodies the first. Nothing smaller starts in its place.
+ */
 export function nextForMemory(
   waiting: ReadonlyMap<CallerMemory, ReadonlySet<Visit>>,
   isInQuota: (visit: Visit) => boolean,

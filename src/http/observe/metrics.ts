@@ -36,7 +36,9 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   });
   const errors = new Counter({
     name: 'rental_flow_errors_total',
-    help: 'Responses with an error, by API and code; a GraphQL response with several codes counts once for each.',
+    help:
+      'Responses with an error, by API and code; a GraphQL response with several codes counts once for ' +
+      'each.',
     labelNames: ['api', 'code'],
     registers,
   });

@@ -11,7 +11,9 @@ export const entityTag = (bytes: Buffer): string =>
 /** The first member with this name is that of the record: it comes before the records within it. */
 const VERSION = /"version":(\d+)/;
 
-/** The entity tag of a record with a version: `If-Match` needs the version, and a response differs by more. */
+/**
+ * The entity tag of a record with a version: `If-Match` needs the version, and a response differs by more.
+ */
 export function versionedTag(bytes: Buffer): string {
   const version = VERSION.exec(bytes.toString('latin1'))?.[1];
   const tag = entityTag(bytes);

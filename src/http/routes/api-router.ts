@@ -17,8 +17,8 @@ interface Apis {
 
 /**
  * The router of the APIs: it has each path whose first segment begins a route, in whatever case, and what is
- * below it. Express has the others; it would compare a path with those of all routes before, which takes longer
- * than a small response.
+ * below it. Express has the others; it would compare a path with those of all routes before, which takes
+ * longer than a small response.
  */
 export function withApiRouter({ app, routes, first, unknown, onError }: Apis): App {
   const others: App = app;

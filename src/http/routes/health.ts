@@ -10,8 +10,8 @@ export interface FailingTask {
 }
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it accepts requests and reaches its database. The response
- * also names the repeated tasks that fail; requests do not depend on them.
+ * `/health/live`: the process runs. `/health/ready`: it accepts requests and reaches its database. The
+ * response also names the repeated tasks that fail; requests do not depend on them.
  */
 export function health(isReady: () => Promise<boolean>, failingTasks: () => readonly FailingTask[]): Router {
   const router = Router({ caseSensitive: true, strict: true });

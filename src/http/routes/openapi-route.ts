@@ -27,9 +27,9 @@ interface OpenApiRoutes {
 }
 
 /**
- * The OpenAPI document of each version, and `/openapi.json`, which is that of the newest: a tool that gets this
- * address alone can use it at once, without a redirect. Each document names the other one in `externalDocs`, in
- * its text and in the header `Link`.
+ * The OpenAPI document of each version, and `/openapi.json`, which is that of the newest: a tool that gets
+ * this address alone can use it at once, without a redirect. Each document names the other one in
+ * `externalDocs`, in its text and in the header `Link`.
  */
 export function openApiRoutes(
   settings: Readonly<{ publicUrl: string }>,
@@ -56,9 +56,9 @@ export function openApiRoutes(
 }
 
 /**
- * Sends the document of a version, with the URL of this installation as its server. All responses share one buffer
- * for each encoding, so slow clients cost no copies. They are made at the first request, since the port may not be
- * known before; the document is not kept.
+ * Sends the document of a version, with the URL of this installation as its server. All responses share one
+ * buffer for each encoding, so slow clients cost no copies. They are made at the first request, since the
+ * port may not be known before; the document is not kept.
  */
 function sender(
   version: VersionPrefix,

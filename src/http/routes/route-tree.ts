@@ -40,8 +40,8 @@ const PLAIN = /^[\w.~-]+$/;
 
 /**
  * Finds the handlers of a request by the segments of its path, such as `['v2.1', 'flows', '1']`. Segments are
- * compared as they were sent: with their case, and encoded. `/people/batch` precedes `/people/{id}`, whatever the
- * method. A parameter has at least one character, and is decoded.
+ * compared as they were sent: with their case, and encoded. `/people/batch` precedes `/people/{id}`, whatever
+ * the method. A parameter has at least one character, and is decoded.
  */
 export class RouteTree {
   private readonly root = branch();

@@ -19,8 +19,8 @@ export interface BrandRunnerOptions {
 
 /**
  * Runs a task for one brand after the other. A brand for which it fails is tried again after a pause that
- * grows, and delays no other. After `BRANDS_MS`, and while the service stops, the remaining brands wait for the
- * next run.
+ * grows, and delays no other. After `BRANDS_MS`, and while the service stops, the remaining brands wait for
+ * the next run.
  */
 export class BrandRunner {
   private readonly failing = new Map<number, Failing>();

@@ -22,8 +22,8 @@ export interface AttemptOptions {
 }
 
 /**
- * Makes one attempt to send a record: claims it, sends it, and settles the attempt. The job of the next attempt
- * is added in the transaction that decides it. Returns why the attempt failed.
+ * Makes one attempt to send a record: claims it, sends it, and settles the attempt. The job of the next
+ * attempt is added in the transaction that decides it. Returns why the attempt failed.
  */
 export async function makeAttempt(
   ctx: Context,

@@ -23,8 +23,8 @@ export const overdueTask = (delivery: Delivery): BrandTask => ({
 });
 
 /**
- * Adds jobs for a brand's overdue records. The job sends the record, or settles it as failed. A job that still
- * waits keeps its place in the queue.
+ * Adds jobs for a brand's overdue records. The job sends the record, or settles it as failed. A job that
+ * still waits keeps its place in the queue.
  */
 async function retryOverdue(ctx: Context, delivery: Delivery): Promise<void> {
   const overdueSince = new Date(ctx.now().getTime() - OVERDUE_S * 1000);

@@ -17,9 +17,9 @@ const TAKE = `insert into job_lease (name, owner, ends_at)
 const GIVE_UP = `update job_lease set ends_at = '-infinity' where name = $1 and owner = $2`;
 
 /**
- * One instance of all looks for brands with work. It renews its lease every few seconds, and another one takes
- * over once it has ended. Two may work for a moment if one was suspended: the lease saves work, and every task
- * may run twice at the same time.
+ * One instance of all looks for brands with work. It renews its lease every few seconds, and another one
+ * takes over once it has ended. Two may work for a moment if one was suspended: the lease saves work, and
+ * every task may run twice at the same time.
  */
 export class Lease {
   private endsAt = 0;

@@ -7,8 +7,9 @@ const MERGE = `select coalesce(sum(gin_clean_pending_list(c.oid)), 0)::int as pa
     and pg_has_role(c.relowner, 'usage')`;
 
 /**
- * Merges what batches have written into the indexes for searches. PostgreSQL keeps new entries in a list until
- * it is full, and lets the change that fills it merge all of them, which takes ten times as long as the change.
+ * Merges what batches have written into the indexes for searches. PostgreSQL keeps new entries in a list
+ * until it is full, and lets the change that fills it merge all of them, which takes ten times as long as the
+ * change.
  */
 export const MERGE_SEARCH_LISTS: TableTask = {
   name: 'search_lists',

@@ -19,14 +19,16 @@ export interface RepeatOptions {
   idleMs?: number;
   /** The longest pause after failures. */
   maxPauseMs?: number;
-  /** A run that takes longer has failed, and again after each such time. Without a limit, it may last forever. */
+  /**
+   * A run that takes longer has failed, and again after each such time. Without a limit, it may last forever.
+   */
   limitMs?: number;
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Runs a task periodically until it is stopped. No run begins before the one before has ended. Each consecutive failure doubles the pause, and so does each
- * run without anything to do.
+ * Runs a task periodically until it is stopped. No run begins before the one before has ended. Each
+ * consecutive failure doubles the pause, and so does each run without anything to do.
  */
 export class Repeat {
   /** The number of consecutive runs that failed, wholly or in part. */

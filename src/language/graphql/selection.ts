@@ -42,7 +42,9 @@ export class Selection {
     return this.wanted;
   }
 
-  /** Reads the records of a reference too; false if there are enough joins. Aliases with equal fields are one. */
+  /**
+   * Reads the records of a reference too; false if there are enough joins. Aliases with equal fields are one.
+   */
   join(join: Join): boolean {
     if (this.wanted.some((one) => one.by === join.by && one.selection.isSame(join.selection))) return true;
     if (this.wanted.length >= MAX_JOINS) return false;

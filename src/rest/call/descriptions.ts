@@ -9,7 +9,9 @@ const SENTENCES: readonly (readonly [ofGraphql: RegExp, ofRest: string])[] = [
   [/ The name is misspelt for compatibility\./g, ''],
 ];
 
-/** Returns a function that spells the names of fields, arguments and values in a description as /v2.1 does. */
+/**
+ * Returns a function that spells the names of fields, arguments and values in a description as /v2.1 does.
+ */
 export function inSnakeCase(schema: GraphQLSchema): (description: string) => string {
   const spelled = new Map([
     ...[...namesIn(schema)].map((name) => [name, snakeName(name)] as const),

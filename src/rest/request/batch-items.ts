@@ -19,7 +19,9 @@ export type WrongItems = ReadonlyMap<number, WrongItem>;
 
 export const NO_WRONG_ITEMS: WrongItems = new Map();
 
-/** Stands for a wrong item, so that the others keep their positions: an item without a reference is rejected. */
+/**
+ * Stands for a wrong item, so that the others keep their positions: an item without a reference is rejected.
+ */
 const PLACEHOLDER = { reference: '' };
 
 const MAX_ERRORS = 20;

@@ -10,8 +10,8 @@ export interface Deliverable {
   /** The attempts that were started. */
   attempts: number;
   /**
-   * When the next attempt is due. While one is running: when it counts as lost. Null once the record is sent or
-   * has failed.
+   * When the next attempt is due. While one is running: when it counts as lost. Null once the record is sent
+   * or has failed.
    */
   nextAttemptAt: Date | null;
 }
@@ -46,8 +46,8 @@ export interface Delivery<E extends Deliverable = Deliverable> {
   /** Called in the transaction that settles the record as failed. */
   onFailed(ctx: Context, record: E): Promise<void>;
   /**
-   * Whether the recipient may have got the record by an attempt with this error, or by one that was `LOST`. The
-   * next attempt is then reported as a repeated one.
+   * Whether the recipient may have got the record by an attempt with this error, or by one that was `LOST`.
+   * The next attempt is then reported as a repeated one.
    */
   mayHaveArrived(failure: unknown): boolean;
 }

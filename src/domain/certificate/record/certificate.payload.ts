@@ -25,8 +25,8 @@ export class ProtectAndSetupPayload {
     nullable: true,
     description:
       'The end of the last day (Europe/London) for protecting the deposit, by the statute of the ' +
-      'flow’s jurisdiction, as in the deadlines of the flow. It counts from the recorded receipt or, if none is ' +
-      'recorded, from the day on which the last payer’s holding deposit was confirmed. Null before ' +
+      'flow’s jurisdiction, as in the deadlines of the flow. It counts from the recorded receipt or, if ' +
+      'none is recorded, from the day on which the last payer’s holding deposit was confirmed. Null before ' +
       'then.',
   })
   protectionDueAt!: Date | null;

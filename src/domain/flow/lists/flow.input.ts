@@ -28,7 +28,8 @@ export const FlowListSort = closedList('FlowListSort', 'Sort field of `flows`; t
 });
 export type FlowListSort = ValueOf<typeof FlowListSort>;
 
-const TEXT = `Case-insensitive search term in the address, the postcode, a party’s name or a CRM id. ${TEXT_LIMITS}`;
+const SEARCHED = 'the address, the postcode, a party’s name or a CRM id';
+const TEXT = `Case-insensitive search term in ${SEARCHED}. ${TEXT_LIMITS}`;
 
 @ArgsType()
 export class FlowsArgs extends PageArgs {

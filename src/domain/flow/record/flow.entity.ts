@@ -32,7 +32,10 @@ const sortedBy = (name: string, column: string, include = '') => ({
   expression: `create index "flow_by_${name}" on "flow" (brand_id, ${column}, id) ${include}where not is_deleted`,
 });
 
-/** With them, a late page of renewals or of flows in use reads no other flow. They fill the padding of an entry. */
+/**
+ * With them, a late page of renewals or of flows in use reads no other flow. They fill the padding of an
+ * entry.
+ */
 const FLAGS = 'include (is_renewed, is_archived) ';
 
 @Entity({ tableName: 'flow' })
