@@ -91,7 +91,7 @@ export class BrandTarget implements Target {
   }
 
   async analyze(): Promise<void> {
-    if (!this.isDryRun) await readsOf(this.em).cells('analyze property', [], { isPlannedAnew: true });
+    if (!this.isDryRun) await readsOf(this.em).cells('analyze property', [], { isPlannedAgain: true });
   }
 
   /** A separate context, so that nothing of one batch is kept for the next. */

@@ -25,9 +25,9 @@ export function callRunner(
   const finishOf = finishes(sentence);
   const envelope = enveloper(call, finishOf);
   const frame = frameOf(call, finishOf);
-  const { schema, answersPartly } = call.version;
+  const { schema, returnsPartialData } = call.version;
   const { document, method, path } = call;
-  const operation = { schema, document, call: { path: `${method} ${path}`, answersPartly, frame } };
+  const operation = { schema, document, call: { path: `${method} ${path}`, returnsPartialData, frame } };
   if (call.operation.operation === OperationTypeNode.QUERY)
     try {
       planAhead({ schema, document, operation: call.operation, frame });
@@ -62,7 +62,7 @@ function failureOf(
   result: unknown,
   errors: readonly AppError[],
 ): AppError | undefined {
-  const isPartial = version.answersPartly && result != null;
+  const isPartial = version.returnsPartialData && result != null;
   if (!isPartial) return errors[0];
   if (operation.operation === OperationTypeNode.MUTATION) return undefined;
   return errors.find(({ status }) => status !== 403);

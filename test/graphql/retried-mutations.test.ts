@@ -38,7 +38,7 @@ describe('a retry with an Idempotency-Key changes nothing and returns the same b
     const samples = [
       ...partnerSamples(ids).map((one) => ({ ...one, key: service.brand.partnerKey })),
       ...operatorSamples(ids).map((one) => ({ ...one, key: service.operatorToken })),
-    ].filter(({ field }) => MUTATIONS[field] && !MUTATIONS[field].extensions.answersSecret);
+    ].filter(({ field }) => MUTATIONS[field] && !MUTATIONS[field].extensions.returnsSecret);
     for (const { field, query, variables, key } of samples)
       await retried(field, () => service.graphql(query, variables, under(field, { key })));
     const secret = ['issueApiKey', 'issueOperatorToken', 'rotateApiKey'];
@@ -58,7 +58,7 @@ describe('a retry over REST changes nothing and returns the same bytes:', () => 
   const examples = readExamples(schemaFolder('examples'));
   const writes = restCalls().filter(
     ({ operation, field }) =>
-      operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret,
+      operation.operation === OperationTypeNode.MUTATION && !field.extensions.returnsSecret,
   );
 
   test.each(writes.map((call) => [call.id, call] as const))('for %s', async (id, { method, path, gate }) => {

@@ -57,10 +57,10 @@ describe('/v2.1', () => {
 
   test('documents VERSION_CONFLICT if a change takes the expected version', () => {
     const silent = CALLS.filter(
-      ({ operation, bindings, refuses }) =>
+      ({ operation, bindings, errors }) =>
         operation.operation === OperationTypeNode.MUTATION &&
         bindings.some(({ path }) => path.endsWith('expectedVersion')) &&
-        !refuses.includes('VERSION_CONFLICT'),
+        !errors.includes('VERSION_CONFLICT'),
     );
     expect(silent.map(({ name }) => name)).toEqual([]);
   });

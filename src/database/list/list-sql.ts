@@ -85,4 +85,4 @@ export function where(...conditions: readonly string[]): string {
 
 /** A selective condition gets a plan for the values of the filter, a text one plan for all. */
 export const isPlannedFor = (list: Filtered<object>): boolean =>
-  list.isPlannedAnew ?? list.selective !== undefined;
+  list.isPlannedAgain ?? list.selective !== undefined;

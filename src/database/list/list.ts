@@ -17,7 +17,7 @@ export interface Filtered<E extends object> {
   selective?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;
   /** Whether the best plan depends on the values of the filter, so that none is kept. */
-  isPlannedAnew?: boolean;
+  isPlannedAgain?: boolean;
   /** The place of some of the rows in an index, from which the number of all is estimated. */
   hashSample?: HashSample | undefined;
 }
@@ -48,7 +48,7 @@ export interface List<E extends object> extends Filtered<E> {
 export interface Query {
   text: string;
   values: readonly unknown[];
-  isPlannedAnew: boolean;
+  isPlannedAgain: boolean;
 }
 
 /** A statement of a list. */

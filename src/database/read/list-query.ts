@@ -84,5 +84,5 @@ function query<E extends object>(
     return `select ${columns} from ${table} as ${ALIAS}${joins} where ${hasId}${order}${limitAfter}`;
   };
   const text = textOf({ meta, list, filter, terms, order, table, joins, limitClause, withIds, params });
-  return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
+  return { text, values: params.values, isPlannedAgain: isPlannedFor(list) };
 }

@@ -52,7 +52,7 @@ function childrenQuery<E extends object>(reader: ReadsRows, lists: ChildLists<E>
     `where ${filter} and ${isChosen}${orderBy(orderTerms(meta, order, params))}` +
     `${isOnlyOne ? ` limit ${params.add(limit)}` : ''}`;
   const { values } = params;
-  return { text, values, isPlannedAnew: false, rowClass };
+  return { text, values, isPlannedAgain: false, rowClass };
 }
 
 /**

@@ -85,5 +85,5 @@ function counting<E extends object>(
   const filter = condition(meta, visible(reader, meta, list.where), params);
   const table = tableOf(reader, meta, params);
   const text = textOf({ meta, table, list, filter, order: BY_ID }, params);
-  return { text, values: params.values, isPlannedAnew: isPlannedFor(list) };
+  return { text, values: params.values, isPlannedAgain: isPlannedFor(list) };
 }

@@ -69,8 +69,8 @@ async function countOrEstimate<E extends object>(
 }
 
 /** Whether each row that is counted takes long, as with a text, a keyword, a status or a place. */
-const isSlowToCount = ({ search, selective, isPlannedAnew = false }: Filtered<object>): boolean =>
-  search !== undefined || selective !== undefined || isPlannedAnew;
+const isSlowToCount = ({ search, selective, isPlannedAgain = false }: Filtered<object>): boolean =>
+  search !== undefined || selective !== undefined || isPlannedAgain;
 
 async function readCount(
   reads: Reads,

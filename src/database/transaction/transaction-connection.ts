@@ -62,12 +62,12 @@ export class TransactionConnection implements Reads {
   async cells(
     text: string,
     values: readonly unknown[],
-    { isPlannedAnew = false }: CellsOptions = {},
+    { isPlannedAgain = false }: CellsOptions = {},
   ): Promise<Cell[][]> {
     this.prepareToSend();
     const { promise, resolve, reject } = Promise.withResolvers<Cell[][]>();
     const settle: Settle = (error, rows) => (error === undefined ? resolve(rows) : reject(error));
-    this.sendCells(text, values, settle, isPlannedAnew ? undefined : this.names);
+    this.sendCells(text, values, settle, isPlannedAgain ? undefined : this.names);
     return this.outcome.resultOf(promise);
   }
 

@@ -7,7 +7,7 @@ import { isStale } from './statement-batch.js';
 
 export interface CellsOptions {
   /** The statement is not prepared, so that its plan is made for these parameters. */
-  isPlannedAnew?: boolean | undefined;
+  isPlannedAgain?: boolean | undefined;
 }
 
 /** Runs statements and returns the cells of their rows as text. */
@@ -25,12 +25,12 @@ type Send = (statement: Statement, names: PreparedNames | undefined, settle: Set
 export async function runRead(
   { text, values }: { text: string; values: readonly unknown[] },
   preparedNames: PreparedNames | undefined,
-  { isPlannedAnew = false }: CellsOptions,
+  { isPlannedAgain = false }: CellsOptions,
   send: Send,
 ): Promise<Cell[][]> {
   currentWork()?.countStatement();
   const statement = { text, values: values.map(parameterOf) };
-  const names = isPlannedAnew ? undefined : preparedNames;
+  const names = isPlannedAgain ? undefined : preparedNames;
   try {
     return await cellsOf(statement, names, send);
   } catch (error) {

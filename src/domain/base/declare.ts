@@ -14,7 +14,7 @@ declare module 'graphql' {
     /**
      * Whether the response contains a secret, which is never stored: the field rejects an Idempotency-Key.
      */
-    answersSecret?: boolean;
+    returnsSecret?: boolean;
     /** What the field costs beyond its statement and its rows. */
     price?: Price;
     /** The maximum number of rows of a list that no argument limits; of a batch, its items. */
@@ -103,7 +103,7 @@ const query =
 
 interface MutationOptions extends MutationCost {
   /** Whether the response contains a secret, which is never stored. */
-  answersSecret?: boolean;
+  returnsSecret?: boolean;
 }
 
 const NO_IDEMPOTENCY_KEY =
@@ -114,14 +114,14 @@ const mutation =
     gate: Gate,
     returns: Returns,
     description: string,
-    { answersSecret = false, price, rows }: MutationOptions = {},
+    { returnsSecret = false, price, rows }: MutationOptions = {},
   ): MethodDecorator =>
   (target, key, descriptor) => {
     Mutation(returns as never, {
-      description: describe(answersSecret ? `${description} ${NO_IDEMPOTENCY_KEY}` : description, gate),
+      description: describe(returnsSecret ? `${description} ${NO_IDEMPOTENCY_KEY}` : description, gate),
       nullable: true,
     })(target, key, descriptor);
-    Extensions({ ...(price && { price }), ...(rows && { rows }), ...(answersSecret && { answersSecret }) })(
+    Extensions({ ...(price && { price }), ...(rows && { rows }), ...(returnsSecret && { returnsSecret }) })(
       target,
       key,
       descriptor,

@@ -28,7 +28,7 @@ export class KeyResolver {
   @OperatorChanges(
     () => IssuedApiKey,
     'Issues an API key for a brand. The response contains the key; it is never shown again.',
-    { answersSecret: true },
+    { returnsSecret: true },
   )
   issueApiKey(
     @Ctx() ctx: Context,
@@ -42,7 +42,7 @@ export class KeyResolver {
   @OperatorChanges(
     () => IssuedApiKey,
     'Replaces the secret of an API key. The old key stops working immediately.',
-    { answersSecret: true },
+    { returnsSecret: true },
   )
   rotateApiKey(
     @Ctx() ctx: Context,

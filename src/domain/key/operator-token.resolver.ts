@@ -25,7 +25,7 @@ export class OperatorTokenResolver {
     () => IssuedOperatorToken,
     'Issues an operator token, which expires no later than the token of this request. The response ' +
       'contains the token; it is never shown again.',
-    { answersSecret: true },
+    { returnsSecret: true },
   )
   issueOperatorToken(
     @Ctx() ctx: Context,

@@ -79,7 +79,7 @@ function searchOf(ctx: Context, args: PropertySearchArgs) {
     where: filterOf(input, place),
     selective: selectiveOf(input, isPublic(ctx.reader)),
     isSparse: true,
-    isPlannedAnew: true,
+    isPlannedAgain: true,
     ...(place && input.distance != null && { hashSample: NEAR_SAMPLE }),
   };
   return { list, order: orderOf(args, place), place };

@@ -113,4 +113,4 @@ async function attempt(
 
 /** Some REST calls return any error; other responses have data beside the errors of other fields. */
 const hasFailed = ({ data, errors }: ExecutionResult, root: SelectedField, call: Operation['call']) =>
-  errors !== undefined && (call?.answersPartly === false || data?.[root.key] == null);
+  errors !== undefined && (call?.returnsPartialData === false || data?.[root.key] == null);

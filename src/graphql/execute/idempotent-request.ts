@@ -20,7 +20,7 @@ export function faultOf(
   if (!PRINTABLE.test(key)) return 'must be 1 to 255 printable ASCII characters';
   const roots = requested?.roots ?? [];
   if (new Set(roots.map((one) => one.key)).size !== 1) return 'must be sent with exactly one mutation field';
-  if (roots.some(({ field }) => field.extensions.answersSecret))
+  if (roots.some(({ field }) => field.extensions.returnsSecret))
     return 'must not be sent here: the response contains a secret, which is never stored';
   return undefined;
 }

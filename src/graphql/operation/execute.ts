@@ -14,7 +14,7 @@ export interface Operation {
     /** The method and the path of the REST call. */
     path: string;
     /** Whether it succeeds without the parts below its root field that could not be read. */
-    answersPartly: boolean;
+    returnsPartialData: boolean;
     /** How its body differs from the one of GraphQL. */
     frame: Frame;
   };

@@ -60,7 +60,7 @@ export interface RestCall {
   /** Whether the response may be null. */
   nullable: boolean;
   /** The codes of 409 and 422 that the call can return, beside those of all calls. */
-  refuses: readonly ErrorCode[];
+  errors: readonly ErrorCode[];
   parameters: readonly Parameter[];
   document: DocumentNode;
   operation: OperationDefinitionNode;

@@ -14,7 +14,7 @@ export const DIRECTIVES = buildASTSchema(
       method: Method!
       path: String!
       member: String
-      refuses: [Refusal!]
+      errors: [ErrorCode!]
       "Whether the response may be null without an error, such as a profile that is not saved yet."
       nullable: Boolean
     ) on QUERY | MUTATION
@@ -37,7 +37,7 @@ export const DIRECTIVES = buildASTSchema(
     "Text that names members of the request, spelled as the request spells them."
     directive @spelled on FIELD
     enum Method { GET POST PUT PATCH DELETE }
-    enum Refusal {
+    enum ErrorCode {
       DUPLICATE INVALID_TRANSITION OPEN_FLOW VERSION_CONFLICT
       NOT_A_PARTY PAYMENT_NOT_ALLOWED
     }

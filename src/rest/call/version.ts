@@ -21,7 +21,7 @@ export interface Version {
   /** Whether partners' calls reject fields that they do not have; else they ignore and name them. */
   rejectsUnknownFields: boolean;
   /** Whether a call succeeds without the parts below its root field that could not be read: they are null. */
-  answersPartly: boolean;
+  returnsPartialData: boolean;
   /** Whether an unknown value is null, for which GraphQL has an empty text. */
   emptyIsNull: boolean;
   /** Whether `If-Match` contains the version that a change expects, like `expected_version`. */
@@ -47,7 +47,7 @@ export function version20(graphql: GraphQLSchema): Version {
     inputs: schema,
     nullIsValue: false,
     rejectsUnknownFields: false,
-    answersPartly: false,
+    returnsPartialData: false,
     emptyIsNull: false,
     takesIfMatch: false,
     idPrefix: '',
@@ -70,7 +70,7 @@ export function version21(documented: GraphQLSchema): Version {
     inputs,
     nullIsValue: true,
     rejectsUnknownFields: true,
-    answersPartly: true,
+    returnsPartialData: true,
     emptyIsNull: true,
     takesIfMatch: true,
     idPrefix: 'V21',

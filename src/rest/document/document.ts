@@ -57,37 +57,37 @@ export function readCall(
   version: Version,
   fragments: Fragments = new Map(),
 ): RestCall {
-  const refuse = (why: string): never => {
+  const fail = (why: string): never => {
     throw new Error(`The REST document ${name} ${why}.`);
   };
   const { schema, prefix, spelling, emptyIsNull } = version;
   const written = withAliases(withFragments(parse(text), fragments), spelling);
   const document = emptyIsNull ? withNulls(written, schema) : written;
   const [fault] = validate(schema, document);
-  if (fault) refuse(`is not valid: ${fault.message}`);
+  if (fault) fail(`is not valid: ${fault.message}`);
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );
   const operation = operations.length === 1 ? operations[0] : undefined;
   if (!operation || operation.name?.value !== name)
-    return refuse('must contain exactly one operation, named as the file');
+    return fail('must contain exactly one operation, named as the file');
   const [root, ...others] = operation.selectionSet.selections;
   if (root?.kind !== Kind.FIELD || others.length > 0 || root.alias?.value !== 'data')
-    return refuse('must have one root field, aliased data');
+    return fail('must have one root field, aliased data');
   const rest = directive(operation, 'rest');
-  if (!rest) return refuse('must declare its method and path with @rest');
+  if (!rest) return fail('must declare its method and path with @rest');
   const type = operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
   const field = type?.getFields()[root.name.value];
   const gate = field?.extensions.gate;
-  if (!field || !gate) return refuse('selects a field without a gate');
+  if (!field || !gate) return fail('selects a field without a gate');
 
-  const { method, path, member, refuses = [], nullable = false } = rest as RestDirective;
-  if (!path.startsWith(`${prefix}/`)) refuse(`must have a path that begins with ${prefix}/`);
+  const { method, path, member, errors = [], nullable = false } = rest as RestDirective;
+  if (!path.startsWith(`${prefix}/`)) fail(`must have a path that begins with ${prefix}/`);
   const bindings = bindingsOf(root, field, operation);
-  const parameters = readParameters(operation, { method, path, version, bindings, refuse });
+  const parameters = readParameters(operation, { method, path, version, bindings, fail });
   for (const template of path.matchAll(/\{(\w+)\}/g)) {
     if (!parameters.some((one) => one.in === 'path' && one.name === template[1]))
-      refuse(`has no variable for {${template[1]}}`);
+      fail(`has no variable for {${template[1]}}`);
   }
   return {
     name,
@@ -98,7 +98,7 @@ export function readCall(
     path,
     member,
     nullable,
-    refuses,
+    errors,
     parameters,
     document,
     operation,
@@ -118,6 +118,6 @@ type RestDirective = {
   method: Method;
   path: string;
   member?: string;
-  refuses?: RestCall['refuses'];
+  errors?: RestCall['errors'];
   nullable?: boolean;
 };

@@ -22,14 +22,14 @@ interface Source {
   path: string;
   version: Version;
   bindings: readonly Binding[];
-  refuse: (why: string) => never;
+  fail: (why: string) => never;
 }
 
 /** The parameters of a call, in the order of its variables. */
 export function readParameters(operation: OperationDefinitionNode, source: Source): Parameter[] {
   return (operation.variableDefinitions ?? []).flatMap((node) => {
     const type = typeFromAST(source.version.inputs, node.type);
-    if (!type || !isInputType(type)) return source.refuse(`gives $${node.variable.name.value} no input type`);
+    if (!type || !isInputType(type)) return source.fail(`gives $${node.variable.name.value} no input type`);
     return isWholeBody(node) ? membersOf(node, type, source) : [readParameter(node, type, source)];
   });
 }
@@ -66,11 +66,11 @@ function readParameter(
 function membersOf(
   node: VariableDefinitionNode,
   declared: GraphQLInputType,
-  { path, refuse }: Source,
+  { path, fail }: Source,
 ): Parameter[] {
   const variable = node.variable.name.value;
   const type = getNullableType(declared);
-  if (!isInputObjectType(type)) return refuse(`makes $${variable} the body, which is not an input object`);
+  if (!isInputObjectType(type)) return fail(`makes $${variable} the body, which is not an input object`);
   return Object.values(type.getFields()).map((field) => {
     const inPath = path.includes(`{${field.name}}`);
     return {

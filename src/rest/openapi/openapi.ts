@@ -4,16 +4,16 @@ import type { VersionPrefix } from '../call/version.js';
 import type { Example } from '../example.js';
 import { expectedVersionOf } from '../request/if-match.js';
 import { addressesOf } from './addresses.js';
-import { answerSchema } from './answer-schema.js';
 import { bodySchema } from './body.js';
 import { withCallNames } from './call-names.js';
 import { entryOf, inOrder, tagsOf } from './contents.js';
+import { sharedResponses } from './error-responses.js';
 import { errorSchemas } from './error-schemas.js';
 import { IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, TENANT } from './header-parameters.js';
 import { headers } from './headers.js';
 import { introductionOf } from './introduction.js';
 import { operationObject } from './operation.js';
-import { sharedResponses } from './refusals.js';
+import { responseSchema } from './response-schema.js';
 import { describeTypes, nameSchemas } from './schemas/named-schemas.js';
 import { SECURITY_SCHEMES } from './security.js';
 
@@ -33,23 +33,23 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
   const [first] = calls;
   if (!first) throw new Error(`${version} has no calls.`);
   const { namesFragments, respell } = first.version;
-  const ofCalls = calls.map((call) => ({ call, body: bodySchema(call), answer: answerSchema(call) }));
+  const ofCalls = calls.map((call) => ({ call, body: bodySchema(call), response: responseSchema(call) }));
   const { schemas, withReferences } = nameSchemas(
-    ofCalls.flatMap(({ call, body, answer }) => {
+    ofCalls.flatMap(({ call, body, response }) => {
       const inUrl = call.parameters.filter((one) => one.in !== 'body').map((one) => one.schema);
-      return [...inUrl, ...(body ? [body] : []), answer].map((schema) => ({ call: call.name, schema }));
+      return [...inUrl, ...(body ? [body] : []), response].map((schema) => ({ call: call.name, schema }));
     }),
     namesFragments,
     describeTypes(graphql, respell),
   );
   const paths: Record<string, Record<string, object>> = {};
-  for (const { call, body, answer } of ofCalls) {
+  for (const { call, body, response } of ofCalls) {
     const operation = operationObject({
       call,
       ...entryOf(call),
       example: examples.get(call.id),
       body: body && withReferences(body),
-      answer: withReferences(answer),
+      response: withReferences(response),
       withReferences,
     });
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };

@@ -6,8 +6,8 @@ import type { Example } from '../example.js';
 import { expectedVersionOf } from '../request/if-match.js';
 import { rejectsUnknownFields } from '../request/unknown-fields.js';
 import { requestBody } from './body.js';
+import { errorResponsesOf, takesIdempotencyKey } from './error-responses.js';
 import { COMMON_HEADERS, REPLAYED, reference, TAG, TOTAL_ESTIMATED, UNKNOWN_FIELDS } from './headers.js';
-import { refusalsOf, takesIdempotencyKey } from './refusals.js';
 import { shortExample } from './short-example.js';
 
 /** The parts of one call's entry in the OpenAPI document. */
@@ -19,7 +19,7 @@ export interface Operation {
   example: Example | undefined;
   /** The schemas of the body and of the response, with references to the named ones. */
   body: JsonSchema | undefined;
-  answer: JsonSchema;
+  response: JsonSchema;
   withReferences: (schema: JsonSchema) => JsonSchema;
 }
 
@@ -31,7 +31,7 @@ export function operationObject({
   summary,
   example,
   body,
-  answer,
+  response,
   withReferences,
 }: Operation): object {
   const isPartner = call.gate.for === 'partner';
@@ -65,13 +65,13 @@ export function operationObject({
         },
         content: {
           'application/json': {
-            schema: answer,
+            schema: response,
             ...(example && { examples: { example: shortExample(example.response) } }),
           },
         },
       },
       ...(isTagged && { 304: reference('responses', 'NotModified') }),
-      ...refusalsOf(call),
+      ...errorResponsesOf(call),
     },
   };
 }

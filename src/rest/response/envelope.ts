@@ -39,17 +39,17 @@ export function enveloper(call: RestCall, finishOf: FinishOf): (result: unknown)
     }));
   const members = membersOf(call.root.selectionSet);
   return (result) => {
-    const data = answered(result, members);
+    const data = returned(result, members);
     return { data: call.member ? { [call.member]: data } : data, status: true };
   };
 }
 
-function answered(value: unknown, members: readonly Member[] | undefined): unknown {
+function returned(value: unknown, members: readonly Member[] | undefined): unknown {
   if (!members || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => answered(item, members));
+  if (Array.isArray(value)) return value.map((item) => returned(item, members));
   const kept: Record<string, unknown> = {};
   for (const { name, finish, members: inner } of members) {
-    const member = finished(answered(Reflect.get(value, name), inner), finish);
+    const member = finished(returned(Reflect.get(value, name), inner), finish);
     // A member that `@include` left out is undefined too.
     if (member !== undefined) kept[name] = member;
   }

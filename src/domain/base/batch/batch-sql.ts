@@ -131,7 +131,7 @@ export async function updateRows(
       ctx.brandId,
     ],
     // Its text depends on the columns that a caller writes: too many to be kept.
-    { isPlannedAnew: true },
+    { isPlannedAgain: true },
   );
   return new Set(updated.map(([id]) => Number(id)));
 }

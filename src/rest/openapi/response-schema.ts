@@ -28,7 +28,7 @@ interface Reading {
 }
 
 /** The schema of a call's response, from its selection: the REST names with their types. */
-export function answerSchema(call: RestCall): JsonSchema {
+export function responseSchema(call: RestCall): JsonSchema {
   const fragments = new Map(
     call.document.definitions.flatMap((one) =>
       one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
@@ -37,7 +37,7 @@ export function answerSchema(call: RestCall): JsonSchema {
   // The names of the schemas of /v2.0 stay, whatever its documents share.
   const { namesFragments, emptyIsNull } = call.version;
   const reading: Reading = { fragments, isComposed: namesFragments, hasZeroIds: !emptyIsNull };
-  // A root field is null only beside an error, which REST answers instead.
+  // A root field is null only beside an error, which REST returns instead.
   const root = nonNullSchema(call.field.type, call.root, reading);
   const result = call.nullable ? nullable(root) : root;
   const data = call.member ? objectOf({ [call.member]: result }, [call.member]) : result;

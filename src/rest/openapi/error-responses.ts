@@ -92,14 +92,14 @@ const WITH_BODY = [400, 413, 415];
 
 /** Whether a call takes the header Idempotency-Key. */
 export const takesIdempotencyKey = ({ operation, field }: RestCall): boolean =>
-  operation.operation === OperationTypeNode.MUTATION && !field.extensions.answersSecret;
+  operation.operation === OperationTypeNode.MUTATION && !field.extensions.returnsSecret;
 
 /** The errors of a call that takes an Idempotency-Key. */
 const RETRIES: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_RESPONSE_ERASED'];
 
 /** The 409 of a call, by the name that it has in `components`: calls with the same codes share one. */
 function conflictOf(call: RestCall): { name: string; response: object } | undefined {
-  const own = call.refuses.filter((code) => ERRORS[code].status === 409);
+  const own = call.errors.filter((code) => ERRORS[code].status === 409);
   const isRetryable = takesIdempotencyKey(call);
   const codes = [...own, ...(isRetryable ? RETRIES : [])];
   if (codes.length === 0) return undefined;
@@ -117,7 +117,7 @@ const pascalCase = (code: string): string =>
   code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, first: string) => first.toUpperCase());
 
 /** The error responses of a call: the shared ones, and those that its document names. */
-export function refusalsOf(call: RestCall): Record<number, object> {
+export function errorResponsesOf(call: RestCall): Record<number, object> {
   const statuses = [
     ...ALWAYS,
     ...(call.method === 'GET' ? [] : WITH_BODY),
@@ -125,7 +125,7 @@ export function refusalsOf(call: RestCall): Record<number, object> {
   ];
   const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);
   const conflict = conflictOf(call);
-  const wrong = call.refuses.filter((code) => ERRORS[code].status === 422);
+  const wrong = call.errors.filter((code) => ERRORS[code].status === 422);
   return {
     ...Object.fromEntries(shared),
     ...(conflict && { 409: reference('responses', conflict.name) }),
