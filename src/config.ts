@@ -75,8 +75,8 @@ export const isDebugging = (environment: NodeJS.ProcessEnv = process.env): boole
 
 /** Names every wrong variable and its allowed values. */
 export class ConfigError extends StartError {
-  constructor(readonly faults: readonly string[]) {
-    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }
 
@@ -85,7 +85,7 @@ export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
   defaults: { logLevel?: LogLevel; drainDelay?: string } = {},
 ): Config {
-  const { faults, text, integer, duration, size, oneOf, url, server, matching, proxies } =
+  const { problems, text, integer, duration, size, oneOf, url, server, matching, proxies } =
     variableReader(environment);
   const poolSize = integer('DB_POOL_SIZE', 2, 1000) ?? 10;
   const config: Config = {
@@ -132,13 +132,13 @@ export function readConfig(
     failedKeysPerMinute: integer('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
     trustProxy: proxies('TRUST_PROXY'),
   };
-  if (faults.length === 0 && config.databaseLimits.silenceTimeout <= config.databaseLimits.statementTimeout)
-    faults.push('DB_SILENCE_TIMEOUT must be longer than DB_STATEMENT_TIMEOUT');
+  if (problems.length === 0 && config.databaseLimits.silenceTimeout <= config.databaseLimits.statementTimeout)
+    problems.push('DB_SILENCE_TIMEOUT must be longer than DB_STATEMENT_TIMEOUT');
   if (environment.NODE_ENV === 'production' && !text('DATABASE_URL'))
-    faults.push(
+    problems.push(
       'DATABASE_URL must be set if NODE_ENV is production: the embedded server is for trying it out',
     );
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 

@@ -4,11 +4,11 @@ import { ERRORS, type ErrorCode } from './error-codes.js';
  * The place of the invalid value in the request. In GraphQL it is an argument, whether its value was written
  * in the document or sent as a variable; `variables` are named only if they are too large as a whole.
  */
-export type FaultPlace = 'path' | 'query' | 'body' | 'header' | 'arguments' | 'variables';
+export type ProblemPlace = 'path' | 'query' | 'body' | 'header' | 'arguments' | 'variables';
 
 /** One thing wrong with a request, by the name that the caller used. */
-export interface Fault {
-  in: FaultPlace;
+export interface Problem {
+  in: ProblemPlace;
   path: string;
   message: string;
   /** The closed list that the value had to come from. */
@@ -18,13 +18,13 @@ export interface Fault {
 export type Allowed = string | number | boolean;
 
 /** The most errors that one response lists. */
-export const MAX_FAULTS = 100;
+export const MAX_PROBLEMS = 100;
 
 /** A closed list: its GraphQL names, each with its stored value. */
 type ClosedList = Readonly<Record<string, Allowed>>;
 
 interface Details {
-  faults?: readonly Fault[];
+  problems?: readonly Problem[];
   allowed?: readonly Allowed[];
   /** The closed list that `allowed` is from: GraphQL shows its names. */
   list?: ClosedList;
@@ -39,14 +39,14 @@ interface Details {
  * The one closed list that all errors with a list are about; with several lists, each error's message has its
  * own.
  */
-function sharedList(faults: readonly Fault[]): readonly Allowed[] | undefined {
-  const lists = faults.flatMap(({ allowed }) => (allowed ? [allowed] : []));
+function sharedList(problems: readonly Problem[]): readonly Allowed[] | undefined {
+  const lists = problems.flatMap(({ allowed }) => (allowed ? [allowed] : []));
   return lists.every((list) => list.join() === lists[0]?.join()) ? lists[0] : undefined;
 }
 
 /** A failure that the caller can understand and act on. */
 export class AppError extends Error {
-  readonly faults: readonly Fault[] | undefined;
+  readonly problems: readonly Problem[] | undefined;
   readonly allowed: readonly Allowed[] | undefined;
   readonly list: ClosedList | undefined;
   readonly record: string | undefined;
@@ -59,8 +59,8 @@ export class AppError extends Error {
     details: Details = {},
   ) {
     super(message);
-    this.faults = details.faults?.slice(0, MAX_FAULTS);
-    this.allowed = details.allowed ?? sharedList(details.faults ?? []);
+    this.problems = details.problems?.slice(0, MAX_PROBLEMS);
+    this.allowed = details.allowed ?? sharedList(details.problems ?? []);
     this.list = details.list;
     this.record = details.record;
     this.version = details.version;
@@ -82,21 +82,21 @@ export const recordsNotFound = (missing: readonly { path: string; message: strin
     'NOT_FOUND',
     missing.length === 1 && missing[0] ? missing[0].message : 'Some records were not found.',
     {
-      faults: missing.map((one) => ({ in: 'arguments', ...one })),
+      problems: missing.map((one) => ({ in: 'arguments', ...one })),
     },
   );
 
 /** `list` is the closed list of the allowed values. */
-export const invalid = (faults: readonly Fault[], list?: ClosedList): AppError =>
+export const invalid = (problems: readonly Problem[], list?: ClosedList): AppError =>
   new AppError(
     'VALIDATION_FAILED',
-    faults.length === 1 ? 'One value is not valid.' : 'Some values are not valid.',
-    { faults, ...(list && { list }) },
+    problems.length === 1 ? 'One value is not valid.' : 'Some values are not valid.',
+    { problems, ...(list && { list }) },
   );
 
 /** Throws if a request has errors. */
-export function refuseIfAny(faults: readonly Fault[]): void {
-  if (faults.length > 0) throw invalid(faults);
+export function refuseIfAny(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw invalid(problems);
 }
 
 /** One wrong argument, by its GraphQL path; the REST API replaces the path by its own. */
@@ -108,7 +108,7 @@ export interface ErrorBody {
   status: false;
   message: string;
   code?: string;
-  errors?: { in: FaultPlace; path: string; message: string }[];
+  errors?: { in: ProblemPlace; path: string; message: string }[];
   allowed?: readonly Allowed[];
   version?: number;
 }
@@ -120,8 +120,8 @@ export function errorBody(error: AppError): ErrorBody {
     status: false,
     message: error.message,
     code: error.code,
-    ...(error.faults && {
-      errors: error.faults.map(({ in: place, path, message }) => ({ in: place, path, message })),
+    ...(error.problems && {
+      errors: error.problems.map(({ in: place, path, message }) => ({ in: place, path, message })),
     }),
     ...(error.allowed && { allowed: error.allowed }),
     ...(error.version !== undefined && { version: error.version }),

@@ -13,13 +13,15 @@ interface Options {
 export function connectionUrl(
   text: string,
   { protocols, password, passwordVariable }: Options,
-): { url: string } | { fault: string } {
+): { url: string } | { problem: string } {
   if (!protocols.some((protocol) => text.startsWith(`${protocol}//`)))
     return {
-      fault: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      problem: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     };
   if (!URL.canParse(text) || !isComplete(new URL(text)))
-    return { fault: `cannot be read. ${HOW_TO_WRITE}, or set ${passwordVariable} to the password as it is` };
+    return {
+      problem: `cannot be read. ${HOW_TO_WRITE}, or set ${passwordVariable} to the password as it is`,
+    };
   const url = new URL(text);
   if (password !== undefined) url.password = encodeURIComponent(password);
   return { url: url.href };

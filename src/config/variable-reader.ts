@@ -16,44 +16,44 @@ const SIZES: Units = new Map([
   ['GiB', 1024 ** 3],
 ]);
 
-/** Reads variables of the environment, and collects what is wrong with them in `faults`. */
+/** Reads variables of the environment, and collects what is wrong with them in `problems`. */
 export function variableReader(environment: NodeJS.ProcessEnv) {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
 
   const integer = (name: string, min: number, max: number): number | undefined => {
     const value = text(name);
     if (value === undefined) return undefined;
     if (/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
-    faults.push(`${name} must be a whole number from ${min} to ${max}`);
+    problems.push(`${name} must be a whole number from ${min} to ${max}`);
     return undefined;
   };
   const duration = (name: string, range: readonly [string, string], fallback: string): number => {
     const [min, max] = range.map((limit) => milliseconds(limit) ?? 0);
     const value = milliseconds(text(name) ?? fallback);
     if (value !== undefined && value >= Number(min) && value <= Number(max)) return value;
-    faults.push(`${name} must be a duration from ${range.join(' to ')}, such as 500ms, 10s or 2min`);
+    problems.push(`${name} must be a duration from ${range.join(' to ')}, such as 500ms, 10s or 2min`);
     return 0;
   };
   const size = (name: string, range: readonly [string, string], fallback: string): number => {
     const [min, max] = range.map((limit) => bytesOf(limit) ?? 0);
     const value = bytesOf(text(name) ?? fallback);
     if (value !== undefined && value >= Number(min) && value <= Number(max)) return value;
-    faults.push(`${name} must be a size from ${range.join(' to ')}, such as 64MiB or 1GiB`);
+    problems.push(`${name} must be a size from ${range.join(' to ')}, such as 64MiB or 1GiB`);
     return 0;
   };
   const oneOf = <T extends string>(name: string, list: readonly T[], fallback: T): T => {
     const value = text(name);
     if (value === undefined) return fallback;
     const found = list.find((one) => one === value);
-    if (found === undefined) faults.push(`${name} must be one of: ${list.join(', ')}`);
+    if (found === undefined) problems.push(`${name} must be one of: ${list.join(', ')}`);
     return found ?? fallback;
   };
   const url = (name: string, ...protocols: string[]): string | undefined => {
     const value = text(name);
     if (value === undefined) return undefined;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    faults.push(
+    problems.push(
       `${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
     return undefined;
@@ -63,17 +63,17 @@ export function variableReader(environment: NodeJS.ProcessEnv) {
     // A password is taken as it is, white space included.
     const password = environment[passwordVariable] || undefined;
     if (value === undefined) {
-      if (password) faults.push(`${passwordVariable} has no effect without ${name}`);
+      if (password) problems.push(`${passwordVariable} has no effect without ${name}`);
       return undefined;
     }
     const read = connectionUrl(value, { protocols, password, passwordVariable });
     if ('url' in read) return read.url;
-    faults.push(`${name} ${read.fault}`);
+    problems.push(`${name} ${read.problem}`);
     return undefined;
   };
   const matching = (name: string, pattern: RegExp, shape: string): string | undefined => {
     const value = text(name);
-    if (value !== undefined && !pattern.test(value)) faults.push(`${name} must be ${shape}`);
+    if (value !== undefined && !pattern.test(value)) problems.push(`${name} must be ${shape}`);
     return value;
   };
 
@@ -82,11 +82,13 @@ export function variableReader(environment: NodeJS.ProcessEnv) {
     if (/^\d$/.test(value)) return Number(value);
     const list = value.split(',').map((one) => one.trim());
     if (!list.every(isProxy))
-      faults.push(`${name} must be a number of proxies from 0 to 9, or a list such as loopback, 10.0.0.0/8`);
+      problems.push(
+        `${name} must be a number of proxies from 0 to 9, or a list such as loopback, 10.0.0.0/8`,
+      );
     return list;
   };
 
-  return { faults, text, integer, duration, size, oneOf, url, server, matching, proxies };
+  return { problems, text, integer, duration, size, oneOf, url, server, matching, proxies };
 }
 
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];

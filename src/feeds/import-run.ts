@@ -85,10 +85,10 @@ export class ImportRun {
 
   /** A reference that an earlier row has is an error, since it is unknown which of the two is right. */
   private check(one: PropertyRow): PropertyRow {
-    const { row, reference, faults } = one;
+    const { row, reference, problems } = one;
     if (one.property) this.branches.add(one.branch);
     if (reference === null) this.rowsWithoutReference += 1;
-    if (reference === null || faults.length > 0) {
+    if (reference === null || problems.length > 0) {
       if (reference !== null) this.rejected.add(reference);
       return one;
     }
@@ -98,24 +98,26 @@ export class ImportRun {
       return one;
     }
     const column = one.columnOf('reference');
-    return { ...one, faults: [{ column, reason: `is the same as in row ${earlier}` }] };
+    return { ...one, problems: [{ column, reason: `is the same as in row ${earlier}` }] };
   }
 
   private async write(batch: readonly PropertyRow[]): Promise<void> {
-    const sent = batch.flatMap(({ property, faults }) => (property && faults.length === 0 ? [property] : []));
+    const sent = batch.flatMap(({ property, problems }) =>
+      property && problems.length === 0 ? [property] : [],
+    );
     const { results, createdBranches } =
       sent.length > 0 ? await this.target.upsert(sent) : { results: [], createdBranches: [] };
     for (const branch of createdBranches) this.createdBranches.add(branch);
     const answers = results[Symbol.iterator]();
     const rejected = batch.flatMap((one): RejectedRow[] => {
-      const answer = one.faults.length > 0 ? undefined : answers.next().value;
+      const answer = one.problems.length > 0 ? undefined : answers.next().value;
       this.totals[answer ? COUNTED[answer.outcome] : 'rejected'] += 1;
-      const faults = answer ? faultsOf(one, answer) : one.faults;
-      return faults.length > 0 ? [{ row: one.row, reference: one.reference, faults }] : [];
+      const problems = answer ? problemsOf(one, answer) : one.problems;
+      return problems.length > 0 ? [{ row: one.row, reference: one.reference, problems }] : [];
     });
     await this.rejectedFile.write(rejected);
   }
 }
 
-const faultsOf = ({ columnOf }: PropertyRow, { errors }: UpsertResult) =>
+const problemsOf = ({ columnOf }: PropertyRow, { errors }: UpsertResult) =>
   errors.map(({ path, message }) => ({ column: columnOf(path), reason: message }));

@@ -1,13 +1,13 @@
 import type { Stats } from 'node:fs';
 import { constants, type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
-import { FeedError, type RowFault } from './read/feed.js';
+import { FeedError, type RowProblem } from './read/feed.js';
 
 /** A row that was not imported. */
 export interface RejectedRow {
   row: number;
   /** Null if it cannot be read. */
   reference: string | null;
-  faults: readonly RowFault[];
+  problems: readonly RowProblem[];
 }
 
 /** Creates a file. One that is already there fails, so a symbolic link is never followed. */
@@ -117,6 +117,6 @@ const unwritable =
   };
 
 /** The first error of a row, and the others if there are any. */
-function lineOf({ row, reference, faults: [first, ...others] }: RejectedRow): object {
+function lineOf({ row, reference, problems: [first, ...others] }: RejectedRow): object {
   return { row, reference, ...first, ...(others.length > 0 && { others }) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newFlow, readFlow } from '../support/new-flow.js';
 import { idsOf } from '../support/operations/ids.js';
 import { type Answer, TestService } from '../support/service.js';
@@ -104,6 +104,6 @@ describe('a flow', () => {
     const { flowId: theirs } = await idsOf(service, service.other);
     for (const id of [theirs, UNKNOWN_ID])
       for (const field of Object.keys(CHANGES))
-        expect(faultsOf(await send(field, id))).toEqual([`id: Flow ${id} not found.`]);
+        expect(problemsOf(await send(field, id))).toEqual([`id: Flow ${id} not found.`]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { idsOf } from '../support/operations/ids.js';
 import { type Answer, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
@@ -178,7 +178,7 @@ describe('createFlow', () => {
       supportingDocumentsUrl: 'ftp://example.com',
       tenants: [ANN, BOB, { ...BOB, email: 'nobody' }],
     });
-    expect(faultsOf(wrong)).toEqual([
+    expect(problemsOf(wrong)).toEqual([
       'input.rentPence: must be 1 or more',
       'input.tenants[2].email: must be an e-mail address',
       'input.tenancyStartsOn: must be a day that exists, such as 2026-12-01, in the years 0001 to 9999',
@@ -191,7 +191,7 @@ describe('createFlow', () => {
       agentReference: 'A',
       tenants: [{ firstName: 'Ann' }, { personId: 1, personReference: 'P', phone: '1' }, {}],
     });
-    expect(faultsOf(unnamed)).toEqual([
+    expect(problemsOf(unnamed)).toEqual([
       'input.propertyId: is required, or propertyReference',
       'input.agentReference: must not be given together with agentId',
       'input.tenants[1].personReference: must not be given together with personId',
@@ -205,17 +205,17 @@ describe('createFlow', () => {
 
   test('requires the rent, its period and a tenant, and accepts at most 50 tenants', async () => {
     const { propertyId } = named;
-    expect(faultsOf(await send({ propertyId, tenants: [] }))).toEqual([
+    expect(problemsOf(await send({ propertyId, tenants: [] }))).toEqual([
       'input.rentPence: is required',
       'input.rentPeriod: is required',
       'input.tenants: must have at least 1 item',
     ]);
     const many = await refused({ tenants: [ANN, ...Array.from({ length: 50 }, () => BOB)] });
-    expect(faultsOf(many)).toEqual(['input.tenants: must have at most 50 items']);
+    expect(problemsOf(many)).toEqual(['input.tenants: must have at most 50 items']);
   });
 
   test('requires exactly one lead tenant', async () => {
-    expect(faultsOf(await refused({ tenants: [BOB, ANN, ANN] }))).toEqual([
+    expect(problemsOf(await refused({ tenants: [BOB, ANN, ANN] }))).toEqual([
       'input.tenants[2].isLead: must be false, because input.tenants[1] is the lead tenant',
     ]);
   });
@@ -226,7 +226,7 @@ describe('createFlow', () => {
       landlordId: personId,
       tenants: [{ personId, isLead: true }, { personId }, { personId: named.landlordId }],
     });
-    expect(faultsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       'input.landlordId: must be a person of the kind landlord',
       'input.tenants[1].personId: must not be the same person as another tenant',
       'input.tenants[2].personId: must be a person of the kind tenant',
@@ -246,7 +246,7 @@ describe('createFlow', () => {
       agentId: theirs.agentId,
       tenants: [{ personReference: 'THEIRS', isLead: true }, { personId }],
     });
-    expect([codeOf(answer), faultsOf(answer)]).toEqual([
+    expect([codeOf(answer), problemsOf(answer)]).toEqual([
       'NOT_FOUND',
       [
         `input.propertyId: Property ${theirs.propertyId} not found.`,

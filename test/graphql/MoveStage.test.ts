@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { statementsDuring } from '../support/statements.js';
@@ -106,7 +106,7 @@ describe('moveStage', () => {
   test('finds no flow of another brand, no deleted flow and no unknown flow', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID]) {
       const answer = await send({ stage: 'DOC', status: 'IN_REVIEW' }, id);
-      expect([codeOf(answer), faultsOf(answer)]).toEqual(['NOT_FOUND', [`flowId: Flow ${id} not found.`]]);
+      expect([codeOf(answer), problemsOf(answer)]).toEqual(['NOT_FOUND', [`flowId: Flow ${id} not found.`]]);
     }
     await set('is_deleted = true');
     expect(codeOf(await send({ stage: 'DOC', status: 'IN_REVIEW' }))).toBe('NOT_FOUND');
@@ -115,7 +115,7 @@ describe('moveStage', () => {
 
   test('rejects an unknown stage, an unknown status and a reason that is too long', async () => {
     const answer = await send({ stage: 'KEYS', status: 7, reason: 'x'.repeat(1001), expectedVersion: 0 });
-    expect(faultsOf(answer).map((one) => one.split(':')[0])).toEqual([
+    expect(problemsOf(answer).map((one) => one.split(':')[0])).toEqual([
       'input.stage',
       'input.status',
       'input.reason',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newFlow, readFlow, sign } from '../support/new-flow.js';
 import { idsOf } from '../support/operations/ids.js';
 import { type Answer, TestService } from '../support/service.js';
@@ -175,8 +175,10 @@ describe('renewFlow', () => {
     expect(stale.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version });
     await newFlow(service, { reference: 'R-TAKEN' });
     expect(refused(await send({ reference: 'R-TAKEN' }))[0]).toBe('DUPLICATE');
-    expect(faultsOf(await send({ rentPence: 0, rentPeriod: null, tenancyStartsOn: 'soon' }))).toHaveLength(3);
-    expect(faultsOf(await send({ tenancyStartsOn: '2026-12-01' }))).toEqual([
+    expect(problemsOf(await send({ rentPence: 0, rentPeriod: null, tenancyStartsOn: 'soon' }))).toHaveLength(
+      3,
+    );
+    expect(problemsOf(await send({ tenancyStartsOn: '2026-12-01' }))).toEqual([
       'input.tenancyStartsOn: must be after 2026-12-01, the first day of the renewed flow',
     ]);
     expect((await readFlow(service, flowId, 'version renewals { id }')).renewals).toEqual([]);
@@ -185,7 +187,7 @@ describe('renewFlow', () => {
   test('finds no flow of another brand, and no unknown flow', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID]) {
       const answer = await send({}, id);
-      expect([codeOf(answer), faultsOf(answer)]).toEqual(['NOT_FOUND', [`id: Flow ${id} not found.`]]);
+      expect([codeOf(answer), problemsOf(answer)]).toEqual(['NOT_FOUND', [`id: Flow ${id} not found.`]]);
     }
   });
 });

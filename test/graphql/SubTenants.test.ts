@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newFlow, newTenant, readFlow, sign } from '../support/new-flow.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
@@ -108,11 +108,11 @@ describe('the tenants of a flow', () => {
     });
 
     test('lists every error, and finds no person of another brand', async () => {
-      expect(faultsOf(await add({ email: 'nobody', phone: '1'.repeat(51) }))).toEqual([
+      expect(problemsOf(await add({ email: 'nobody', phone: '1'.repeat(51) }))).toEqual([
         'input.email: must be an e-mail address',
         'input.phone: must have at most 50 characters',
       ]);
-      expect(faultsOf(await add({ title: 'Dr' }))).toEqual([
+      expect(problemsOf(await add({ title: 'Dr' }))).toEqual([
         'input.firstName: is required, or personId, or personReference',
         'input.lastName: is required, or personId, or personReference',
       ]);
@@ -120,10 +120,10 @@ describe('the tenants of a flow', () => {
         `select id::int from app_user where brand_id = $1 and kind = 'tenant' limit 1`,
         [service.other.brandId],
       );
-      expect(faultsOf(await add({ personId: theirs?.id }))).toEqual([
+      expect(problemsOf(await add({ personId: theirs?.id }))).toEqual([
         `input.personId: Person ${theirs?.id} not found.`,
       ]);
-      expect(faultsOf(await add(newTenant(), service.other.flowId))).toEqual([
+      expect(problemsOf(await add(newTenant(), service.other.flowId))).toEqual([
         `flowId: Flow ${service.other.flowId} not found.`,
       ]);
     });
@@ -206,9 +206,9 @@ describe('the tenants of a flow', () => {
       const other = (await newFlow(service)).subTenants[1]?.id ?? 0;
       for (const id of [other, service.other.subTenantIds[0] ?? 0, UNKNOWN_ID])
         for (const send of [remove, lead])
-          expect(faultsOf(await send(id))).toEqual([`subTenantId: Sub-tenant ${id} not found.`]);
+          expect(problemsOf(await send(id))).toEqual([`subTenantId: Sub-tenant ${id} not found.`]);
       for (const send of [remove, lead])
-        expect(faultsOf(await send(bob, {}, service.other.flowId))).toEqual([
+        expect(problemsOf(await send(bob, {}, service.other.flowId))).toEqual([
           `flowId: Flow ${service.other.flowId} not found.`,
         ]);
     });

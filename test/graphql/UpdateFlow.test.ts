@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newFlow, readFlow, sign } from '../support/new-flow.js';
 import { idsOf } from '../support/operations/ids.js';
 import { type Answer, TestService } from '../support/service.js';
@@ -71,14 +71,16 @@ describe('updateFlow', () => {
       reference: null,
     });
     expect(
-      faultsOf(await send({ rentPence: null, rentPeriod: null, jurisdiction: null, bbOptOut: null })),
+      problemsOf(await send({ rentPence: null, rentPeriod: null, jurisdiction: null, bbOptOut: null })),
     ).toEqual([
       'input.rentPence: must be a whole number',
       'input.rentPeriod: must be one of: WEEKLY, FORTNIGHTLY, FOUR_WEEKLY, MONTHLY, QUARTERLY, YEARLY',
       'input.jurisdiction: must be one of: ENGLAND, WALES, SCOTLAND, NORTHERN_IRELAND',
       'input.bbOptOut: must be true or false',
     ]);
-    expect(faultsOf(await send({ propertyReference: null }))).toEqual(['input.propertyId: must not be null']);
+    expect(problemsOf(await send({ propertyReference: null }))).toEqual([
+      'input.propertyId: must not be null',
+    ]);
   });
 
   test('succeeds without an event or a new version if no value differs', async () => {
@@ -138,7 +140,7 @@ describe('updateFlow', () => {
       theirs.branchId,
     ]);
     const answer = await send({ agentId: theirs.agentId, branchReference: 'THEIRS' });
-    expect([codeOf(answer), faultsOf(answer)]).toEqual([
+    expect([codeOf(answer), problemsOf(answer)]).toEqual([
       'NOT_FOUND',
       [
         `input.agentId: Agent ${theirs.agentId} not found.`,
@@ -146,12 +148,12 @@ describe('updateFlow', () => {
       ],
     ]);
     for (const id of [theirs.flowId, UNKNOWN_ID])
-      expect(faultsOf(await send({ bbOptOut: false }, id))).toEqual([`id: Flow ${id} not found.`]);
+      expect(problemsOf(await send({ bbOptOut: false }, id))).toEqual([`id: Flow ${id} not found.`]);
   });
 
   test('accepts only a landlord as the landlord, also by reference', async () => {
     const { userId } = (await newFlow(service)).subTenants[0] ?? { userId: 0 };
-    expect(faultsOf(await send({ landlordId: userId }))).toEqual([
+    expect(problemsOf(await send({ landlordId: userId }))).toEqual([
       'input.landlordId: must be a person of the kind landlord',
     ]);
     const [landlord] = await service.sql<{ id: number }>(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { faultsOf } from '../support/graphql.js';
+import { problemsOf } from '../support/graphql.js';
 import { insertRow, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 import { propertyWith, upsertProperties } from '../support/upsert-properties.js';
@@ -253,7 +253,7 @@ describe('upsertProperties', () => {
         { items },
         { key: brand.key },
       );
-      expect(faultsOf(answer)).toEqual([`input.items: ${message}`]);
+      expect(problemsOf(answer)).toEqual([`input.items: ${message}`]);
     }
   });
 

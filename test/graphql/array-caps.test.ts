@@ -98,8 +98,10 @@ function arraysIn({ type, name }: Place, path: Path): Path[] {
 }
 
 const TOO_MANY = /^must have at most \d+ items$|^must be an id, a URL, or an array of at most 100 of either$/;
-const refusedAt = (faults: { path: string; message: string }[] = [], path: Path): string[] =>
-  faults.filter((one) => TOO_MANY.test(one.message) && one.path === path.join('.')).map((one) => one.message);
+const refusedAt = (problems: { path: string; message: string }[] = [], path: Path): string[] =>
+  problems
+    .filter((one) => TOO_MANY.test(one.message) && one.path === path.join('.'))
+    .map((one) => one.message);
 
 describe('an array', () => {
   let service: TestService;
@@ -140,9 +142,9 @@ describe('an array', () => {
     });
   };
   /** The errors of a response; an array in an item of a batch is reported with its item. */
-  const faultsOf = ({ body }: Answer) =>
-    body.errors?.[0]?.extensions.errors ?? itemFaults(Object.values(body.data ?? {})[0], 'input.items');
-  const itemFaults = (payload: unknown, path: string): { path: string; message: string }[] =>
+  const problemsOf = ({ body }: Answer) =>
+    body.errors?.[0]?.extensions.errors ?? itemProblems(Object.values(body.data ?? {})[0], 'input.items');
+  const itemProblems = (payload: unknown, path: string): { path: string; message: string }[] =>
     (Object(payload).results ?? []).flatMap(({ errors }: { errors: { path: string; message: string }[] }) =>
       errors.map((one) => ({ ...one, path: `${path}.${one.path}` })),
     );
@@ -151,8 +153,8 @@ describe('an array', () => {
     'of GraphQL is accepted with as many items as the cap, and rejected with one more: %s',
     async (_, { kind, field, path }) => {
       const cap = capOf(path.at(-1) ?? '');
-      expect(refusedAt(faultsOf(await ask(kind, field, path, cap)), path)).toEqual([]);
-      expect(refusedAt(faultsOf(await ask(kind, field, path, cap + 1)), path)).toHaveLength(1);
+      expect(refusedAt(problemsOf(await ask(kind, field, path, cap)), path)).toEqual([]);
+      expect(refusedAt(problemsOf(await ask(kind, field, path, cap + 1)), path)).toHaveLength(1);
     },
   );
 
@@ -184,7 +186,7 @@ describe('an array', () => {
             key,
           },
         );
-        return answer.errors ?? itemFaults(answer.data, 'items');
+        return answer.errors ?? itemProblems(answer.data, 'items');
       };
       const cap = capOf(path.at(-1) ?? '');
       expect(refusedAt(await send(cap), path)).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_BATCH_TEXT } from '../../src/domain/base/batch/batch.payload.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
 
@@ -44,7 +44,7 @@ describe('the characters of a batch', () => {
     service.graphql(mutationOf(field), { items }, { key });
   const isFull = (answer: Answer): boolean =>
     answer.body.errors !== undefined &&
-    faultsOf(answer).some((fault) => fault.includes('at most 100,000 characters of text in all'));
+    problemsOf(answer).some((problem) => problem.includes('at most 100,000 characters of text in all'));
 
   test.each(WEIGHTS)(
     'are counted in %s: each character of %s counts %d',

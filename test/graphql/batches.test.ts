@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { dataOf, faultsOf } from '../support/graphql.js';
+import { dataOf, problemsOf } from '../support/graphql.js';
 import { newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
@@ -125,8 +125,8 @@ describe('a batch', () => {
       [brand.brandId],
     );
     expect(events).toEqual([{ created: 500 }]);
-    expect(faultsOf(await send(items(501)))).toEqual(['input.items: must have at most 500 items']);
-    expect(faultsOf(await send([]))).toEqual(['input.items: must have at least 1 item']);
+    expect(problemsOf(await send(items(501)))).toEqual(['input.items: must have at most 500 items']);
+    expect(problemsOf(await send([]))).toEqual(['input.items: must have at least 1 item']);
   });
 
   test('that runs concurrently with others of the same references creates each record once', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
@@ -43,7 +43,7 @@ describe('the operator’s brands', () => {
     const after = brands[0].cursor;
     expect((await ask(PAGE, { first: 2, after })).brands).toEqual([{ id: 2 }, { id: ids[2] }]);
     expect((await ask(PAGE, { first: 0 })).brands).toEqual([]);
-    expect(faultsOf(await operate(PAGE, { first: 101, after: 'a'.repeat(201) }))).toEqual([
+    expect(problemsOf(await operate(PAGE, { first: 101, after: 'a'.repeat(201) }))).toEqual([
       'first: must be 100 or less',
       'after: must have at most 200 characters',
     ]);
@@ -118,11 +118,11 @@ describe('the operator’s brands', () => {
   });
 
   test('must have a name that is not empty, not too long and without NUL', async () => {
-    const refused = async (name: string) => faultsOf(await operate(CREATE, { input: { name } }));
+    const refused = async (name: string) => problemsOf(await operate(CREATE, { input: { name } }));
     expect(await refused('')).toEqual(['input.name: must have at least 1 character']);
     expect(await refused('x'.repeat(201))).toEqual(['input.name: must have at most 200 characters']);
     expect(await refused('a\0')).toEqual(['input.name: must not contain the character NUL']);
-    expect(faultsOf(await operate(UPDATE, { id: service.brand.brandId, input: { name: '' } }))).toEqual([
+    expect(problemsOf(await operate(UPDATE, { id: service.brand.brandId, input: { name: '' } }))).toEqual([
       'input.name: must have at least 1 character',
     ]);
     expect(codeOf(await operate(CREATE, { input: { name: 'x', entitlements: ['EVERYTHING'] } }))).toBe(

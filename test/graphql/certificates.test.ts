@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, everythingOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
@@ -100,13 +100,13 @@ describe('certificates', () => {
     });
 
     test('rejects two different flows, an unknown flow and an unknown URL', async () => {
-      expect(faultsOf(await service.graphql(VIEW, { input: { flowId, bodyFlowId: flowId + 1 } }))).toEqual([
+      expect(problemsOf(await service.graphql(VIEW, { input: { flowId, bodyFlowId: flowId + 1 } }))).toEqual([
         'input.flowId: must be the same flow in both places',
         'input.bodyFlowId: must be the same flow in both places',
       ]);
       for (const input of [{ flowId: UNKNOWN_ID }, { flowId, url: 'https://nowhere.example' }])
         expect(codeOf(await service.graphql(VIEW, { input }))).toBe('NOT_FOUND');
-      expect(faultsOf(await service.graphql(VIEW, { input: { url: 'x'.repeat(2001) } }))).toEqual([
+      expect(problemsOf(await service.graphql(VIEW, { input: { url: 'x'.repeat(2001) } }))).toEqual([
         'input.url: must have at most 2000 characters',
       ]);
     });
@@ -205,7 +205,7 @@ describe('certificates', () => {
         },
       });
       expect(codeOf(answer)).toBe('VALIDATION_FAILED');
-      expect(faultsOf(answer).sort()).toEqual([
+      expect(problemsOf(answer).sort()).toEqual([
         'input.depositCertificates[0].certificate_url: must be a URL that begins with https://',
         'input.depositCertificates[1].certificate_url: must have at most 2000 characters',
         'input.prescribedCertificates[0].certificate_url: must be a URL that begins with https://',
@@ -216,7 +216,7 @@ describe('certificates', () => {
         flow_id,
       }));
       expect(
-        faultsOf(await service.graphql(PROTECT, { input: { ...NOTHING, depositCertificates: items } })),
+        problemsOf(await service.graphql(PROTECT, { input: { ...NOTHING, depositCertificates: items } })),
       ).toEqual(['input.depositCertificates[1].flow_id: must be the same flow in all items']);
     });
 
@@ -229,7 +229,7 @@ describe('certificates', () => {
       const count = () => service.sql('select count(*) from certificate');
       const before = await count();
       const answer = await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates } });
-      expect([rows.length, ...faultsOf(answer)]).toEqual([
+      expect([rows.length, ...problemsOf(answer)]).toEqual([
         2,
         'input: must name certificates of one flow only',
       ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 
 const CHECK = `query ($input: CheckAmountsInput!) {
@@ -95,9 +95,9 @@ describe('checkAmounts', () => {
       'input.firstPeriodEndsOn: must be a day of the tenancy, and end a first rent period that is ' +
         'shorter than the others',
     ],
-  ])('rejects %s', async (_name, input, fault) => {
+  ])('rejects %s', async (_name, input, problem) => {
     const answer = await check(input);
-    expect([codeOf(answer), faultsOf(answer)]).toEqual(['VALIDATION_FAILED', [fault]]);
+    expect([codeOf(answer), problemsOf(answer)]).toEqual(['VALIDATION_FAILED', [problem]]);
   });
 
   test('rejects a key without flows:read', async () => {

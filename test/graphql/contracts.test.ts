@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
 import { freshFlows } from '../support/fresh-flows.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import type { Answer } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { eventsOf, timelineOf } from '../support/timeline.js';
@@ -92,13 +92,13 @@ describe('recordContract, for a document that is generated, uploaded and given,'
       at: '2026-12-01T12:00:00.001Z',
       subTenantId: fresh.flow.subTenantIds[0],
     };
-    expect(faultsOf(await record(input))).toEqual([
+    expect(problemsOf(await record(input))).toEqual([
       'input.url: is required for an uploaded document',
       'input.at: must not be in the future',
       'input.subTenantId: must be left out: only signed and given documents have a party',
     ]);
     expect(
-      faultsOf(
+      problemsOf(
         await record({ kind: 'TENANCY_AGREEMENT', step: 'UPLOADED', url: 'http://contracts.example.com' }),
       ),
     ).toEqual(['input.url: must be a URL that begins with https://']);
@@ -112,7 +112,7 @@ describe('recordContract, for a document that is generated, uploaded and given,'
       await record({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' }, UNKNOWN_ID),
     ];
     expect(answers.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
-    expect(answers.flatMap(faultsOf)).toEqual([
+    expect(answers.flatMap(problemsOf)).toEqual([
       `input.subTenantId: Sub-tenant ${other.subTenantIds[0]} not found.`,
       `flowId: Flow ${UNKNOWN_ID} not found.`,
     ]);

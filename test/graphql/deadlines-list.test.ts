@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { type Answer, TestService } from '../support/service.js';
 
@@ -128,7 +128,7 @@ describe('the list of a brand’s deadlines', () => {
     const answer = await service.graphql(LIST, { after });
     if (after === '') expect(answer.body.errors).toBeUndefined();
     else
-      expect([codeOf(answer), faultsOf(answer)]).toEqual([
+      expect([codeOf(answer), problemsOf(answer)]).toEqual([
         'VALIDATION_FAILED',
         ['after: must be a cursor of this list'],
       ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
 import { freshFlows } from '../support/fresh-flows.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
 
@@ -79,10 +79,12 @@ describe('decideFlow', () => {
   });
 
   test('rejects a future day and an empty reason', async () => {
-    expect(faultsOf(await decide({ decidedOn: '2026-12-23' }))).toEqual([
+    expect(problemsOf(await decide({ decidedOn: '2026-12-23' }))).toEqual([
       'input.decidedOn: must not be after 2026-12-22, today in the United Kingdom',
     ]);
-    expect(faultsOf(await decide({ reason: '' }))).toEqual(['input.reason: must have at least 1 character']);
+    expect(problemsOf(await decide({ reason: '' }))).toEqual([
+      'input.reason: must have at least 1 character',
+    ]);
   });
 
   test('rejects another version than the expected one', async () => {

@@ -39,12 +39,12 @@ test('the schema is valid, and the introspection query reads all of it', () => {
 test('the schemas of all arguments are valid JSON Schema', () => {
   const ajv = new Ajv2020({ strict: false });
   const fields = ['Query', 'Mutation'].flatMap((name) => Object.values(objectType(name).getFields()));
-  const faults = fields.flatMap((field) =>
+  const problems = fields.flatMap((field) =>
     field.args
       .filter(({ type, extensions }) => !ajv.validateSchema(typeSchema(type, extensions.rule)))
       .map((arg) => `${field.name}.${arg.name}: ${ajv.errorsText()}`),
   );
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 describe('the schema', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { freshFlow } from '../support/fresh-flow.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { type Answer, TestService } from '../support/service.js';
 
@@ -36,7 +36,10 @@ describe('in England, the cap of a tenancy deposit over all flows of the tenancy
   const record = (id: number, input: object): Promise<Answer> => service.graphql(RECORD, { id, input });
   const expectRefused = (answer: Answer, held: string): void => {
     const why = new RegExp(`en\\.deposit\\.cap: .*£1,384\\.61; ${held} was received before`);
-    expect([codeOf(answer), faultsOf(answer)]).toEqual(['PAYMENT_NOT_ALLOWED', [expect.stringMatching(why)]]);
+    expect([codeOf(answer), problemsOf(answer)]).toEqual([
+      'PAYMENT_NOT_ALLOWED',
+      [expect.stringMatching(why)],
+    ]);
   };
 
   test('includes what was received before a renewal, an applied holding deposit too', async () => {

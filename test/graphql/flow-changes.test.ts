@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
@@ -112,7 +112,7 @@ describe('the changes of a flow:', () => {
       const answer = await service.graphql(ADD, {
         input: { ...PERSON, email: `${'x'.repeat(320)}@`, title: '\0', subTenantId: subTenantIds[0] },
       });
-      expect(faultsOf(answer)).toEqual([
+      expect(problemsOf(answer)).toEqual([
         'input.email: must have at most 320 characters',
         'input.title: must not contain the character NUL',
       ]);
@@ -183,7 +183,7 @@ describe('the changes of a flow:', () => {
         flowId,
         subTenantIds: Array.from({ length: 1001 }, () => 1),
       });
-      expect(faultsOf(answer)).toEqual(['subTenantIds: must have at most 1000 items']);
+      expect(problemsOf(answer)).toEqual(['subTenantIds: must have at most 1000 items']);
     });
   });
 
@@ -244,7 +244,7 @@ describe('the changes of a flow:', () => {
         flowId,
         input: { ...message(), to: 'nobody', signatureEmail: '\0' },
       });
-      expect(faultsOf(answer)).toEqual([
+      expect(problemsOf(answer)).toEqual([
         'input.to: must be an e-mail address',
         'input.signatureEmail: must not contain the character NUL',
       ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
@@ -155,7 +155,7 @@ describe('flows are found', () => {
     expect(codeOf(await service.graphql(FLOWS, { status: 3 }))).toBe('VALIDATION_FAILED');
     expect(codeOf(await service.graphql(FLOWS, { agentId: 1.5 }))).toBe('VALIDATION_FAILED');
     expect(codeOf(await service.graphql(FLOWS, { branchId: 0 }))).toBe('VALIDATION_FAILED');
-    expect(faultsOf(await service.graphql(FLOWS, { text: 'x'.repeat(1001) }))).toEqual([
+    expect(problemsOf(await service.graphql(FLOWS, { text: 'x'.repeat(1001) }))).toEqual([
       'text: must have at most 1000 characters',
     ]);
   });

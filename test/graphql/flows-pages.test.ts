@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 
 const PAGE = `query ($first: Int, $after: String) {
@@ -53,7 +53,7 @@ describe('the pages of flows', () => {
     expect(idsOf(await page({ first: 100 }))).toEqual(listed);
     const answer = await service.graphql(PAGE, { first: 101 });
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
-    expect(faultsOf(answer)).toEqual(['first: must be 100 or less']);
+    expect(problemsOf(answer)).toEqual(['first: must be 100 or less']);
   });
 
   test('have totalCount and no cursors if they are empty', async () => {
@@ -122,11 +122,11 @@ describe('the pages of flows', () => {
     for (const after of wrong) {
       const answer = await service.graphql(PAGE, { after });
       expect(codeOf(answer)).toBe('VALIDATION_FAILED');
-      expect(faultsOf(answer)).toEqual(['after: must be a cursor of this list']);
+      expect(problemsOf(answer)).toEqual(['after: must be a cursor of this list']);
     }
     const long = await service.graphql(PAGE, { after: 'a'.repeat(201) });
-    expect(faultsOf(long)).toEqual(['after: must have at most 200 characters']);
-    expect(faultsOf(await service.graphql(PAGE, { after: 'a\0', first: -1 }))).toEqual([
+    expect(problemsOf(long)).toEqual(['after: must have at most 200 characters']);
+    expect(problemsOf(await service.graphql(PAGE, { after: 'a\0', first: -1 }))).toEqual([
       'first: must be 0 or more',
       'after: must not contain the character NUL',
     ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectTo } from '../support/database.js';
 import { readsDuring } from '../support/flat/plans.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 
 const PAGE = `query ($first: Int, $after: String, $sortBy: FlowListSort, $sortOrder: SortOrder) {
@@ -123,7 +123,7 @@ describe('flows are sorted', () => {
       'x',
     ]) {
       const answer = await service.graphql(PAGE, { after, sortBy: 'TENANCY_STARTS_ON', sortOrder: 'ASC' });
-      expect(faultsOf(answer)).toEqual([
+      expect(problemsOf(answer)).toEqual([
         'after: must be a cursor of this list, with the same sort and direction',
       ]);
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
@@ -85,7 +85,7 @@ describe('the inventories of a flow', () => {
       });
     });
     expect(eventsOf(entries)).toEqual(['inventory_removed']);
-    expect(faultsOf(await remove(certificateId))).toEqual([
+    expect(problemsOf(await remove(certificateId))).toEqual([
       `certificateId: Inventory ${certificateId} not found.`,
     ]);
   });
@@ -113,7 +113,7 @@ describe('the inventories of a flow', () => {
     const { certificateId } = await added({ expectedVersion: 1 });
     expect(codeOf(await remove(certificateId, { expectedVersion: 1 }))).toBe('VERSION_CONFLICT');
     dataOf(await remove(certificateId, { expectedVersion: 2 }));
-    expect(faultsOf(await add({ url: 'http://a.example' }))).toEqual([
+    expect(problemsOf(await add({ url: 'http://a.example' }))).toEqual([
       'input.url: must be a URL that begins with https://',
     ]);
   });

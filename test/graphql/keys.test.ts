@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
@@ -144,7 +144,7 @@ describe('the operator’s mutations and queries of a brand’s keys', () => {
   });
 
   test('reject an expiry in the past, an empty list of scopes and a name that is too long', async () => {
-    const refused = async (input: object) => faultsOf(await operate(ISSUE, { input }));
+    const refused = async (input: object) => problemsOf(await operate(ISSUE, { input }));
     expect(await refused({ expiresAt: '2020-01-01T00:00:00Z' })).toEqual([
       'input.expiresAt: must be in the future',
     ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf, withNodes } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf, withNodes } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
@@ -103,7 +103,7 @@ describe('portal leads', () => {
     expect(events).toEqual([{ flow_id: null, payload }]);
 
     const both = { ...input, portalLeadId: 'Z-3', propertyId: home.id };
-    expect(faultsOf(await service.graphql(CREATE, { input: both }))).toEqual([
+    expect(problemsOf(await service.graphql(CREATE, { input: both }))).toEqual([
       'input.propertyReference: must not be given together with propertyId',
     ]);
     const unknown = { ...input, portalLeadId: 'Z-3', propertyReference: 'nowhere' };
@@ -145,16 +145,16 @@ describe('portal leads', () => {
 
   test('reject a window that ends before it begins, a large page and a long text', async () => {
     const [from, to] = ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'];
-    expect(faultsOf(await service.graphql(LEADS, { from, to }))).toEqual(['to: must not be before from']);
+    expect(problemsOf(await service.graphql(LEADS, { from, to }))).toEqual(['to: must not be before from']);
     expect((await leads({ from, to: from })).totalCount).toBe(0);
-    expect(faultsOf(await service.graphql(LEADS, { first: 101 }))).toEqual(['first: must be 100 or less']);
-    expect(faultsOf(await service.graphql(LEADS, { after: 'x' }))).toEqual([
+    expect(problemsOf(await service.graphql(LEADS, { first: 101 }))).toEqual(['first: must be 100 or less']);
+    expect(problemsOf(await service.graphql(LEADS, { after: 'x' }))).toEqual([
       'after: must be a cursor of this list',
     ]);
     const answer = await service.graphql(CREATE, {
       input: { portal: 'p'.repeat(201), portalLeadId: 'i'.repeat(201), message: 'a\0' },
     });
-    expect(faultsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       'input.portal: must have at most 200 characters',
       'input.portalLeadId: must have at most 200 characters',
       'input.message: must not contain the character NUL',

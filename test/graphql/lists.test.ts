@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { insertProperty, insertRenewal, insertSubTenant, newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
 
@@ -172,7 +172,7 @@ describe('each list below a flow', () => {
       const query = `query ($first: Int, $after: String) {
         flow(id: ${flowIds[0]}) { ${relation}(first: $first, after: $after) { id } }
       }`;
-      expect(faultsOf(await ask(query, { first: 101, after: 'a'.repeat(201) }))).toEqual([
+      expect(problemsOf(await ask(query, { first: 101, after: 'a'.repeat(201) }))).toEqual([
         'first: must be 100 or less',
         'after: must have at most 200 characters',
       ]);
@@ -184,7 +184,7 @@ describe('each list below a flow', () => {
         encoded("' or 1=1"),
       ]) {
         const answer = await ask(query, { after });
-        expect([codeOf(answer), faultsOf(answer)]).toEqual([
+        expect([codeOf(answer), problemsOf(answer)]).toEqual([
           'VALIDATION_FAILED',
           ['after: must be a cursor of this list'],
         ]);
@@ -216,7 +216,7 @@ describe('each list below a flow', () => {
       for (const [other, after] of Object.entries(cursors)) {
         const answer = await ask(asked(list), { after });
         const isSame = (typeOf[list] ?? list) === (typeOf[other] ?? other);
-        expect([list, other, answer.body.errors && faultsOf(answer)]).toEqual([
+        expect([list, other, answer.body.errors && problemsOf(answer)]).toEqual([
           list,
           other,
           isSame ? undefined : ['after: must be a cursor of this list'],
@@ -243,7 +243,7 @@ describe('each list below a flow', () => {
         const next = first[list].slice(1);
         if (list === other) expect(dataOf(answer)[list].slice(0, next.length)).toEqual(next);
         else
-          expect([list, other, faultsOf(answer)]).toEqual([
+          expect([list, other, problemsOf(answer)]).toEqual([
             list,
             other,
             ['after: must be a cursor of this list'],

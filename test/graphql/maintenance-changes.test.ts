@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
@@ -88,7 +88,7 @@ describe('the changes of maintenance issues:', () => {
     expect(issue).toMatchObject({ flowId: flow.flowId, propertyId: flow.propertyId, reference: 'M-1' });
     const foreign = `${reference}-${theirs.flowId}`;
     const answer = await create({ flowId: null, flowReference: foreign, propertyReference: foreign });
-    expect([codeOf(answer), faultsOf(answer)]).toEqual([
+    expect([codeOf(answer), problemsOf(answer)]).toEqual([
       'NOT_FOUND',
       [
         `input.flowReference: Flow with reference “${foreign}” not found.`,
@@ -100,13 +100,13 @@ describe('the changes of maintenance issues:', () => {
 
   test('another property than the flow’s, no property and an empty title are rejected', async () => {
     const other = await freshFlow(service);
-    expect(faultsOf(await create({ propertyId: other.propertyId }))).toEqual([
+    expect(problemsOf(await create({ propertyId: other.propertyId }))).toEqual([
       'input.propertyId: must be the property of the flow, or be left out',
     ]);
-    expect(faultsOf(await create({ flowId: null }))).toEqual([
+    expect(problemsOf(await create({ flowId: null }))).toEqual([
       'input.propertyId: is required, or propertyReference, or flowId, or flowReference',
     ]);
-    expect(faultsOf(await create({ title: '' }))).toEqual(['input.title: must have at least 1 character']);
+    expect(problemsOf(await create({ title: '' }))).toEqual(['input.title: must have at least 1 character']);
   });
 
   test('an update keeps omitted members, and adds no event if nothing changes', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
@@ -129,11 +129,11 @@ describe('the list and the status of maintenance issues:', () => {
       endCursor: first.edges[6].cursor,
     });
     expect(idsOf(await list({ first: 100 }))).toEqual(all);
-    expect(faultsOf(await service.graphql(LIST, { first: 101, after: 'x\0' }))).toEqual([
+    expect(problemsOf(await service.graphql(LIST, { first: 101, after: 'x\0' }))).toEqual([
       'first: must be 100 or less',
       'after: must not contain the character NUL',
     ]);
-    expect(faultsOf(await service.graphql(LIST, { after: 'bm9uZQ' }))).toEqual([
+    expect(problemsOf(await service.graphql(LIST, { after: 'bm9uZQ' }))).toEqual([
       'after: must be a cursor of this list',
     ]);
   });

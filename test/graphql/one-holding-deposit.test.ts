@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { type Answer, TestService } from '../support/service.js';
 
@@ -40,11 +40,11 @@ describe('in England, the limit of one holding deposit for a property', () => {
   const end = (name: string, flowId: number) => service.graphql(END(name), { id: flowId });
   const expectRefused = (answer: Answer, path: string): void => {
     const why = `${path}: en.hd.one: Flow ${first.flowId} holds a holding deposit of £100.00 for the same property`;
-    expect([codeOf(answer), faultsOf(answer)]).toEqual([
+    expect([codeOf(answer), problemsOf(answer)]).toEqual([
       'PAYMENT_NOT_ALLOWED',
       [expect.stringContaining(why)],
     ]);
-    expect(faultsOf(answer)[0]).toContain('Tenant Fees Act 2019, Sch. 1 para. 3(5)');
+    expect(problemsOf(answer)[0]).toContain('Tenant Fees Act 2019, Sch. 1 para. 3(5)');
   };
 
   test('keeps a flow with one from moving to the property, by its id or its reference', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newPrefix, newSecret, spellKey } from '../../src/auth/key.js';
 import { registerOperatorToken } from '../../src/domain/key/operator-token.service.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { TestProcess } from '../support/process.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
@@ -67,7 +67,7 @@ describe('operator tokens', () => {
   test('never expire if no expiry is given, and an expiry in the past is rejected', async () => {
     expect((await issue()).record).toMatchObject({ name: '', expiresAt: null });
     const refused = await operate(ISSUE, { input: { expiresAt: '2020-01-01T00:00:00Z' } });
-    expect([codeOf(refused), faultsOf(refused)]).toEqual([
+    expect([codeOf(refused), problemsOf(refused)]).toEqual([
       'VALIDATION_FAILED',
       ['input.expiresAt: must be in the future'],
     ]);
@@ -96,7 +96,7 @@ describe('operator tokens', () => {
   test('that expire issue none that expires later, and by default one with the same expiry', async () => {
     const { token, record } = await issue({ expiresAt: IN_A_DAY });
     const late = await operate(ISSUE, { input: { expiresAt: '2099-12-31T23:59:59Z' } }, token);
-    expect([codeOf(late), faultsOf(late)]).toEqual([
+    expect([codeOf(late), problemsOf(late)]).toEqual([
       'VALIDATION_FAILED',
       [`input.expiresAt: must be no later than ${IN_A_DAY}, when the token of this request expires`],
     ]);

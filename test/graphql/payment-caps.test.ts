@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 
 const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
@@ -195,7 +195,10 @@ describe('recordPayment rejects a forbidden payment with its rule, its maximum a
     const { flowId } = await freshFlow(service, { columns: { ...columns } });
     for (const payment of before) dataOf(await pay(flowId, payment));
     const answer = await pay(flowId, refused);
-    expect([codeOf(answer), faultsOf(answer)]).toEqual(['PAYMENT_NOT_ALLOWED', [expect.stringMatching(why)]]);
+    expect([codeOf(answer), problemsOf(answer)]).toEqual([
+      'PAYMENT_NOT_ALLOWED',
+      [expect.stringMatching(why)],
+    ]);
     expect(await service.sql('select id from payment where flow_id = $1', [flowId])).toHaveLength(
       before.length,
     );
@@ -213,7 +216,7 @@ describe('recordPayment rejects a forbidden payment with its rule, its maximum a
     const { flowId: second } = await freshFlow(service, { columns: { property_id: propertyId } });
     dataOf(await pay(first, [HD, 20000]));
     const answer = await pay(second, [HD, 10000]);
-    expect([codeOf(answer), faultsOf(answer)]).toEqual([
+    expect([codeOf(answer), problemsOf(answer)]).toEqual([
       'PAYMENT_NOT_ALLOWED',
       [
         expect.stringMatching(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
 import { freshFlows } from '../support/fresh-flows.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import type { Answer } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
@@ -30,7 +30,7 @@ describe('recordPayment', () => {
   const paid = async (input: object): Promise<Answer['body']> => dataOf(await pay(input)).recordPayment;
   const refused = async (input: object): Promise<string[]> => {
     const answer = await pay(input);
-    return [codeOf(answer), ...faultsOf(answer)];
+    return [codeOf(answer), ...problemsOf(answer)];
   };
 
   test('returns the payment and the flow, which the payment does not confirm', async () => {
@@ -96,9 +96,9 @@ describe('recordPayment', () => {
     await paid({ direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', amountPence: 20000 });
     await paid({ kind: 'TENANCY_DEPOSIT', amountPence: 50000 });
     const refund = { kind: 'TENANCY_DEPOSIT', direction: 'REFUNDED' };
-    const [code, fault] = await refused({ ...refund, amountPence: 70001 });
+    const [code, problem] = await refused({ ...refund, amountPence: 70001 });
     expect(code).toBe('PAYMENT_NOT_ALLOWED');
-    expect(fault).toMatch(/^input\.amountPence: At most £700\.00 of the tenancy deposit can be refunded/);
+    expect(problem).toMatch(/^input\.amountPence: At most £700\.00 of the tenancy deposit can be refunded/);
     await paid({ ...refund, amountPence: 70000 });
     expect((await refused({ kind: 'RENT', direction: 'REFUNDED', amountPence: 1 }))[0]).toBe(
       'PAYMENT_NOT_ALLOWED',
@@ -107,12 +107,12 @@ describe('recordPayment', () => {
 
   test('rejects applying more than is held', async () => {
     await paid({ amountPence: 20000 });
-    const [code, fault] = await refused({
+    const [code, problem] = await refused({
       direction: 'APPLIED',
       appliedTo: 'TENANCY_DEPOSIT',
       amountPence: 20001,
     });
-    expect([code, fault]).toEqual([
+    expect([code, problem]).toEqual([
       'PAYMENT_NOT_ALLOWED',
       'input.amountPence: At most £200.00 of the holding deposit can be applied: what was received, ' +
         'without what was refunded or applied before.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { digest } from '../support/digest.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { fillWithPerson } from '../support/known-person.js';
 import { insertProperty, insertRow, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
@@ -141,7 +141,7 @@ describe('the rights of a person', () => {
     for (const own of PERSONAL.filter((one) => one !== 'zeb@example.com')) expect(text).toContain(own);
     expect(text).not.toMatch(/olive|by the other tenant|a-secret-link|brand_id/i);
     expect(await exported(1)).toEqual(all);
-    expect(faultsOf(await ask(EXPORT, { id: person, after: 'nonsense' }))).toEqual([
+    expect(problemsOf(await ask(EXPORT, { id: person, after: 'nonsense' }))).toEqual([
       'after: must be a cursor of this list',
     ]);
   });
@@ -248,7 +248,7 @@ describe('the rights of a person', () => {
         },
       },
     );
-    expect(faultsOf(refused)).toEqual([
+    expect(problemsOf(refused)).toEqual([
       'input.tenants[0].personId: must be a person whose personal data was not erased',
     ]);
   });
@@ -263,7 +263,7 @@ describe('the rights of a person', () => {
     dataOf(await ask(ERASE, { id: landlordId }));
     const tenants = [{ firstName: 'Ann', lastName: 'Stone', isLead: true }];
     const terms = { propertyId, rentPence: 100_000, rentPeriod: 'MONTHLY', tenants };
-    expect(faultsOf(await ask(CREATE, { input: { ...terms, landlordId } }))).toEqual([
+    expect(problemsOf(await ask(CREATE, { input: { ...terms, landlordId } }))).toEqual([
       'input.landlordId: must be a person whose personal data was not erased',
     ]);
   });
@@ -273,7 +273,7 @@ describe('the rights of a person', () => {
       recordPreQualification(input: $input) { personId }
     }`;
     const refused = await ask(RECORD, { input: { personId: person, affordability: { salary: 1 } } });
-    expect(faultsOf(refused)).toEqual([
+    expect(problemsOf(refused)).toEqual([
       'input.personId: must be a person whose personal data was not erased',
     ]);
     const { key } = await service.issueKey(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
@@ -96,23 +96,23 @@ describe('the results of a tenant’s referencing', () => {
       preReference: { text: 'x'.repeat(50_001) },
       referenceDocuments: { 'a\0b': 1 },
     });
-    expect(faultsOf(refused)).toEqual([
+    expect(problemsOf(refused)).toEqual([
       'input.preReference: must have at most 50000 characters as JSON',
       'input.referenceDocuments: must be well-formed Unicode without the character NUL',
       'input.rightToRent.checkedOn: must not be in the future',
       'input.rightToRent.expiresOn: must be null unless the status is TIME_LIMITED',
       'input.rightToRent.expiresOn: must not be before checkedOn',
     ]);
-    expect(faultsOf(await record({ personId: tenant, affordability: { salary: -1 } }))).toEqual([
+    expect(problemsOf(await record({ personId: tenant, affordability: { salary: -1 } }))).toEqual([
       'input.affordability.salary: must be 0 or more',
     ]);
   });
 
   test('belong to a tenant of the brand', async () => {
-    expect(faultsOf(await record({ personReference: 'landlord' }))).toEqual([
+    expect(problemsOf(await record({ personReference: 'landlord' }))).toEqual([
       'input.personReference: must name a tenant; only tenants have a pre-qualification record',
     ]);
-    expect(faultsOf(await record({}))).toEqual(['input.personId: is required, or personReference']);
+    expect(problemsOf(await record({}))).toEqual(['input.personId: is required, or personReference']);
     expect(codeOf(await record({ personReference: 'nobody' }))).toBe('NOT_FOUND');
     expect(codeOf(await service.graphql(RECORD, { input: { personId: tenant } }))).toBe('NOT_FOUND');
     expect(codeOf(await service.graphql(RECORD, { input: { personReference: 'tenant' } }))).toBe('NOT_FOUND');

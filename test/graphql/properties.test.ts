@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, everythingOf, faultsOf, withNodes } from '../support/graphql.js';
+import { codeOf, dataOf, everythingOf, problemsOf, withNodes } from '../support/graphql.js';
 import { insertProperties } from '../support/many-properties.js';
 import { newBrand } from '../support/rows.js';
 import { type Answer, TestService } from '../support/service.js';
@@ -206,7 +206,7 @@ describe('the queries of properties:', () => {
       { after: properties.pageInfo.endCursor },
       ...['0', '-1', '1.5', '01', '1e1', '10001', '', 'x'].map((text) => ({ after: position(text) })),
     ])
-      expect([variables, faultsOf(await service.graphql(SEARCH, variables))]).toEqual([
+      expect([variables, problemsOf(await service.graphql(SEARCH, variables))]).toEqual([
         variables,
         ['after: must be a cursor of this list, with the same sort and direction'],
       ]);
@@ -226,10 +226,10 @@ describe('the queries of properties:', () => {
   });
 
   test('lat without lon, degrees off the earth and numbers out of range are rejected by path', async () => {
-    expect(faultsOf(await service.graphql(SEARCH, { input: { lat: '51.5' } }))).toEqual([
+    expect(problemsOf(await service.graphql(SEARCH, { input: { lat: '51.5' } }))).toEqual([
       'input.lon: is required with lat',
     ]);
-    expect(faultsOf(await service.graphql(SEARCH, { input: { lat: '91', lon: 'east' } }))).toEqual([
+    expect(problemsOf(await service.graphql(SEARCH, { input: { lat: '91', lon: 'east' } }))).toEqual([
       'input.lat: must be degrees from -90 to 90, such as 51.5',
       'input.lon: must be degrees from -180 to 180, such as 51.5',
     ]);
@@ -237,7 +237,7 @@ describe('the queries of properties:', () => {
       first: 101,
       input: { ...CENTRE, distance: -1, keywords: ['fine', 'x'.repeat(201)], furnishing: 'a\0b' },
     });
-    expect(faultsOf(answer).sort()).toEqual([
+    expect(problemsOf(answer).sort()).toEqual([
       'first: must be 100 or less',
       'input.distance: must be 0 or more',
       'input.furnishing: must not contain the character NUL',

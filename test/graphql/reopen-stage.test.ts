@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
@@ -83,9 +83,9 @@ describe('reopenStage', () => {
   });
 
   test('requires a reason, and an operator', async () => {
-    expect(faultsOf(await reopen({ reason: '' }))).toEqual(['reason: must have at least 1 character']);
-    expect(faultsOf(await reopen({ reason: ' ' }))).toEqual(['reason: must not be blank']);
-    expect(faultsOf(await reopen({ reason: 'x'.repeat(1001) }))).toEqual([
+    expect(problemsOf(await reopen({ reason: '' }))).toEqual(['reason: must have at least 1 character']);
+    expect(problemsOf(await reopen({ reason: ' ' }))).toEqual(['reason: must not be blank']);
+    expect(problemsOf(await reopen({ reason: 'x'.repeat(1001) }))).toEqual([
       'reason: must have at most 1000 characters',
     ]);
     expect(codeOf(await reopen({}, service.brand.partnerKey))).toBe('OPERATOR_REQUIRED');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, everythingOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, everythingOf, problemsOf } from '../support/graphql.js';
 import { addGuarantor } from '../support/guarantors.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
@@ -237,7 +237,7 @@ describe('the acting tenant', () => {
       { key: fresh.key },
     );
     expect(codeOf(answer)).toBe('VALIDATION_FAILED');
-    expect(faultsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       'input.occupation: must not contain the character NUL',
       'input.smoker.value: must be well-formed Unicode',
       'input.pets.no_of_pets[1].type_of_pets: must not contain the character NUL',

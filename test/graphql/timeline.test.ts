@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf, withNodes } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf, withNodes } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
@@ -84,11 +84,11 @@ describe('flowTimeline', () => {
   });
 
   test('returns at most 100 entries per page, and none for a flow that does not exist', async () => {
-    expect(faultsOf(await service.graphql(TIMELINE, { flowId, first: 101 }))).toEqual([
+    expect(problemsOf(await service.graphql(TIMELINE, { flowId, first: 101 }))).toEqual([
       'first: must be 100 or less',
     ]);
     expect(codeOf(await service.graphql(TIMELINE, { flowId: UNKNOWN_ID }))).toBe('NOT_FOUND');
-    expect(faultsOf(await service.graphql(TIMELINE, { flowId, after: 'x' }))).toEqual([
+    expect(problemsOf(await service.graphql(TIMELINE, { flowId, after: 'x' }))).toEqual([
       'after: must be a cursor of this list',
     ]);
   });
@@ -154,7 +154,7 @@ describe('the renewals among the flows', () => {
     expect(idsOf(await renewed({ text: row?.crm.toLowerCase() }))).toEqual([service.brand.renewedFlowId]);
     expect(await renewed({ text: 'nothing of the kind' })).toMatchObject({ totalCount: 0, flows: [] });
     expect(await renewed({ branchId: UNKNOWN_ID })).toMatchObject({ totalCount: 0, flows: [] });
-    expect(faultsOf(await service.graphql(RENEWED, { text: 'x'.repeat(1001) }))).toEqual([
+    expect(problemsOf(await service.graphql(RENEWED, { text: 'x'.repeat(1001) }))).toEqual([
       'text: must have at most 1000 characters',
     ]);
   });

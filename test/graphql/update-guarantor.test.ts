@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf, timelineOf } from '../support/timeline.js';
@@ -132,7 +132,7 @@ describe('updateGuarantor', () => {
   test('rejects another guarantor’s e-mail, an unknown guarantor and an archived flow', async () => {
     await add('second@example.com');
     expect(codeOf(await update({ email: 'SECOND@example.com' }))).toBe('DUPLICATE');
-    expect(faultsOf(await update({ firstName: 'A' }, UNKNOWN_ID))).toEqual([
+    expect(problemsOf(await update({ firstName: 'A' }, UNKNOWN_ID))).toEqual([
       `id: Guarantor ${UNKNOWN_ID} not found.`,
     ]);
     await service.sql('update flow set is_archived = true where id = $1', [flow.flowId]);
@@ -140,7 +140,7 @@ describe('updateGuarantor', () => {
   });
 
   test('rejects null for required members, and values that are too long', async () => {
-    expect(faultsOf(await update({ status: null, firstName: null, salary: -1 }))).toEqual([
+    expect(problemsOf(await update({ status: null, firstName: null, salary: -1 }))).toEqual([
       'input.status: must be one of: INVITED, IN_PROGRESS, IN_REVIEW, ACCEPTED, CONDITIONAL, REJECTED, ' +
         'CANCELLED',
       'input.firstName: must be a string',

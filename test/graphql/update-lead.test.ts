@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type Answer, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
@@ -76,9 +76,9 @@ describe('updatePortalLead', () => {
     const message =
       `must be a flow of property ${wanted.propertyId}, which the enquiry is about; the flow is of ` +
       `property ${other.propertyId}`;
-    expect(faultsOf(await update({ flowId: other.flowId }))).toEqual([`input.flowId: ${message}`]);
+    expect(problemsOf(await update({ flowId: other.flowId }))).toEqual([`input.flowId: ${message}`]);
     await service.sql('update flow set reference = $2 where id = $1', [other.flowId, `F ${leadId}`]);
-    expect(faultsOf(await update({ flowReference: `F ${leadId}` }))).toEqual([
+    expect(problemsOf(await update({ flowReference: `F ${leadId}` }))).toEqual([
       `input.flowReference: ${message}`,
     ]);
     expect(await updated({ flowId: wanted.flowId })).toMatchObject({
@@ -89,13 +89,13 @@ describe('updatePortalLead', () => {
 
   test('rejects a flow with another status, both names of a flow and an unknown lead', async () => {
     const { flowId } = await freshFlow(service);
-    expect(faultsOf(await update({ flowId, status: 'CLOSED' }))).toEqual([
+    expect(problemsOf(await update({ flowId, status: 'CLOSED' }))).toEqual([
       'input.status: must be CONVERTED, or be left out, if a flow is named',
     ]);
-    expect(faultsOf(await update({ flowId, flowReference: 'F' }))).toEqual([
+    expect(problemsOf(await update({ flowId, flowReference: 'F' }))).toEqual([
       'input.flowReference: must not be given together with flowId',
     ]);
-    expect(faultsOf(await update({ status: 'CLOSED' }, UNKNOWN_ID))).toEqual([
+    expect(problemsOf(await update({ status: 'CLOSED' }, UNKNOWN_ID))).toEqual([
       `id: Portal lead ${UNKNOWN_ID} not found.`,
     ]);
   });
@@ -103,7 +103,7 @@ describe('updatePortalLead', () => {
   test('finds a flow by its reference, within the brand', async () => {
     const own = await freshFlow(service, { columns: { reference: `F${leadId}` } });
     await freshFlow(service, { brandId: service.other.brandId, columns: { reference: `X${leadId}` } });
-    expect(faultsOf(await update({ flowReference: `X${leadId}` }))).toEqual([
+    expect(problemsOf(await update({ flowReference: `X${leadId}` }))).toEqual([
       `input.flowReference: Flow with reference “X${leadId}” not found.`,
     ]);
     expect((await updated({ flowReference: `F${leadId}` })).flowId).toBe(own.flowId);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, faultsOf } from '../support/graphql.js';
+import { codeOf, problemsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 
 /** A value as GraphQL writes it in a document; text in capitals is the name of an enum value. */
@@ -28,7 +28,7 @@ const WRONG: readonly (readonly [
   type: string,
   argument: string,
   value: unknown,
-  faults: object,
+  problems: object,
 ])[] = [
   ['flow { id }', 'SafeInt!', 'id', 'x', { id: 'must be a whole number' }],
   ['flow { id }', 'SafeInt!', 'id', 1.5, { id: 'must be a whole number' }],
@@ -93,12 +93,12 @@ describe('an invalid value', () => {
     ['input.lat', 'a member', 'query ($v: String!) { searchProperties(input: { lat: $v }) { totalCount } }'],
   ])('is also reported in a variable that the request omits: %s, %s', async (path, _, query) => {
     const answer = await service.graphql(query);
-    expect([codeOf(answer), ...faultsOf(answer)]).toEqual(['VALIDATION_FAILED', `${path}: is required`]);
+    expect([codeOf(answer), ...problemsOf(answer)]).toEqual(['VALIDATION_FAILED', `${path}: is required`]);
   });
 
   test.each(WRONG)(
     'of %s, a %s in %s, gets the same error as a variable and as a literal',
-    async (field, type, name, value, faults) => {
+    async (field, type, name, value, problems) => {
       const [root = '', ...rest] = field.split(' ');
       const kind = root.startsWith('add') ? 'mutation' : 'query';
       const ways = [
@@ -110,10 +110,13 @@ describe('an invalid value', () => {
         expect([status, 'data' in body, body.errors.length]).toEqual([200, false, 1]);
         const [{ message, path, locations, extensions }] = body.errors;
         const said = Object.fromEntries(
-          extensions.errors.map((fault: { path: string; message: string }) => [fault.path, fault.message]),
+          extensions.errors.map((problem: { path: string; message: string }) => [
+            problem.path,
+            problem.message,
+          ]),
         );
-        expect([query, said]).toEqual([query, faults]);
-        expect(extensions.errors.every((fault: { in: string }) => fault.in === 'arguments')).toBe(true);
+        expect([query, said]).toEqual([query, problems]);
+        expect(extensions.errors.every((problem: { in: string }) => problem.in === 'arguments')).toBe(true);
         expect([message, path, locations.length, extensions.code]).toEqual([
           extensions.errors.length === 1 ? 'One value is not valid.' : 'Some values are not valid.',
           [root],

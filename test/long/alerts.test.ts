@@ -28,7 +28,7 @@ const WELL: Series = {
   'rental_flow_operations_total{way="failed"}': '0x80',
   'rental_flow_database_connections{state="waiting"}': '0x80',
 };
-const FAULTS: readonly [alert: string, shown: Series][] = [
+const PROBLEMS: readonly [alert: string, shown: Series][] = [
   ['RentalFlowDown', { up: '1x4 0x75' }],
   [
     'RentalFlowInternalErrors',
@@ -83,7 +83,7 @@ const FAULTS: readonly [alert: string, shown: Series][] = [
     expect(firing({})).toEqual(passed);
   });
 
-  test.each(FAULTS)('fires %s, even for the first error', (alert, shown) => {
+  test.each(PROBLEMS)('fires %s, even for the first error', (alert, shown) => {
     expect(firing(shown, alert)).toEqual(passed);
   });
 });

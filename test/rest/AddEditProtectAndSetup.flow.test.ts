@@ -113,20 +113,22 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   });
 
   describe('the call rejects', () => {
-    const faultsOf = async (body: object) => {
+    const problemsOf = async (body: object) => {
       const answer = await service.call('POST', PROTECT_PATH, { body });
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
       return answer.body.errors;
     };
 
     test('a body without the four members, and names each of them', async () => {
-      expect(await faultsOf({})).toEqual(
+      expect(await problemsOf({})).toEqual(
         Object.keys(NOTHING).map((path) => ({ in: 'body', path, message: 'is required' })),
       );
     });
 
     test('lists that are not arrays, and accepts null only for deleted certificates', async () => {
-      expect(await faultsOf({ ...NOTHING, deposit_certificate: null, prescribed_certificate: 'x' })).toEqual(
+      expect(
+        await problemsOf({ ...NOTHING, deposit_certificate: null, prescribed_certificate: 'x' }),
+      ).toEqual(
         ['deposit_certificate', 'prescribed_certificate'].map((path) => ({
           in: 'body',
           path,
@@ -159,7 +161,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       ],
       ['text in place of an item', URL, '', 'must be an object'],
     ])('an item with %s, by its path in the request', async (_title, item, path, message) => {
-      expect(await faultsOf({ ...NOTHING, deposit_certificate: [ITEM, item] })).toContainEqual({
+      expect(await problemsOf({ ...NOTHING, deposit_certificate: [ITEM, item] })).toContainEqual({
         in: 'body',
         path: `deposit_certificate[1]${path}`,
         message,
@@ -168,8 +170,8 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
     test('a deleted certificate that is not given by an id or a URL', async () => {
       for (const wrong of [true, {}, 1.5, [null], [[1]]]) {
-        const faults = await faultsOf({ ...NOTHING, deleted_certificate: wrong });
-        expect(faults).toEqual([
+        const problems = await problemsOf({ ...NOTHING, deleted_certificate: wrong });
+        expect(problems).toEqual([
           {
             in: 'body',
             path: 'deleted_certificate',

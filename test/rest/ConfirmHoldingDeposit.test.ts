@@ -287,21 +287,21 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   });
 
   test('the error lists every invalid value at once, by its place and path', async () => {
-    const faultsOf = async (query: string, body: unknown) => {
+    const problemsOf = async (query: string, body: unknown) => {
       const answer = await service.call('POST', PATH + query, { body });
       expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
       return answer.body.errors;
     };
     const field = 'open_flow_sub_tenant_id';
-    expect(await faultsOf('', {})).toEqual([
+    expect(await problemsOf('', {})).toEqual([
       { in: 'query', path: 'flow_id', message: 'is required' },
       { in: 'body', path: field, message: 'is required' },
     ]);
     for (const wrong of [null, 7, '7'])
-      expect(await faultsOf(`?flow_id=${flow}`, { [field]: wrong })).toEqual([
+      expect(await problemsOf(`?flow_id=${flow}`, { [field]: wrong })).toEqual([
         { in: 'body', path: field, message: 'must be an array' },
       ]);
-    expect(await faultsOf('?flow_id=none', { [field]: [lead, '1', 1.5, 0, null] })).toEqual([
+    expect(await problemsOf('?flow_id=none', { [field]: [lead, '1', 1.5, 0, null] })).toEqual([
       { in: 'query', path: 'flow_id', message: 'must be a whole number' },
       { in: 'body', path: `${field}[1]`, message: 'must be a whole number' },
       { in: 'body', path: `${field}[2]`, message: 'must be a whole number' },

@@ -207,7 +207,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
       message: false,
       property_id: '1',
     });
-    expect(body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
+    expect(body.errors.map((problem: { path: string }) => problem.path).sort()).toEqual([
       'email',
       'first_name',
       'last_name',

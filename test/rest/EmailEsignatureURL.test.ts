@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { deletedFlow } from '../support/flows.js';
-import { codeOf, faultsOf } from '../support/graphql.js';
+import { codeOf, problemsOf } from '../support/graphql.js';
 import { sharedRefusals } from '../support/refusals.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
@@ -262,7 +262,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
       }`,
       { flowId: service.brand.flowId, input: { ...REQUEST, to: party, role } },
     );
-    expect([codeOf(graphql), faultsOf(graphql)]).toEqual(['VALIDATION_FAILED', [`input.role: ${message}`]]);
+    expect([codeOf(graphql), problemsOf(graphql)]).toEqual(['VALIDATION_FAILED', [`input.role: ${message}`]]);
   });
 
   test('role may have at most 40 characters', async () => {
@@ -289,7 +289,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
       })),
     ]);
     const mistyped = await ask({ to: 1, role: null, signatureEmail: [], signatureToken: {} }, 'x');
-    expect(mistyped.body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
+    expect(mistyped.body.errors.map((problem: { path: string }) => problem.path).sort()).toEqual([
       'flow_id',
       'role',
       'signatureEmail',

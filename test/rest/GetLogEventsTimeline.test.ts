@@ -152,11 +152,11 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     ],
   ])(
     'a value that is not in a closed list is rejected with the allowed values: %s',
-    async (query, fault, allowed) => {
+    async (query, problem, allowed) => {
       const { status, body } = await read(query);
       expect([status, body]).toEqual([
         422,
-        { status: false, message: expect.any(String), code: 'VALIDATION_FAILED', errors: [fault], allowed },
+        { status: false, message: expect.any(String), code: 'VALIDATION_FAILED', errors: [problem], allowed },
       ]);
     },
   );
@@ -168,14 +168,14 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     );
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(
-      body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`).sort(),
+      body.errors.map((problem: { in: string; path: string }) => `${problem.in} ${problem.path}`).sort(),
     ).toEqual(['query flow_id', 'query limit', 'query offset', 'query sortBy', 'query sortOrder']);
   });
 
   test('flow_id is required, exactly once, as an id', async () => {
-    const faultsOf = async (query: string) => (await service.call('GET', PATH + query)).body.errors;
-    expect(await faultsOf('')).toEqual([{ in: 'query', path: 'flow_id', message: 'is required' }]);
-    expect(await faultsOf(`?flow_id=${long}&flow_id=${long}`)).toEqual([
+    const problemsOf = async (query: string) => (await service.call('GET', PATH + query)).body.errors;
+    expect(await problemsOf('')).toEqual([{ in: 'query', path: 'flow_id', message: 'is required' }]);
+    expect(await problemsOf(`?flow_id=${long}&flow_id=${long}`)).toEqual([
       { in: 'query', path: 'flow_id', message: 'must be given once' },
     ]);
     for (const id of ['', '0', '-1', '1.5', 'NaN', '9007199254740993', '0x10']) {

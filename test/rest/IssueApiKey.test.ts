@@ -218,7 +218,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
       colour: 'red',
     });
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
+    expect(body.errors.map((problem: { path: string }) => problem.path).sort()).toEqual([
       'colour',
       'expires_at',
       'name',

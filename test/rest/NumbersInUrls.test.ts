@@ -9,7 +9,7 @@ describe('a number in a path or a query', () => {
   afterAll(() => service.stop());
 
   const timeline = (query: string) => service.call('GET', `/v2.0/openflow_logs_timeline?${query}`);
-  const faults = ({ body }: { body: { errors: unknown } }) => body.errors;
+  const problems = ({ body }: { body: { errors: unknown } }) => body.errors;
 
   test('may have a fraction of zeros', async () => {
     const { flowId, maintenanceIssueId } = service.brand;
@@ -33,13 +33,13 @@ describe('a number in a path or a query', () => {
   ])('%s is rejected as an id', async (_, spell) => {
     const { flowId, maintenanceIssueId } = service.brand;
     const inQuery = await timeline(`flow_id=${spell(flowId)}`);
-    expect([inQuery.status, faults(inQuery)]).toEqual([
+    expect([inQuery.status, problems(inQuery)]).toEqual([
       422,
       [{ in: 'query', path: 'flow_id', message: expect.any(String) }],
     ]);
     const path = `/v2.0/maintenance/issues/${spell(maintenanceIssueId)}/status`;
     const inPath = await service.call('PUT', path, { body: { status: 'inprogress' } });
-    expect([inPath.status, faults(inPath)]).toEqual([
+    expect([inPath.status, problems(inPath)]).toEqual([
       422,
       [{ in: 'path', path: 'id', message: expect.any(String) }],
     ]);
@@ -49,7 +49,7 @@ describe('a number in a path or a query', () => {
     'limit=%s is rejected as a whole number',
     async (limit) => {
       const answer = await timeline(`flow_id=${service.brand.flowId}&limit=${limit}`);
-      expect([answer.status, faults(answer)]).toEqual([
+      expect([answer.status, problems(answer)]).toEqual([
         422,
         [{ in: 'query', path: 'limit', message: 'must be a whole number' }],
       ]);

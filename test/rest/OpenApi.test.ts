@@ -194,19 +194,19 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     ajv.addSchema(document, 'openapi');
     const pointer = (...steps: string[]) =>
       `openapi#/${steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
-    const faults: unknown[] = [];
+    const problems: unknown[] = [];
     for (const call of CALLS) {
       const example = EXAMPLES.get(call.id);
       const at = ['paths', call.path, call.method.toLowerCase()];
       const content = ['content', 'application/json', 'schema'];
       const check = (value: unknown, ...steps: string[]) => {
         if (!ajv.validate({ $ref: encodeURI(pointer(...at, ...steps, ...content)) }, value))
-          faults.push([call.name, steps, ajv.errors]);
+          problems.push([call.name, steps, ajv.errors]);
       };
       check(example?.response, 'responses', '200');
       if (example?.request.body !== undefined) check(example.request.body, 'requestBody');
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   test('documents the headers of the responses', async () => {

@@ -250,7 +250,9 @@ describe('POST /v2.0/properties/search', () => {
       body: wrong,
     });
     expect([status, body.status, body.code]).toEqual([422, false, 'VALIDATION_FAILED']);
-    const places = body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`);
+    const places = body.errors.map(
+      (problem: { in: string; path: string }) => `${problem.in} ${problem.path}`,
+    );
     const ofBody = Object.keys(wrong).filter((name) => name !== 'accomodation_type');
     const expected = [
       'query page',

@@ -243,12 +243,12 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
     for (const id of ['abc', '0', '-1', '1.5', '9007199254740992', '1e3']) {
       const answer = await service.call('PUT', path(id), { body: { status: 'done' } });
       expect([id, answer.status]).toEqual([id, 422]);
-      expect(answer.body.errors.map((fault: { in: string; path: string }) => [fault.in, fault.path])).toEqual(
-        [
-          ['path', 'id'],
-          ['body', 'status'],
-        ],
-      );
+      expect(
+        answer.body.errors.map((problem: { in: string; path: string }) => [problem.in, problem.path]),
+      ).toEqual([
+        ['path', 'id'],
+        ['body', 'status'],
+      ]);
     }
   });
 

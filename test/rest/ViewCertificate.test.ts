@@ -282,7 +282,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     );
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(
-      body.errors.map((fault: { in: string; path: string }) => `${fault.in} ${fault.path}`).sort(),
+      body.errors.map((problem: { in: string; path: string }) => `${problem.in} ${problem.path}`).sort(),
     ).toEqual([
       'body certificate_url',
       'body flow_id',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { IDLE_MS } from '../../src/http/server/listener.js';
 import { projectFile } from '../../src/paths.js';
-import { accessibilityFaults, browserPath, type Display, launch, visit } from '../support/browser.js';
+import { accessibilityProblems, browserPath, type Display, launch, visit } from '../support/browser.js';
 import { TestService } from '../support/service.js';
 
 const executablePath = browserPath();
@@ -59,7 +59,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
       await page.getByText('The flows of the brand').first().waitFor();
       expect(await page.locator('.graphiql-plugin').boundingBox()).toMatchObject({ x: 0, width: 390 });
       expect(await cutTexts(page, '.graphiql-plugin')).toEqual([]);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
       await button('Hide Documentation Explorer').click();
       expect(await page.locator('.graphiql-query-editor').isVisible()).toBe(true);
 
@@ -117,7 +117,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
       `document.getAnimations().find(({ animationName }) => animationName === 'appear').finish()`,
     );
     await message.waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.unrouteAll();
     await page.getByRole('link', { name: 'reload this page' }).click();
     await page.locator('#explorer:not([inert])').waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import {
-  accessibilityFaults,
+  accessibilityProblems,
   browserPath,
   type Display,
   HOW_TO_INSTALL,
@@ -78,7 +78,7 @@ if (!executablePath) {
         .locator(path === '/explorer' ? '.view-line' : 'h1')
         .first()
         .waitFor();
-      expect(await accessibilityFaults(seen.page)).toEqual([]);
+      expect(await accessibilityProblems(seen.page)).toEqual([]);
       expect(await seen.page.evaluate('document.documentElement.scrollWidth')).toBe(display.width);
       await expectNoLeak(seen);
       await seen.close();
@@ -120,7 +120,7 @@ if (!executablePath) {
       expect(JSON.parse((await call.locator('.answer').textContent()) ?? '')).toHaveProperty('data');
     }
     expect(await seen.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-    expect(await accessibilityFaults(seen.page)).toEqual([]);
+    expect(await accessibilityProblems(seen.page)).toEqual([]);
     await expectNoLeak(seen);
     await seen.close();
   });
@@ -160,7 +160,7 @@ if (!executablePath) {
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByRole('link', { name: 'Query' }).click();
     await page.getByText('The flows of the brand').first().waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await expectNoLeak(seen);
     await seen.close();
   });

@@ -8,7 +8,7 @@ import { EXTENSIONS } from '../../src/cli/doctor/server.js';
 import { checkClock, checkOperators } from '../../src/cli/doctor/tables.js';
 import { readConfig } from '../../src/config.js';
 import { createPool } from '../../src/database/connect/connection.js';
-import { mailServerFault } from '../../src/jobs/mail/mail-server-fault.js';
+import { mailServerProblem } from '../../src/jobs/mail/mail-server-problem.js';
 import { connectionTo, runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { MailServer } from '../support/mail.js';
@@ -132,13 +132,13 @@ describe('the doctor’s check of a mail server', () => {
     const mail = await MailServer.start();
     const { url } = mail;
     const { port } = new URL(url);
-    expect(await mailServerFault(url, 5000)).toBeUndefined();
-    expect(await mailServerFault(`smtps://127.0.0.1:${port}`, 5000)).toMatch(
+    expect(await mailServerProblem(url, 5000)).toBeUndefined();
+    expect(await mailServerProblem(`smtps://127.0.0.1:${port}`, 5000)).toMatch(
       /did not agree on TLS .*Correct SMTP_URL\.$/,
     );
     await mail.stop();
-    expect(await mailServerFault(url, 5000)).toMatch(/cannot be reached \(ECONNREFUSED\)/);
-    expect(await mailServerFault('smtp://mail.invalid', 5000)).toMatch(
+    expect(await mailServerProblem(url, 5000)).toMatch(/cannot be reached \(ECONNREFUSED\)/);
+    expect(await mailServerProblem('smtp://mail.invalid', 5000)).toMatch(
       /cannot be reached \((ENOTFOUND|EAI_AGAIN)\)/,
     );
   });
@@ -151,7 +151,7 @@ describe('the doctor’s check of a mail server', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
-    expect(await mailServerFault(`smtp://post:hunter2@127.0.0.1:${port}`, 5000)).toBe(
+    expect(await mailServerProblem(`smtp://post:hunter2@127.0.0.1:${port}`, 5000)).toBe(
       `The mail server 127.0.0.1:${port} rejected the user "post" or the password. ` +
         'Correct SMTP_URL, or SMTP_PASSWORD.',
     );
@@ -162,7 +162,7 @@ describe('the doctor’s check of a mail server', () => {
     'stops waiting for one that stalls (%s) after the time limit',
     async (stall) => {
       const server = await StallingMailServer.start(stall);
-      expect(await mailServerFault(server.url, 300)).toMatch(
+      expect(await mailServerProblem(server.url, 300)).toMatch(
         /did not respond within 0\.3 s\. Check its address and port/,
       );
       await server.stop();

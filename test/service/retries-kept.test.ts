@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type pg from 'pg';
 import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { expectNoSecret } from '../support/keys.js';
 import { addGuarantor, guarantors, isReplayed, keptKeys, under } from '../support/retries.js';
 import { type Answer, TestService } from '../support/service.js';
@@ -83,7 +83,7 @@ describe('the stored response of an Idempotency-Key', () => {
       `mutation ($brandId: SafeInt!) { rotateApiKey(brandId: $brandId, id: ${id}) { id } }`,
       'mutation { issueOperatorToken { record { id } } }',
     ])
-      expect(faultsOf(await service.graphql(query, { brandId: service.brand.brandId }, operator))).toEqual([
+      expect(problemsOf(await service.graphql(query, { brandId: service.brand.brandId }, operator))).toEqual([
         `Idempotency-Key: ${message}`,
       ]);
     const revoked = () => service.call('DELETE', `${path}/${id}`, operator);
@@ -122,7 +122,7 @@ describe('the stored response of an Idempotency-Key', () => {
     const again = await send('full', 0);
     expect([again.text === full.text, isReplayed(again)]).toEqual([true, true]);
     const answer = await send('large', longest + 1);
-    expect(faultsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       'Idempotency-Key: must not be sent: the response is larger than 4 MiB. Select fewer fields',
     ]);
     expect(await service.sql(`select 1 from portal_lead where portal_lead_id = 'large'`)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, dataOf, faultsOf } from '../support/graphql.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { RawClient } from '../support/raw-http.js';
 import {
   ADD_GUARANTOR,
@@ -230,7 +230,7 @@ describe('a change with an Idempotency-Key', () => {
   });
 
   describe('requires a well-formed key', () => {
-    const FAULT = 'Idempotency-Key: must be 1 to 255 printable ASCII characters';
+    const PROBLEM = 'Idempotency-Key: must be 1 to 255 printable ASCII characters';
 
     test.each([
       ['empty', ''],
@@ -241,9 +241,9 @@ describe('a change with an Idempotency-Key', () => {
       const answer = await addGuarantor(service, 'bad@example.com', under(bad));
       expect([answer.status, answer.body.errors]).toEqual([
         422,
-        [{ in: 'header', path: 'Idempotency-Key', message: FAULT.split(': ')[1] }],
+        [{ in: 'header', path: 'Idempotency-Key', message: PROBLEM.split(': ')[1] }],
       ]);
-      expect(faultsOf(await overGraphql(service, 'bad@example.com', bad))).toEqual([FAULT]);
+      expect(problemsOf(await overGraphql(service, 'bad@example.com', bad))).toEqual([PROBLEM]);
       expect(await guarantors(service, 'bad@example.com')).toBe(0);
     });
 
@@ -291,15 +291,15 @@ describe('a change with an Idempotency-Key', () => {
   });
 
   test('has one mutation field over GraphQL; a query of GraphQL and a read of REST ignore the key', async () => {
-    const fault = async (query: string) => faultsOf(await service.graphql(query, {}, under('one')));
+    const problem = async (query: string) => problemsOf(await service.graphql(query, {}, under('one')));
     const lead = (id: string) =>
       `createPortalLead(input: { portal: "P", portalLeadId: "${id}", propertyId: 1 }) { propertyId }`;
     const query = await service.graphql('{ viewer { key { id } } }', {}, under('\u00e9'));
     expect([dataOf(query).viewer, isReplayed(query)]).toEqual([{ key: { id: expect.any(Number) } }, false]);
-    expect(await fault(`mutation { a: ${lead('1')} b: ${lead('2')} }`)).toEqual([
+    expect(await problem(`mutation { a: ${lead('1')} b: ${lead('2')} }`)).toEqual([
       'Idempotency-Key: must be sent with exactly one mutation field',
     ]);
-    expect(await fault(`mutation { __typename }`)).toEqual([
+    expect(await problem(`mutation { __typename }`)).toEqual([
       'Idempotency-Key: must be sent with exactly one mutation field',
     ]);
     const read = await service.call('GET', '/v2.0/openflow/flow/renewed', under('\u00e9'));

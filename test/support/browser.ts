@@ -57,7 +57,7 @@ export async function visit(
 }
 
 /** The findings of axe: the rule, and the elements. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
     'axe.run()',

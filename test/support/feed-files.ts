@@ -62,7 +62,7 @@ export async function readFeed(path: string): Promise<{ rows: ReadRow[]; notes: 
 export type ReadRow = Record<string, unknown>;
 
 const plain = (row: Row): ReadRow =>
-  'fault' in row ? { rejected: row.fault.reason } : Object.fromEntries(row.values);
+  'problem' in row ? { rejected: row.problem.reason } : Object.fromEntries(row.values);
 
 interface ZipEntry {
   name: string;

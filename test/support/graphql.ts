@@ -17,7 +17,7 @@ export function codeOf({ body }: Answer): string {
 }
 
 /** The invalid values of an error response, as `path: message`. */
-export const faultsOf = ({ body }: Answer): string[] =>
+export const problemsOf = ({ body }: Answer): string[] =>
   body.errors[0].extensions.errors.map(
     ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
   );

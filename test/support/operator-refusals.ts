@@ -79,7 +79,7 @@ export function operatorRefusals(service: () => TestService, { method, of, names
         ).toEqual([{ is_active: true, rotated_at: null }]);
         expect(
           (await service().operate(method, of('x', 'y'))).body.errors.map(
-            (fault: { path: string }) => fault.path,
+            (problem: { path: string }) => problem.path,
           ),
         ).toEqual(['id', 'keyId']);
       });

@@ -5,12 +5,12 @@ import { ConfigError, readConfig, settingsOf, urlOf } from '../../src/config.js'
 const TOKEN = `svco_${'0'.repeat(12)}_${'a'.repeat(64)}`;
 
 /** The errors of an environment. */
-function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(environment);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
 }
@@ -213,8 +213,8 @@ describe('the configuration', () => {
       QUEUE_TIMEOUT: 'soon',
       BODY_MEMORY: '15MiB',
     };
-    const faults = faultsOf(environment);
-    expect([...faults].sort()).toEqual([
+    const problems = problemsOf(environment);
+    expect([...problems].sort()).toEqual([
       'BODY_MEMORY must be a size from 16MiB to 16GiB, such as 64MiB or 1GiB',
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql://',
       'DB_LOCK_TIMEOUT must be a duration from 100ms to 10min, such as 500ms, 10s or 2min',
@@ -234,9 +234,9 @@ describe('the configuration', () => {
       'SMTP_URL must be a URL that begins with smtp:// or smtps://',
     ]);
     expect(() => readConfig(environment)).toThrow(
-      `The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
     );
-    expect(faults.join()).not.toContain('hunter2');
+    expect(problems.join()).not.toContain('hunter2');
   });
 
   test.each([
@@ -267,13 +267,13 @@ describe('the configuration', () => {
     ['DB_SILENCE_TIMEOUT', '10s'],
     ['DB_STATEMENT_TIMEOUT', '15s'],
   ])('rejects %s=%s', (name, value) => {
-    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(/^[A-Z_]+ must be /)]);
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(/^[A-Z_]+ must be /)]);
   });
 
   test('requires an external database in production', () => {
-    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       expect.stringContaining('DATABASE_URL must be set if NODE_ENV is production'),
     ]);
-    expect(faultsOf({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/app' })).toEqual([]);
+    expect(problemsOf({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/app' })).toEqual([]);
   });
 });

@@ -7,12 +7,12 @@ const HOW =
 
 const passwordIn = (url: string | undefined): string => decodeURIComponent(new URL(url ?? '').password);
 
-function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(environment);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
 }
@@ -39,20 +39,23 @@ describe.each([
   test.each(['p/ss', '12/ss', 'p#ss', '12#ss', 'p?ss', '12?ss', 'p%ss', 'p%zz', 'x@1/2'])(
     'explains how to write the password %s',
     (password) => {
-      expect(faultsOf({ [name]: `${scheme}://me:${password}@server/app` })).toEqual([
+      expect(problemsOf({ [name]: `${scheme}://me:${password}@server/app` })).toEqual([
         `${name} cannot be read. ${HOW}, or set ${passwordVariable} to the password as it is`,
       ]);
     },
   );
 
   test('a password without a server is rejected', () => {
-    expect(faultsOf({ [passwordVariable]: ODD })).toEqual([
+    expect(problemsOf({ [passwordVariable]: ODD })).toEqual([
       `${passwordVariable} has no effect without ${name}`,
     ]);
   });
 
   test('no error quotes a password', () => {
-    const faults = faultsOf({ [name]: `${scheme}://me:hunter2/x@server/app`, [passwordVariable]: 'hunter3' });
-    expect(faults.join()).not.toMatch(/hunter/);
+    const problems = problemsOf({
+      [name]: `${scheme}://me:hunter2/x@server/app`,
+      [passwordVariable]: 'hunter3',
+    });
+    expect(problems.join()).not.toMatch(/hunter/);
   });
 });

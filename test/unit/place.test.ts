@@ -77,13 +77,13 @@ describe('the centre of a search', () => {
     [{ lat: 'NaN', lon: 'Infinity' }, [NORTH, EAST]],
     [{ lat: '5١', lon: '0x10' }, [NORTH, EAST]],
     [{ lat: '.', lon: '-' }, [NORTH, EAST]],
-  ])('is rejected with the reason if it is %j', (input, faults) => {
+  ])('is rejected with the reason if it is %j', (input, problems) => {
     expect.assertions(2);
     try {
       placeOf(input);
     } catch (error) {
       expect(error).toBeInstanceOf(AppError);
-      expect((error as AppError).faults).toEqual(faults);
+      expect((error as AppError).problems).toEqual(problems);
     }
   });
 });

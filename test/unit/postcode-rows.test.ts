@@ -56,7 +56,7 @@ describe('a row of a file of postcodes', () => {
     [['AB10 1AB', '-2.1', '57.1'], '-2.1000, 57.1000 is not where AB101AB can be'],
     [['BT1 5GS', '51.5', '-0.1'], '51.5000, -0.1000 is not where BT15GS can be'],
     [['AB10 1AB', '1e1', '0'], '“1e1”, “0” are not coordinates'],
-  ])('is rejected: %p', (row, fault) => {
-    expect(read(...row)).toEqual({ fault });
+  ])('is rejected: %p', (row, problem) => {
+    expect(read(...row)).toEqual({ problem });
   });
 });

@@ -38,7 +38,7 @@ function configuration(): Config | Finding[] {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [
-      ...error.faults.map((fault) => finding('configuration')('error', `${fault}.`)),
+      ...error.problems.map((problem) => finding('configuration')('error', `${problem}.`)),
       ...['database', 'mail', 'service', 'address'].map((check) =>
         finding(check)('note', 'Not checked, because the configuration is not valid.'),
       ),

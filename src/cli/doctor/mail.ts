@@ -1,5 +1,5 @@
 import { type Config, DEFAULT_MAIL_FROM } from '../../config.js';
-import { mailServerFault } from '../../jobs/mail/mail-server-fault.js';
+import { mailServerProblem } from '../../jobs/mail/mail-server-problem.js';
 import { mailFolder } from '../../jobs/mail/mailer.js';
 import { type Finding, finding } from './finding.js';
 
@@ -16,16 +16,16 @@ export async function checkMail(config: Config): Promise<Finding[]> {
     // With its own database it is more than a trial.
     return [found(databaseUrl ? 'warning' : 'note', message)];
   }
-  const fault = await mailServerFault(smtpUrl, Math.min(smtpTimeout, MAX_WAIT_MS));
+  const problem = await mailServerProblem(smtpUrl, Math.min(smtpTimeout, MAX_WAIT_MS));
   const { host, protocol } = new URL(smtpUrl);
   return [
-    fault === undefined
+    problem === undefined
       ? found(
           'ok',
           `The mail server ${host} takes connections (${protocol.slice(0, -1)}). \
 An e-mail that it does not confirm is sent again, with the same Message-ID.`,
         )
-      : found('error', fault),
+      : found('error', problem),
     ...(mailFrom === DEFAULT_MAIL_FROM
       ? [found('warning', `E-mails come from ${mailFrom}. Set MAIL_FROM to an address of yours.`)]
       : []),

@@ -1,15 +1,15 @@
 import { Command, InvalidArgumentError, type Option, type ParseOptionsResult } from 'commander';
 import { COMMAND_LINE } from '../../language/typed-command.js';
 import { quoted } from '../output/hide.js';
-import { argumentFaults, isOption, lacksValue, unknown, unknownOption, withIdList } from './faults.js';
+import { argumentProblems, isOption, lacksValue, unknown, unknownOption, withIdList } from './problems.js';
 
 /** What is wrong with a command as it was typed: every error, each in a sentence. */
 export class UsageError extends Error {
   constructor(
     path: string,
-    readonly faults: readonly string[],
+    readonly problems: readonly string[],
   ) {
-    super(`${faults.map((fault) => `error: ${fault}\n`).join('')}\nSee "${path} --help".`);
+    super(`${problems.map((problem) => `error: ${problem}\n`).join('')}\nSee "${path} --help".`);
   }
 }
 
@@ -22,7 +22,7 @@ type Check = (options: Readonly<Record<string, unknown>>) => string | undefined;
 export class CliCommand extends Command {
   readonly examples: string[] = [];
   private readonly checks: Check[] = [];
-  private faults: string[] = [];
+  private problems: string[] = [];
 
   constructor(name?: string) {
     super(name);
@@ -60,8 +60,8 @@ export class CliCommand extends Command {
           return parse(value, previous);
         } catch (error) {
           if (!(error instanceof InvalidArgumentError)) throw error;
-          const fault = `option '${option.long}' is invalid: ${quoted(value)}. ${error.message}`;
-          this.faults.push(withIdList(fault, option.name()));
+          const problem = `option '${option.long}' is invalid: ${quoted(value)}. ${error.message}`;
+          this.problems.push(withIdList(problem, option.name()));
           return previous;
         }
       });
@@ -74,22 +74,22 @@ export class CliCommand extends Command {
       this.refuseUnknownCommand(argv);
       return super.parseOptions(argv);
     }
-    this.faults = [];
+    this.problems = [];
     const lone = argv.filter((_, index) => lacksValue(this.options, argv, index));
     const read = super.parseOptions(argv.filter((one) => !lone.includes(one)));
     if (read.unknown.some((one) => one === '--help' || one === '-h')) return read;
     const strange = read.unknown.filter(isOption);
     const typed = [...read.operands, ...read.unknown.filter((one) => !isOption(one))];
-    this.faults.unshift(
-      ...argumentFaults(this.registeredArguments, typed, strange.length > 0),
+    this.problems.unshift(
+      ...argumentProblems(this.registeredArguments, typed, strange.length > 0),
       ...strange.map((one) => unknownOption(one, this.options)),
       ...lone.map((one) => withIdList(`option '${one}' needs a value`, one.slice('--'.length))),
     );
     for (const option of this.options)
       if (option.mandatory && !lone.includes(option.long ?? '') && !this.hasValue(option))
-        this.faults.push(withIdList(`required option '${option.flags}' is missing`, option.name()));
-    this.faults.push(...this.checks.flatMap((check) => check(this.opts()) ?? []));
-    if (this.faults.length > 0) throw new UsageError(this.path(), [...new Set(this.faults)]);
+        this.problems.push(withIdList(`required option '${option.flags}' is missing`, option.name()));
+    this.problems.push(...this.checks.flatMap((check) => check(this.opts()) ?? []));
+    if (this.problems.length > 0) throw new UsageError(this.path(), [...new Set(this.problems)]);
     return read;
   }
 

@@ -31,8 +31,8 @@ Look before you run the command again.`;
  * command.
  */
 export function explain(error: Error, brandId?: string): string {
-  const { faults = [], record = '' } = error instanceof AppError ? error : {};
-  const sentences = faults.map(({ path, message }) => `${optionOf(path)} ${message}.`);
+  const { problems = [], record = '' } = error instanceof AppError ? error : {};
+  const sentences = problems.map(({ path, message }) => `${optionOf(path)} ${message}.`);
   return [error.message, ...sentences, whereListed(record, brandId) ?? ''].join(' ').trimEnd();
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type Fault } from '../../errors.js';
+import { AppError, type Problem } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { futureInstant } from '../base/past.js';
 import type { Flow } from '../flow/record/flow.entity.js';
@@ -14,16 +14,16 @@ import { hasDocument } from './signatures.js';
 export type Recorded = Pick<ContractRecord, 'id' | 'kind' | 'step' | 'at' | 'url' | 'subTenantId'>;
 
 /** What is wrong with an input by itself. */
-export function faultsOf(ctx: Context, { step, url, at, subTenantId }: RecordContractInput): Fault[] {
-  const fault = (path: string, message: string): Fault[] => [
+export function problemsOf(ctx: Context, { step, url, at, subTenantId }: RecordContractInput): Problem[] {
+  const problem = (path: string, message: string): Problem[] => [
     { in: 'arguments', path: `input.${path}`, message },
   ];
   const hasParty = step === ContractStep.SIGNED || step === ContractStep.GIVEN;
   return [
-    ...(step === ContractStep.UPLOADED && !url ? fault('url', 'is required for an uploaded document') : []),
+    ...(step === ContractStep.UPLOADED && !url ? problem('url', 'is required for an uploaded document') : []),
     ...(at ? futureInstant(ctx.now(), at, 'input.at') : []),
     ...(subTenantId != null && !hasParty
-      ? fault('subTenantId', 'must be left out: only signed and given documents have a party')
+      ? problem('subTenantId', 'must be left out: only signed and given documents have a party')
       : []),
   ];
 }

@@ -11,7 +11,7 @@ import { isSigned } from '../flow/stages/signed.js';
 import { FlowStage, StageStatus } from '../flow/stages/stages.js';
 import type { RecordContractInput } from './contract.input.js';
 import type { RecordContractPayload } from './contract.payload.js';
-import { assertPossible, faultsOf, type Recorded } from './contract-checks.js';
+import { assertPossible, problemsOf, type Recorded } from './contract-checks.js';
 import { ContractKind, ContractStep, isAgreement } from './contract-kind.js';
 import { ContractRecord } from './contract-record.entity.js';
 import { fillFields } from './flow-documents.js';
@@ -30,7 +30,7 @@ export async function recordContract(
   flowId: number,
   input: RecordContractInput,
 ): Promise<RecordContractPayload> {
-  refuseIfAny(faultsOf(ctx, input));
+  refuseIfAny(problemsOf(ctx, input));
   const { kind, step, subTenantId = null, expectedVersion } = input;
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
   const { id, subTenants, records } = await partsOf(ctx, flow);

@@ -1,4 +1,4 @@
-import { type Fault, refuseIfAny } from '../../errors.js';
+import { type Problem, refuseIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import type { User } from './user.entity.js';
 
@@ -24,14 +24,14 @@ export async function keepPeople(
   const rows = await reader.cells(KEPT, [brandId, ids]);
   const kept = new Set(rows.map(([id]) => Number(id)));
   refuseIfAny(
-    people.flatMap(({ record, pathOfName }): Fault[] =>
-      record && !kept.has(record.id) ? [erasedFault(pathOfName)] : [],
+    people.flatMap(({ record, pathOfName }): Problem[] =>
+      record && !kept.has(record.id) ? [erasedProblem(pathOfName)] : [],
     ),
   );
 }
 
 /** The error of a request that names a person whose personal data was erased. */
-export const erasedFault = (path: string): Fault => ({
+export const erasedProblem = (path: string): Problem => ({
   in: 'arguments',
   path,
   message: 'must be a person whose personal data was not erased',

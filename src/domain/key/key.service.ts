@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { hashSecret, newPrefix, newSecret } from '../../auth/key.js';
 import { DEFAULT_SCOPES, PUBLIC_SCOPES, Scope } from '../../auth/scopes.js';
 import { drawIds } from '../../database/orm/ids.js';
-import { AppError, type Fault, invalid, notFound } from '../../errors.js';
+import { AppError, invalid, notFound, type Problem } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { normalOrigin } from '../../language/validation/origin.js';
 import type { Brand } from '../base/brand.entity.js';
@@ -18,7 +18,7 @@ import type { IssueApiKeyInput } from './key.input.js';
 
 /** Issues a key. Its plaintext is returned only here. */
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
-  refuseFaults(input, ctx.now());
+  refuseProblems(input, ctx.now());
   await selectBrand(ctx, brandId);
   const brand = brandOf(ctx);
   const [id, userId] = await drawIds(ctx.em, [ApiKey, User]);
@@ -51,19 +51,19 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
 const PUBLIC_KEY = 'is not allowed for a key with origins: everyone who opens their pages has the key';
 
 /** All that is wrong with the values at once. Their formats are checked before. */
-function refuseFaults({ expiresAt, origins, scopes }: IssueApiKeyInput, now: Date): void {
-  const faults: Fault[] = [];
+function refuseProblems({ expiresAt, origins, scopes }: IssueApiKeyInput, now: Date): void {
+  const problems: Problem[] = [];
   if (expiresAt && expiresAt <= now)
-    faults.push({ in: 'arguments', path: 'input.expiresAt', message: 'must be in the future' });
+    problems.push({ in: 'arguments', path: 'input.expiresAt', message: 'must be in the future' });
   for (const [place, scope] of (origins && scopes ? scopes : []).entries())
     if (!PUBLIC_SCOPES.includes(scope))
-      faults.push({
+      problems.push({
         in: 'arguments',
         path: `input.scopes[${place}]`,
         message: PUBLIC_KEY,
         allowed: PUBLIC_SCOPES,
       });
-  if (faults.length > 0) throw invalid(faults, Scope);
+  if (problems.length > 0) throw invalid(problems, Scope);
 }
 
 /** A page of a brand's keys, without their secrets, oldest first. */

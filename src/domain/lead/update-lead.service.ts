@@ -17,7 +17,7 @@ export async function updatePortalLead(
 ): Promise<PortalLead> {
   const names = new RecordNames();
   const named = names.add(input, 'flow', { entity: Flow, what: 'Flow' });
-  refuseIfAny(names.faults);
+  refuseIfAny(names.problems);
   await names.read(ctx);
   const flow = named.record;
   if (flow && input.status !== undefined && input.status !== LeadStatus.CONVERTED)

@@ -30,7 +30,7 @@ export async function createMaintenanceIssue(
     ...(!flow.isGiven && { required: true, unless: ['flowId', 'flowReference'] }),
   });
   const reporter = names.add(input, 'reportedBy', { entity: User, what: 'Person' });
-  refuseIfAny(names.faults);
+  refuseIfAny(names.problems);
   const [[issueId]] = await Promise.all([drawIds(ctx.em, [MaintenanceIssue]), names.read(ctx)]);
   if (flow.record && property.record && flow.record.property !== property.record)
     throw invalidArgument(property.pathOfName, 'must be the property of the flow, or be left out');

@@ -28,7 +28,7 @@ export async function emailEsignatureUrl(
   ]);
   if (!(await findParty(ctx, flow, input.to))) {
     throw new AppError('NOT_A_PARTY', 'The recipient is not a party of the flow.', {
-      faults: [
+      problems: [
         { in: 'arguments', path: 'input.to', message: 'must be the e-mail address of a party of the flow' },
       ],
     });

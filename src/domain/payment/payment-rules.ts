@@ -54,7 +54,7 @@ export async function assertPayable(
   ].filter((one) => one !== undefined);
   if (!obstacles[0]) return;
   throw new AppError('PAYMENT_NOT_ALLOWED', obstacles[0].message, {
-    faults: obstacles.map(({ member, key, message }) => ({
+    problems: obstacles.map(({ member, key, message }) => ({
       in: 'arguments',
       path: `input.${member}`,
       message: key ? `${key}: ${message}` : message,

@@ -1,6 +1,6 @@
 import { drawIds } from '../../database/orm/ids.js';
 import { readOne } from '../../database/read/read.js';
-import { AppError, type Fault, recordsNotFound, refuseIfAny } from '../../errors.js';
+import { AppError, type Problem, recordsNotFound, refuseIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { futureDay } from '../base/past.js';
@@ -20,7 +20,7 @@ export async function recordPayment(
   flowId: number,
   input: RecordPaymentInput,
 ): Promise<RecordPaymentPayload> {
-  refuseIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedFaults(input)]);
+  refuseIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedProblems(input)]);
   const { payerSubTenantId = null, note, expectedVersion, ...details } = input;
   if (addsToDeposit(input)) await lockTenancy(ctx, flowId);
   const [[id], flow, payments] = await Promise.all([
@@ -61,17 +61,17 @@ function assertTakesMoney(
   );
 }
 
-function appliedFaults({ kind, direction, appliedTo }: RecordPaymentInput): Fault[] {
-  const fault = (member: string, message: string): Fault[] => [
+function appliedProblems({ kind, direction, appliedTo }: RecordPaymentInput): Problem[] {
+  const problem = (member: string, message: string): Problem[] => [
     { in: 'arguments', path: `input.${member}`, message },
   ];
   if (direction !== PaymentDirection.APPLIED)
-    return appliedTo == null ? [] : fault('appliedTo', 'must be left out: only APPLIED payments have it');
+    return appliedTo == null ? [] : problem('appliedTo', 'must be left out: only APPLIED payments have it');
   return [
     ...(kind === PaymentKind.HOLDING_DEPOSIT
       ? []
-      : fault('kind', 'must be a holding deposit: nothing else can be applied')),
-    ...(appliedTo == null ? fault('appliedTo', 'is required for an APPLIED payment') : []),
+      : problem('kind', 'must be a holding deposit: nothing else can be applied')),
+    ...(appliedTo == null ? problem('appliedTo', 'is required for an APPLIED payment') : []),
   ];
 }
 

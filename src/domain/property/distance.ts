@@ -1,5 +1,5 @@
 import { type RawQueryFragment, raw } from '@mikro-orm/core';
-import { type Fault, invalid } from '../../errors.js';
+import { invalid, type Problem } from '../../errors.js';
 import type { Place } from '../place/place.js';
 import type { PropertySearchInput } from './property.input.js';
 
@@ -20,9 +20,9 @@ const ROUNDING = 1e-12;
  */
 export function placeOf({ lat, lon, distance }: PropertySearchInput): Place | null {
   const given = { lat: lat?.trim() || undefined, lon: lon?.trim() || undefined };
-  const faults: Fault[] = [];
+  const problems: Problem[] = [];
   const refuse = (name: string, message: string) =>
-    faults.push({ in: 'arguments', path: `input.${name}`, message });
+    problems.push({ in: 'arguments', path: `input.${name}`, message });
   const degrees = (name: 'lat' | 'lon', max: number): number => {
     const text = given[name];
     if (text === undefined) return 0;
@@ -35,7 +35,7 @@ export function placeOf({ lat, lon, distance }: PropertySearchInput): Place | nu
   if (given.lon === undefined && given.lat !== undefined) refuse('lon', 'is required with lat');
   if (distance != null && given.lat === undefined && given.lon === undefined)
     refuse('distance', 'needs lat and lon');
-  if (faults.length > 0) throw invalid(faults);
+  if (problems.length > 0) throw invalid(problems);
   return given.lat === undefined ? null : place;
 }
 

@@ -1,4 +1,4 @@
-import type { RowFault, Values } from '../read/feed.js';
+import type { RowProblem, Values } from '../read/feed.js';
 import { plainLine, plainText } from './html.js';
 
 /** Reads a value: null for one that means none, undefined for one that is not understood. */
@@ -8,7 +8,7 @@ const QUOTED_LENGTH = 60;
 
 /** The values of one row, read by column. Everything that is wrong with the row is collected. */
 export class Fields {
-  readonly faults: RowFault[] = [];
+  readonly problems: RowProblem[] = [];
   private readonly objects = new Set<string>();
 
   constructor(
@@ -79,7 +79,7 @@ export class Fields {
   }
 
   reject(column: string, reason: string): void {
-    this.faults.push({ column: this.nameOf(column), reason });
+    this.problems.push({ column: this.nameOf(column), reason });
   }
 
   /** A value that may be missing. One that is not understood rejects the row. */

@@ -1,5 +1,5 @@
 import type { PropertyInput } from '../../domain/listing/property.input.js';
-import type { Readable, Row, RowFault } from '../read/feed.js';
+import type { Readable, Row, RowProblem } from '../read/feed.js';
 import { detach } from '../read/text.js';
 import { blmColumnOf } from './blm-columns.js';
 import { blmProperty } from './blm-property.js';
@@ -16,7 +16,7 @@ export interface PropertyRow {
   /** The reference of its branch; null if it has none. */
   branch: string | null;
   property: PropertyInput | null;
-  faults: readonly RowFault[];
+  problems: readonly RowProblem[];
   /** The column that a member of the property comes from. */
   columnOf: (path: string) => string;
 }
@@ -27,7 +27,7 @@ export interface OnOdd {
   column: (column: string) => void;
 }
 
-type Convert = (row: number, readable: Readable) => Pick<PropertyRow, 'property' | 'faults' | 'columnOf'>;
+type Convert = (row: number, readable: Readable) => Pick<PropertyRow, 'property' | 'problems' | 'columnOf'>;
 
 /** Longer than a reference may be. Those that are kept of rejected rows must not fill the memory. */
 const KEPT_LENGTH = 200;
@@ -39,16 +39,16 @@ export function propertyReader(onOdd: OnOdd): (row: Row) => PropertyRow {
   const converters = new WeakMap<ReadonlySet<string>, Convert>();
   return (one) => {
     const { row } = one;
-    if ('fault' in one) return { ...NO_PROPERTY, row, faults: [one.fault] };
+    if ('problem' in one) return { ...NO_PROPERTY, row, problems: [one.problem] };
     const convert = converters.get(one.columns) ?? converterFor(one.columns, onOdd);
     converters.set(one.columns, convert);
-    const { property, faults, columnOf } = convert(row, one);
+    const { property, problems, columnOf } = convert(row, one);
     return {
       row,
       reference: kept(property?.reference),
       branch: kept(property?.branchReference),
       property,
-      faults,
+      problems,
       columnOf,
     };
   };
@@ -65,7 +65,7 @@ function fromBlm(columns: ReadonlySet<string>, onOdd: OnOdd): Convert {
   const media = mediaColumns(columns);
   return (row, { values }) => {
     const fields = new Fields(columns, values, (column, value) => onOdd.value(row, column, value));
-    return { property: blmProperty(fields, media), faults: fields.faults, columnOf: blmColumnOf };
+    return { property: blmProperty(fields, media), problems: fields.problems, columnOf: blmColumnOf };
   };
 }
 
@@ -82,6 +82,6 @@ function fromNamed(columns: ReadonlySet<string>, onOdd: OnOdd): Convert {
       (column, value) => onOdd.value(row, column, value),
       columnOf,
     );
-    return { property: namedProperty(fields), faults: fields.faults, columnOf };
+    return { property: namedProperty(fields), problems: fields.problems, columnOf };
   };
 }

@@ -39,16 +39,16 @@ export async function* readPlaces(
 
   const placeIn = (row: number, record: string[], known: Columns): PlacedCode[] => {
     const reading = readRow(record, known);
-    if ('fault' in reading) skipped.unreadableRow(record.join().length);
+    if ('problem' in reading) skipped.unreadableRow(record.join().length);
     else skipped.row();
     if (skipped.areTooMany) throw new StartError(`${name} has too many rows that cannot be read.`);
     if ('placed' in reading) {
       counts.placed += 1;
       return [reading.placed];
     }
-    if ('fault' in reading) {
+    if ('problem' in reading) {
       counts.rejected += 1;
-      onRejected({ row, reason: reading.fault });
+      onRejected({ row, reason: reading.problem });
     } else counts.unplaced += 1;
     return [];
   };

@@ -11,7 +11,7 @@ export interface PlacedCode extends Place {
 }
 
 /** The content of a row of a file: a place, or a code without a place, or unreadable. */
-export type Reading = { placed: PlacedCode } | { unplaced: string } | { fault: string };
+export type Reading = { placed: PlacedCode } | { unplaced: string } | { problem: string };
 
 /** By the first letter of a code of the ONS, or of a name. */
 const COUNTRIES = new Map(
@@ -38,7 +38,8 @@ const NO_LATITUDE = 99;
 export function readRow(row: readonly string[], columns: Columns): Reading {
   const text = row[columns.code] ?? '';
   const code = codeOf(text);
-  if (!isPostcodeOrOutcode(code)) return { fault: `“${text.slice(0, 20)}” is not a postcode or an outcode` };
+  if (!isPostcodeOrOutcode(code))
+    return { problem: `“${text.slice(0, 20)}” is not a postcode or an outcode` };
   const isNorthernIrish = code.startsWith('BT');
   const numbers = (
     pair: readonly [number, number] | undefined,
@@ -52,9 +53,9 @@ export function readRow(row: readonly string[], columns: Columns): Reading {
   };
   const place = placeOf(numbers(columns.degrees), numbers(columns.grid), isNorthernIrish);
   if (place === null) return { unplaced: code };
-  if (typeof place === 'string') return { fault: place };
+  if (typeof place === 'string') return { problem: place };
   if (!isInUnitedKingdom(place) || (isNorthernIrish && !isInNorthernIreland(place)))
-    return { fault: `${place.lat.toFixed(4)}, ${place.lon.toFixed(4)} is not where ${code} can be` };
+    return { problem: `${place.lat.toFixed(4)}, ${place.lon.toFixed(4)} is not where ${code} can be` };
   const named =
     columns.country === undefined
       ? undefined

@@ -15,7 +15,7 @@ export interface Source {
 }
 
 /** Why a row is rejected. A row that is wrong as a whole has no column. */
-export interface RowFault {
+export interface RowProblem {
   column: string | null;
   reason: string;
 }
@@ -39,7 +39,7 @@ export interface Readable {
 }
 
 /** The values of a row, or why it has none. */
-export type RowContent = Readable | { fault: RowFault };
+export type RowContent = Readable | { problem: RowProblem };
 
 /** A row of a feed. Rows are counted from 1; blank ones are not counted. */
 export type Row = { row: number } & RowContent;
@@ -65,7 +65,7 @@ export class FeedNotes {
 
   /** Counts a row with content. Returns whether the rest of the file should be read. */
   count(content: RowContent, length: number): boolean {
-    if ('fault' in content) this.skipped.unreadableRow(length);
+    if ('problem' in content) this.skipped.unreadableRow(length);
     else this.skipped.row();
     return this.goesOn();
   }

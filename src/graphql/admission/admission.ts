@@ -2,7 +2,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import { type Gate, passGate, passScope } from '../../auth/gates.js';
 import { Scope } from '../../auth/scopes.js';
 import type { Context } from '../../domain/base/context.js';
-import { AppError, invalid, MAX_FAULTS } from '../../errors.js';
+import { AppError, invalid, MAX_PROBLEMS } from '../../errors.js';
 import { errorAt } from '../operation/errors.js';
 import type { Execute } from '../operation/execute.js';
 import { LIMITS, refusedOperation } from '../operation/limits.js';
@@ -14,7 +14,7 @@ import {
 } from '../operation/operation.js';
 import { declaredVariables } from '../operation/variables.js';
 import { admit, admittedGates } from './admitted.js';
-import { argumentFaults } from './arguments.js';
+import { argumentProblems } from './arguments.js';
 import { costOf } from './cost.js';
 import { documentErrors } from './document.js';
 
@@ -99,13 +99,13 @@ export function refusalAt(gate: Gate, { principal, tenantHeader }: Context): App
 /** One error for each field with wrong values, with its path in the response; at most 100 errors in all. */
 function valueErrors(roots: readonly SelectedField[], operation: RequestedOperation): GraphQLError[] {
   const errors: GraphQLError[] = [];
-  let remaining = MAX_FAULTS;
+  let remaining = MAX_PROBLEMS;
   const check = (field: SelectedField, parents: readonly SelectedField[]): void => {
     if (remaining <= 0) return;
     const fieldPath = [...parents, field];
-    const faults = argumentFaults(field, operation).slice(0, remaining);
-    remaining -= faults.length;
-    if (faults.length > 0) errors.push(errorAt(invalid(faults), fieldPath));
+    const problems = argumentProblems(field, operation).slice(0, remaining);
+    remaining -= problems.length;
+    if (problems.length > 0) errors.push(errorAt(invalid(problems), fieldPath));
     for (const one of field.below) check(one, fieldPath);
   };
   for (const root of roots) check(root, []);

@@ -10,11 +10,11 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { MAX_FAULTS } from '../../errors.js';
+import { MAX_PROBLEMS } from '../../errors.js';
 import { unknownFieldMessage } from '../../language/suggestion.js';
 import { MAX_ITEMS } from '../../language/validation/type-schema.js';
-import type { ValueFault } from '../../language/validation/value-fault.js';
 import type { ValuePath } from '../../language/validation/value-path.js';
+import type { ValueProblem } from '../../language/validation/value-problem.js';
 import { LIMITS } from '../operation/limits.js';
 import type { RequestedOperation } from '../operation/operation.js';
 
@@ -30,7 +30,7 @@ type ReadSent = (value: unknown, type: GraphQLInputType, path: ValuePath) => unk
  */
 export function argumentReader(
   { node: operation, variables }: RequestedOperation,
-  faults: ValueFault[],
+  problems: ValueProblem[],
 ): Read {
   // One item above the maximum is enough for the error of a list that is too long.
   const list = <T>(items: readonly T[], readItem: (item: T, at: number) => unknown): unknown[] =>
@@ -47,7 +47,8 @@ export function argumentReader(
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       const value = field && readMember(member, field.type, [...path, name]);
       if (value !== undefined) known[name] = value;
-      if (!field && faults.length < MAX_FAULTS) faults.push(unknownMember(path, name, Object.keys(fields)));
+      if (!field && problems.length < MAX_PROBLEMS)
+        problems.push(unknownMember(path, name, Object.keys(fields)));
     }
     return known;
   };
@@ -71,7 +72,7 @@ export function argumentReader(
     );
     // The schema has its own message for a null in place of a required value.
     if (isRequired && (value === undefined || !isNonNullType(type)))
-      faults.push({ path, message: 'is required' });
+      problems.push({ path, message: 'is required' });
     return value;
   };
 
@@ -98,7 +99,7 @@ export function argumentReader(
 }
 
 /** The error of a field that an input type does not have. A very long name is quoted in part. */
-function unknownMember(path: ValuePath, name: string, known: readonly string[]): ValueFault {
+function unknownMember(path: ValuePath, name: string, known: readonly string[]): ValueProblem {
   const quoted = name.slice(0, LIMITS.quotedName);
   return { path: [...path, quoted], message: unknownFieldMessage(quoted, known) };
 }

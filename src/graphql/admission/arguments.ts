@@ -1,10 +1,10 @@
 import { type GraphQLField, isRequiredArgument } from 'graphql';
-import { type Fault, MAX_FAULTS } from '../../errors.js';
+import { MAX_PROBLEMS, type Problem } from '../../errors.js';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
 import { typeSchema } from '../../language/validation/type-schema.js';
 import { type Validate, validator } from '../../language/validation/validator.js';
-import type { ValueFault } from '../../language/validation/value-fault.js';
 import { spellPath } from '../../language/validation/value-path.js';
+import type { ValueProblem } from '../../language/validation/value-problem.js';
 import type { RequestedOperation, SelectedField } from '../operation/operation.js';
 import { argumentReader } from './argument-reader.js';
 
@@ -14,9 +14,9 @@ const validators = new WeakMap<GraphQLField<unknown, unknown>, Validate>();
  * The errors of a field's arguments, by type and by rule, each with the path of the argument. Literals and
  * variables are checked alike, with the same messages as the parameters of the REST API.
  */
-export function argumentFaults({ node, field }: SelectedField, operation: RequestedOperation): Fault[] {
+export function argumentProblems({ node, field }: SelectedField, operation: RequestedOperation): Problem[] {
   if (field.args.length === 0) return [];
-  const unreadable: ValueFault[] = [];
+  const unreadable: ValueProblem[] = [];
   const read = argumentReader(operation, unreadable);
   const values: Record<string, unknown> = {};
   for (const { name, type } of field.args) {
@@ -26,11 +26,11 @@ export function argumentFaults({ node, field }: SelectedField, operation: Reques
   }
   const check = validators.get(field) ?? validator(schemaOf(field));
   validators.set(field, check);
-  const isReported = ({ path }: ValueFault): boolean =>
+  const isReported = ({ path }: ValueProblem): boolean =>
     unreadable.some((one) => spellPath(one.path) === spellPath(path));
-  return [...unreadable, ...check(values).filter((fault) => !isReported(fault))]
-    .slice(0, MAX_FAULTS)
-    .map((fault) => ({ ...fault, in: 'arguments', path: spellPath(fault.path) }));
+  return [...unreadable, ...check(values).filter((problem) => !isReported(problem))]
+    .slice(0, MAX_PROBLEMS)
+    .map((problem) => ({ ...problem, in: 'arguments', path: spellPath(problem.path) }));
 }
 
 function schemaOf({ args }: GraphQLField<unknown, unknown>): JsonSchema {

@@ -13,7 +13,7 @@ import { errorAt, failureOf, type OnFailure } from '../operation/errors.js';
 import type { Execute, Operation } from '../operation/execute.js';
 import { requestedOperation, type SelectedField } from '../operation/operation.js';
 import { answerText, readAnswer } from './answer-text.js';
-import { faultOf, hashOf, headerFault, isMutation } from './idempotent-request.js';
+import { hashOf, headerProblem, isMutation, problemOf } from './idempotent-request.js';
 import { withoutForbidden } from './without-forbidden.js';
 
 /** The pauses between attempts while the first request with a key is running; about a second in all. */
@@ -32,10 +32,10 @@ export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
     const requested = requestedOperation(schema, document, operationName, variables);
     // A read is safe to repeat, so the header does not matter.
     if (!isMutation(requested)) return execute(operation);
-    const message = faultOf(key, context.idempotency.isDoubled, requested);
+    const message = problemOf(key, context.idempotency.isDoubled, requested);
     const roots = requested?.roots ?? [];
     const [root] = roots;
-    if (message || !root) return { errors: [errorAt(invalid([headerFault(message ?? '')]))] };
+    if (message || !root) return { errors: [errorAt(invalid([headerProblem(message ?? '')]))] };
 
     const use: KeyUse = {
       brandId: context.brandId,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OperationTypeNode, print } from 'graphql';
-import type { Fault } from '../../errors.js';
+import type { Problem } from '../../errors.js';
 import type { Operation } from '../operation/execute.js';
 import type { RequestedOperation } from '../operation/operation.js';
 
@@ -11,7 +11,7 @@ export const isMutation = (requested: RequestedOperation | undefined): boolean =
   requested?.node.operation === OperationTypeNode.MUTATION;
 
 /** Why a request must not have the header, or must have another one. */
-export function faultOf(
+export function problemOf(
   key: string,
   isDoubled: boolean,
   requested: RequestedOperation | undefined,
@@ -25,7 +25,11 @@ export function faultOf(
   return undefined;
 }
 
-export const headerFault = (message: string): Fault => ({ in: 'header', path: 'Idempotency-Key', message });
+export const headerProblem = (message: string): Problem => ({
+  in: 'header',
+  path: 'Idempotency-Key',
+  message,
+});
 
 /**
  * Equal for two requests when the operation and its variables are. A REST call is identified by its path,

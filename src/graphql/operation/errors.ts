@@ -73,11 +73,13 @@ function valueRefused({ message }: GraphQLError): AppError {
   return invalid([{ in: 'arguments', path: name, message: 'is not valid' }]);
 }
 
-function extensionsOf({ code, faults, allowed, list, version }: AppError): Record<string, unknown> {
+function extensionsOf({ code, problems, allowed, list, version }: AppError): Record<string, unknown> {
   const names = Object.entries(list ?? {});
   return {
     code,
-    ...(faults && { errors: faults.map(({ in: place, path, message }) => ({ in: place, path, message })) }),
+    ...(problems && {
+      errors: problems.map(({ in: place, path, message }) => ({ in: place, path, message })),
+    }),
     ...(allowed && {
       allowed: allowed.map((value) => names.find(([, stored]) => stored === value)?.[0] ?? value),
     }),

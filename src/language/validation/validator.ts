@@ -1,13 +1,13 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { MAX_FAULTS } from '../../errors.js';
+import { MAX_PROBLEMS } from '../../errors.js';
 import { FORMATS } from './formats.js';
 import type { JsonSchema } from './json-schema.js';
-import { toFault } from './schema-fault.js';
+import { toProblem } from './schema-problem.js';
 import { textAmount } from './text-amount.js';
-import { collectTextFaults } from './text-faults.js';
-import type { ValueFault } from './value-fault.js';
+import { collectTextProblems } from './text-problems.js';
+import type { ValueProblem } from './value-problem.js';
 
-export type Validate = (value: unknown) => ValueFault[];
+export type Validate = (value: unknown) => ValueProblem[];
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -38,17 +38,17 @@ export function validator(schema: JsonSchema): Validate {
     compiled ??= ajv.compile(schema);
     const check = compiled;
     check(value);
-    const faults: ValueFault[] = [];
+    const problems: ValueProblem[] = [];
     const errors = check.errors ?? [];
     // The compiled function is kept as long as the process runs; a request's values must not be.
     check.errors = null;
     for (const error of errors) {
       if (error.schemaPath.includes('/anyOf/') || isCoveredByEnum(error)) continue;
-      faults.push(toFault(error));
-      if (faults.length === MAX_FAULTS) return faults;
+      problems.push(toProblem(error));
+      if (problems.length === MAX_PROBLEMS) return problems;
     }
-    collectTextFaults(value, [], faults, schema);
-    return faults;
+    collectTextProblems(value, [], problems, schema);
+    return problems;
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
   type ValueNode,
 } from 'graphql';
-import type { Fault } from '../../errors.js';
+import type { Problem } from '../../errors.js';
 import type { Binding, RestCall } from '../call/call.js';
 import { isWholeBody } from '../call/directives.js';
 import { spellSteps } from '../call/spelling.js';
@@ -52,19 +52,19 @@ function bind(
 }
 
 /** An error of a GraphQL argument as an error of the REST parameter that fills it. */
-export function toRestFault(
-  fault: Fault,
+export function toRestProblem(
+  problem: Problem,
   { bindings, parameters, version: { spelling } }: Pick<RestCall, 'bindings' | 'parameters' | 'version'>,
-): Fault {
-  if (fault.in !== 'arguments') return fault;
+): Problem {
+  if (problem.in !== 'arguments') return problem;
   const binding = bindings.find(
     ({ path }) =>
-      fault.path === path || fault.path.startsWith(`${path}.`) || fault.path.startsWith(`${path}[`),
+      problem.path === path || problem.path.startsWith(`${path}.`) || problem.path.startsWith(`${path}[`),
   );
   const parameter = parameters.find(
     ({ variable, member }) => variable === binding?.variable && member === binding.member,
   );
-  if (!binding || !parameter) return { ...fault, in: 'body', path: '' };
-  const rest = spellSteps(fault.path.slice(binding.path.length), spelling);
-  return { ...fault, in: parameter.in, path: parameter.name + rest };
+  if (!binding || !parameter) return { ...problem, in: 'body', path: '' };
+  const rest = spellSteps(problem.path.slice(binding.path.length), spelling);
+  return { ...problem, in: parameter.in, path: parameter.name + rest };
 }

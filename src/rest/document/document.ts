@@ -63,8 +63,8 @@ export function readCall(
   const { schema, prefix, spelling, emptyIsNull } = version;
   const written = withAliases(withFragments(parse(text), fragments), spelling);
   const document = emptyIsNull ? withNulls(written, schema) : written;
-  const [fault] = validate(schema, document);
-  if (fault) fail(`is not valid: ${fault.message}`);
+  const [problem] = validate(schema, document);
+  if (problem) fail(`is not valid: ${problem.message}`);
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );

@@ -26,10 +26,10 @@ const EXAMPLES: readonly AppError[] = [
   ),
   invalid([{ in: 'query', path: 'limit', message: 'must be at most 100' }]),
   new AppError('NOT_A_PARTY', 'The recipient is not a party of the flow.', {
-    faults: [{ in: 'body', path: 'to', message: 'must be the e-mail address of a party of the flow' }],
+    problems: [{ in: 'body', path: 'to', message: 'must be the e-mail address of a party of the flow' }],
   }),
   new AppError('PAYMENT_NOT_ALLOWED', OVER_CAP, {
-    faults: [{ in: 'body', path: 'amount_pence', message: `en.hd.cap: ${OVER_CAP}` }],
+    problems: [{ in: 'body', path: 'amount_pence', message: `en.hd.cap: ${OVER_CAP}` }],
   }),
   new AppError('RATE_LIMITED', 'More than 600 requests in a minute. Try again in 12 s.'),
   new AppError('UNAVAILABLE', 'The database has too much to do. Try again.'),

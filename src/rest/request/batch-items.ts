@@ -1,11 +1,11 @@
 import { getNamedType, isInputObjectType } from 'graphql';
 import { repeatedReferences, withoutEmptyText } from '../../domain/base/batch/batch-check.js';
 import { MAX_REFERENCE_LENGTH } from '../../domain/base/naming/reference.js';
-import { type Fault, MAX_FAULTS } from '../../errors.js';
+import { MAX_PROBLEMS, type Problem } from '../../errors.js';
 import { validator } from '../../language/validation/validator.js';
 import { spellPath } from '../../language/validation/value-path.js';
 import type { Parameter } from '../call/call.js';
-import { type UnknownField, unknownFault, unknownMembers } from './unknown-fields.js';
+import { type UnknownField, unknownMembers, unknownProblem } from './unknown-fields.js';
 import type { Values } from './values.js';
 
 /** An item of a batch that GraphQL would not accept, with its errors by the names of the request. */
@@ -70,8 +70,8 @@ function errorWriter(): (unknown: UnknownField) => WrongItem['errors'][number] {
   let written = 0;
   return (unknown) => {
     written += 1;
-    const known = written > MAX_FAULTS ? { ...unknown.known, names: [] } : unknown.known;
-    const { path, message } = unknownFault({ ...unknown, known });
+    const known = written > MAX_PROBLEMS ? { ...unknown.known, names: [] } : unknown.known;
+    const { path, message } = unknownProblem({ ...unknown, known });
     return { path: path.slice(0, MAX_PATH_LENGTH), message };
   };
 }
@@ -84,9 +84,9 @@ function referenceOf(item: unknown): string {
 }
 
 /** The errors of wrong items as those of the request. */
-export const itemFaults = (name: string, wrong: WrongItems): Fault[] =>
+export const itemProblems = (name: string, wrong: WrongItems): Problem[] =>
   [...wrong].flatMap(([index, { errors }]) =>
-    errors.map(({ path, message }): Fault => {
+    errors.map(({ path, message }): Problem => {
       const at = `${name}[${index}]`;
       return { in: 'body', path: path === '' ? at : `${at}.${path}`, message };
     }),

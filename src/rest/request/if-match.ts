@@ -1,4 +1,4 @@
-import type { Fault } from '../../errors.js';
+import type { Problem } from '../../errors.js';
 import type { Parameter, RawRequest, RestCall } from '../call/call.js';
 
 const NAME = 'If-Match';
@@ -16,12 +16,12 @@ export const expectedVersionOf = ({ version, parameters }: RestCall): Parameter 
 export function versionToMatch(
   call: RestCall,
   { ifMatch, query, body }: RawRequest,
-  faults: Fault[],
+  problems: Problem[],
 ): number | undefined {
   const isRead = call.method === 'GET' || call.operation.operation === 'query';
   if (ifMatch === undefined || isRead || !call.version.takesIfMatch) return undefined;
   const wrong = (message: string): undefined => {
-    faults.push({ in: 'header', path: NAME, message });
+    problems.push({ in: 'header', path: NAME, message });
   };
   const parameter = expectedVersionOf(call);
   if (!parameter) return wrong('must not be sent: this call has no expected_version');

@@ -1,12 +1,12 @@
-import { type Fault, invalid, MAX_FAULTS } from '../../errors.js';
+import { invalid, MAX_PROBLEMS, type Problem } from '../../errors.js';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
 import { validator } from '../../language/validation/validator.js';
 import { spellPath } from '../../language/validation/value-path.js';
 import type { Parameter, RawRequest, RestCall } from '../call/call.js';
 import { toGraphqlNames } from '../call/spelled-inputs.js';
-import { itemFaults, NO_WRONG_ITEMS, type WrongItems, wrongItemsReader } from './batch-items.js';
+import { itemProblems, NO_WRONG_ITEMS, type WrongItems, wrongItemsReader } from './batch-items.js';
 import { expectedVersionOf, versionToMatch } from './if-match.js';
-import { missingFault, rejectsUnknownFields, unknownFault, unknownFields } from './unknown-fields.js';
+import { missingProblem, rejectsUnknownFields, unknownFields, unknownProblem } from './unknown-fields.js';
 import { readValues, type Values } from './values.js';
 
 /** What a request has for the operation of its call. */
@@ -31,26 +31,26 @@ export function requestReader(call: RestCall): (request: RawRequest) => ReadRequ
   const readWrongItems = batch && wrongItemsReader(batch);
 
   return (request) => {
-    const faults: Fault[] = [];
+    const problems: Problem[] = [];
     const variables: Values = {};
     let wrongItems = NO_WRONG_ITEMS;
-    const unknown = lazy(() => unknownFields(call, request, MAX_FAULTS));
+    const unknown = lazy(() => unknownFields(call, request, MAX_PROBLEMS));
     for (const { place, parameters, validate } of places) {
       if (parameters.length === 0 && !(isStrict && place === 'body')) continue;
-      const given = readValues(place, parameters, request, faults);
+      const given = readValues(place, parameters, request, problems);
       if (!given) continue;
       if (place === 'body' && readWrongItems) wrongItems = readWrongItems(given, request.body);
-      for (const { path, ...fault } of validate(given)) {
-        if (fault.message === 'is required') faults.push(missingFault(place, path, unknown()));
-        else faults.push({ ...fault, in: place, path: spellPath(path) });
+      for (const { path, ...problem } of validate(given)) {
+        if (problem.message === 'is required') problems.push(missingProblem(place, path, unknown()));
+        else problems.push({ ...problem, in: place, path: spellPath(path) });
       }
       for (const parameter of parameters) assign(variables, parameter, given);
     }
-    if (isStrict) faults.push(...unknown().map(unknownFault));
-    const expected = versionToMatch(call, request, faults);
+    if (isStrict) problems.push(...unknown().map(unknownProblem));
+    const expected = versionToMatch(call, request, problems);
     if (versionParameter && expected !== undefined)
       assign(variables, versionParameter, { [versionParameter.name]: expected });
-    if (faults.length > 0) throw invalid([...faults, ...itemFaults(batch?.name ?? '', wrongItems)]);
+    if (problems.length > 0) throw invalid([...problems, ...itemProblems(batch?.name ?? '', wrongItems)]);
     return { variables, wrongItems };
   };
 }

@@ -5,7 +5,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import type { Fault } from '../../errors.js';
+import type { Problem } from '../../errors.js';
 import { nearestName, unknownFieldMessage } from '../../language/suggestion.js';
 import { MAX_ITEMS } from '../../language/validation/type-schema.js';
 import { spellPath, type ValuePath } from '../../language/validation/value-path.js';
@@ -70,7 +70,7 @@ function* inValue(value: unknown, declared: GraphQLInputType, path: ValuePath): 
 }
 
 /** The error of an unknown field in a call that does not ignore it. */
-export const unknownFault = ({ in: place, path, known: { names } }: UnknownField): Fault => ({
+export const unknownProblem = ({ in: place, path, known: { names } }: UnknownField): Problem => ({
   in: place,
   path: spellPath(path),
   message: unknownFieldMessage(String(path.at(-1)), names),
@@ -78,7 +78,7 @@ export const unknownFault = ({ in: place, path, known: { names } }: UnknownField
 });
 
 /** The error of a missing value. It names an unknown field that is probably the same one, misspelt. */
-export function missingFault(place: Place, path: ValuePath, unknown: readonly UnknownField[]): Fault {
+export function missingProblem(place: Place, path: ValuePath, unknown: readonly UnknownField[]): Problem {
   const parent = spellPath(path.slice(0, -1));
   const siblings = unknown.filter((one) => one.in === place && spellPath(one.path.slice(0, -1)) === parent);
   const near = nearestName(

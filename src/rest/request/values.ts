@@ -1,5 +1,5 @@
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType, isScalarType } from 'graphql';
-import type { Fault } from '../../errors.js';
+import type { Problem } from '../../errors.js';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
 import { MAX_ITEMS } from '../../language/validation/type-schema.js';
 import type { Parameter, Place, RawRequest } from '../call/call.js';
@@ -12,25 +12,25 @@ export function readValues(
   place: Place,
   parameters: readonly Parameter[],
   { path, query, body = {} }: RawRequest,
-  faults: Fault[],
+  problems: Problem[],
 ): Values | undefined {
   if (place === 'path')
     return Object.fromEntries(parameters.map((one) => [one.name, fromTexts([path[one.name] ?? ''], one)]));
-  if (place === 'query') return fromQuery(parameters, query, faults);
+  if (place === 'query') return fromQuery(parameters, query, problems);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fromBody(parameters, body);
-  faults.push({ in: 'body', path: '', message: 'must be an object' });
+  problems.push({ in: 'body', path: '', message: 'must be an object' });
   return undefined;
 }
 
 /** A list is given by its name once for each item. */
-function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, faults: Fault[]): Values {
+function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, problems: Problem[]): Values {
   const given: Values = {};
   for (const parameter of parameters) {
     const { name, schema } = parameter;
     const texts = query.getAll(name);
     if (texts.length === 0) continue;
     if (texts.length > 1 && !schema.items)
-      faults.push({ in: 'query', path: name, message: 'must be given once' });
+      problems.push({ in: 'query', path: name, message: 'must be given once' });
     given[name] = fromTexts(texts, parameter);
   }
   return given;

@@ -8,7 +8,7 @@ import {
 import { AppError } from '../../errors.js';
 import type { RestCall } from '../call/call.js';
 import { AS_WRITTEN, type Spelling, spellNames, valueInSentence } from '../call/spelling.js';
-import { toRestFault } from '../document/bindings.js';
+import { toRestProblem } from '../document/bindings.js';
 
 /** Returns a function that spells names in a sentence as requests do. Sentences of /v2.0 stay as they are. */
 export function sentences({ field, version: { spelling } }: RestCall): (text: string) => string {
@@ -21,12 +21,15 @@ export function sentences({ field, version: { spelling } }: RestCall): (text: st
 /** The same error, with the names of the REST parameters. */
 export function respelled(error: AppError, call: RestCall, sentence: (text: string) => string): AppError {
   const { spelling } = call.version;
-  const { code, message, faults, allowed, list = {}, version, headers } = error;
+  const { code, message, problems, allowed, list = {}, version, headers } = error;
   const nameOf = new Map(Object.entries(list).map(([name, stored]) => [stored, name]));
   return new AppError(code, sentence(message), {
     headers,
-    ...(faults && {
-      faults: faults.map((fault) => ({ ...toRestFault(fault, call), message: sentence(fault.message) })),
+    ...(problems && {
+      problems: problems.map((problem) => ({
+        ...toRestProblem(problem, call),
+        message: sentence(problem.message),
+      })),
     }),
     ...(allowed && {
       allowed: allowed.map((value) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { faultsOf } from '../../support/graphql.js';
+import { problemsOf } from '../../support/graphql.js';
 import { type Answer, TestService } from '../../support/service.js';
 
 interface Result {
@@ -154,6 +154,6 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
       'mutation ($input: UpsertPeopleInput!) { upsertPeople(input: $input) { results { outcome } } }',
       { input: { items: [{ reference: 'F-0', kind: 'TENNANT' }] } },
     );
-    expect(faultsOf(answer)).toEqual([expect.stringMatching(/^input\.items\[0\]\.kind: must be one of/)]);
+    expect(problemsOf(answer)).toEqual([expect.stringMatching(/^input\.items\[0\]\.kind: must be one of/)]);
   });
 });

@@ -66,10 +66,10 @@ export function testFlatLists(
     });
 
     /** The rows that each statement of a query read, if they are too many. */
-    async function faultsOf(query: string): Promise<unknown[]> {
+    async function problemsOf(query: string): Promise<unknown[]> {
       const most = [EXPORT, ...exceptions].find((one) => one.query.test(query))?.mostLookedAt ?? mostLookedAt;
       const sent = await readsDuring(async () => dataOf(await service.graphql(query)));
-      const faults: unknown[] = [];
+      const problems: unknown[] = [];
       for (const { text, values } of sent) {
         const { rows } = await client.query({
           text: `explain (analyze, format json) ${text}`,
@@ -78,9 +78,9 @@ export function testFlatLists(
         const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan;
         const counted = /^select count/.test(text) ? plan.Plans?.[0] : plan;
         const allowed = most + FOR_EACH * (counted?.['Actual Rows'] ?? 0);
-        if (lookedAt(plan) > allowed) faults.push([query, text, lookedAt(plan), allowed]);
+        if (lookedAt(plan) > allowed) problems.push([query, text, lookedAt(plan), allowed]);
       }
-      return faults;
+      return problems;
     }
 
     test(
@@ -89,9 +89,9 @@ export function testFlatLists(
         const queries = listQueries(ids);
         expect(queries.length).toBeGreaterThan(150);
         expect(exceptions.filter(({ query: of }) => !queries.some((query) => of.test(query)))).toEqual([]);
-        const faults: unknown[] = [];
-        for (const query of queries) faults.push(...(await faultsOf(query)));
-        expect(faults).toEqual([]);
+        const problems: unknown[] = [];
+        for (const query of queries) problems.push(...(await problemsOf(query)));
+        expect(problems).toEqual([]);
       },
       FILL_MS,
     );
@@ -99,7 +99,7 @@ export function testFlatLists(
     test('for every list below a record', async () => {
       const queries = relationQueries(ids);
       expect(queries.length).toBeGreaterThanOrEqual(8);
-      for (const query of queries) expect(await faultsOf(query)).toEqual([]);
+      for (const query of queries) expect(await problemsOf(query)).toEqual([]);
     });
   });
 }

@@ -65,10 +65,10 @@ export function fuzzCampaign({
           const answer = await client.send(request);
           sent += 1;
           seen.add(answer.status);
-          const fault = complaint(request, answer);
-          if (fault)
+          const problem = complaint(request, answer);
+          if (problem)
             complaints.push(
-              `${fault}: ${summary(request)}\n  → ${answer.status} ${answer.text.slice(0, 300)}`,
+              `${problem}: ${summary(request)}\n  → ${answer.status} ${answer.text.slice(0, 300)}`,
             );
         }
       };

@@ -5,7 +5,7 @@ const STACK =
   /node_modules|\.js:\d+|\bat .{1,200}\(.{1,200}:\d+:\d+\)|\b(TypeError|RangeError|ReferenceError|DriverException)\b|\b(select|insert into|update) "/;
 const UNEXPECTED: ReadonlySet<string> = new Set<ErrorCode>(['INTERNAL', 'UNAVAILABLE']);
 const ERROR_MEMBERS = ['status', 'message', 'code', 'errors', 'allowed'];
-const FAULT_MEMBERS = ['in', 'path', 'message'];
+const PROBLEM_MEMBERS = ['in', 'path', 'message'];
 
 /** The problem of a response, whatever was requested; undefined if there is none. */
 export function complaint(request: RawRequest, answer: RawAnswer): string | undefined {
@@ -51,19 +51,20 @@ function restComplaint({ path }: RawRequest, status: number, body: Members): str
   const isHeadersTooLarge = status === 431 && body.code === 'PAYLOAD_TOO_LARGE';
   if (ERRORS[body.code as ErrorCode]?.status !== status && !isHeadersTooLarge)
     return `the code ${String(body.code)} with a status ${status}`;
-  if (body.errors !== undefined && !isFaults(body.errors)) return 'errors in another format than documented';
+  if (body.errors !== undefined && !isProblems(body.errors))
+    return 'errors in another format than documented';
   if (body.allowed !== undefined && !Array.isArray(body.allowed)) return 'allowed values that are not a list';
   return status === 422 && body.errors === undefined ? 'a 422 without errors' : undefined;
 }
 
-function isFaults(value: unknown): boolean {
+function isProblems(value: unknown): boolean {
   if (!Array.isArray(value) || value.length === 0 || value.length > 100) return false;
   return value.every(
-    (fault) =>
-      isObject(fault) &&
-      Object.keys(fault).every((name) => FAULT_MEMBERS.includes(name)) &&
-      FAULT_MEMBERS.every((name) => typeof fault[name] === 'string') &&
-      fault.in !== 'arguments',
+    (problem) =>
+      isObject(problem) &&
+      Object.keys(problem).every((name) => PROBLEM_MEMBERS.includes(name)) &&
+      PROBLEM_MEMBERS.every((name) => typeof problem[name] === 'string') &&
+      problem.in !== 'arguments',
   );
 }
 

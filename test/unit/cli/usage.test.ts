@@ -23,14 +23,14 @@ const named = (name: string): CliCommand => {
 const split = (text: string): string[] =>
   [...text.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, bare]) => inQuotes ?? bare ?? '');
 
-const faultsOf = (name: string, ...args: string[]): readonly string[] => faultsIn(named(name), args);
+const problemsOf = (name: string, ...args: string[]): readonly string[] => problemsIn(named(name), args);
 
-function faultsIn(command: CliCommand, args: string[]): readonly string[] {
+function problemsIn(command: CliCommand, args: string[]): readonly string[] {
   try {
     command.parseOptions(args);
     return [];
   } catch (error) {
-    if (error instanceof UsageError) return error.faults;
+    if (error instanceof UsageError) return error.problems;
     throw error;
   }
 }
@@ -56,7 +56,7 @@ describe.each(all)('the command "%s"', (name, command) => {
     for (const example of command.examples) {
       const words = split(example);
       expect(words.slice(0, name.split(' ').length).join(' ')).toBe(name);
-      expect(faultsOf(name, ...words.slice(name.split(' ').length))).toEqual([]);
+      expect(problemsOf(name, ...words.slice(name.split(' ').length))).toEqual([]);
     }
   });
 
@@ -78,7 +78,17 @@ describe.each(all)('the command "%s"', (name, command) => {
 describe('the command line', () => {
   test('reports every mistake at once, and suggests the option that was probably meant', () => {
     expect(
-      faultsOf('key issue', 'x', '--scope', 'flows:read', '--expires-at', 'soon', '--user-id', '0', '--name'),
+      problemsOf(
+        'key issue',
+        'x',
+        '--scope',
+        'flows:read',
+        '--expires-at',
+        'soon',
+        '--user-id',
+        '0',
+        '--name',
+      ),
     ).toEqual([
       expect.stringMatching(/^argument '<brandId>' is invalid: 'x'\. It must be a whole number/),
       "unknown option '--scope' (did you mean --scopes?)",
@@ -86,12 +96,12 @@ describe('the command line', () => {
       expect.stringMatching(/^option '--expires-at' is invalid: 'soon'\. It must be a date-time, such as /),
       expect.stringMatching(/^option '--user-id' is invalid: '0'\. It must be a whole number/),
     ]);
-    expect(faultsOf('flow reopen', '1')).toEqual([
+    expect(problemsOf('flow reopen', '1')).toEqual([
       "argument '<flowId>' is missing",
       "argument '<stage>' is missing",
       "required option '--reason <reason>' is missing",
     ]);
-    expect(faultsOf('key list', '1', '2', '3')).toEqual([
+    expect(problemsOf('key list', '1', '2', '3')).toEqual([
       "'2' is one argument too many",
       "'3' is one argument too many",
     ]);
@@ -122,8 +132,8 @@ describe('the command line', () => {
       ['--brand', 'x'],
       [expect.stringMatching(`^option '--brand' .* It must be .* ${BRANDS}$`)],
     ],
-  ])('names the command that lists the ids if an id is missing or invalid: %s %j', (name, args, faults) => {
-    expect(faultsOf(name, ...args)).toEqual(faults);
+  ])('names the command that lists the ids if an id is missing or invalid: %s %j', (name, args, problems) => {
+    expect(problemsOf(name, ...args)).toEqual(problems);
   });
 
   test.each([
@@ -137,7 +147,7 @@ describe('the command line', () => {
     (name, args, said) => {
       const program = commandLine();
       const group = program.commands.find((one) => one.name() === name) ?? program;
-      expect(group instanceof CliCommand && faultsIn(group, args)).toEqual([`unknown command ${said}`]);
+      expect(group instanceof CliCommand && problemsIn(group, args)).toEqual([`unknown command ${said}`]);
     },
   );
 
@@ -151,12 +161,12 @@ describe('the command line', () => {
     ['init', ['--name', ''], /must not be blank\.$/],
     ['operator-token issue', ['--name', '', '--expires-at', 'never'], /must not be blank\.$/],
   ])('rejects %s %j with a sentence', (name, args, sentence) => {
-    expect(faultsOf(name, ...args)).toEqual([expect.stringMatching(sentence)]);
+    expect(problemsOf(name, ...args)).toEqual([expect.stringMatching(sentence)]);
   });
 
   test('does not take an option for the value of another option', () => {
-    expect(faultsOf('key issue', '1', '--name', '--json')).toEqual(["option '--name' needs a value"]);
-    expect(faultsOf('key issue', '1', '--name=--json')).toEqual([]);
+    expect(problemsOf('key issue', '1', '--name', '--json')).toEqual(["option '--name' needs a value"]);
+    expect(problemsOf('key issue', '1', '--name=--json')).toEqual([]);
   });
 
   test('accepts lists separated by commas or spaces, and repeated options', () => {
@@ -173,7 +183,7 @@ describe('the command line', () => {
   });
 
   test('rejects a value that is not in a closed list, with the nearest one and all allowed values', () => {
-    expect(faultsOf('key issue', '1', '--scopes', 'flow:read,leads:raed')).toEqual([
+    expect(problemsOf('key issue', '1', '--scopes', 'flow:read,leads:raed')).toEqual([
       expect.stringMatching(
         /^option '--scopes' is invalid: 'flow:read,leads:raed'\. Did you mean flows:read, leads:read\? Allowed choices are tenant_info:write, /,
       ),
@@ -182,9 +192,14 @@ describe('the command line', () => {
 
   test('does not repeat a secret in an error message', () => {
     const secret = 'c'.repeat(64);
-    const faults = faultsOf('key rotate', '1', `svcp_0123456789ab_${secret}`, `svcp_0123456789ab_${secret}`);
-    expect(faults).toHaveLength(2);
-    expect(faults.join()).not.toContain('ccc');
+    const problems = problemsOf(
+      'key rotate',
+      '1',
+      `svcp_0123456789ab_${secret}`,
+      `svcp_0123456789ab_${secret}`,
+    );
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain('ccc');
   });
 });
 

@@ -16,9 +16,9 @@ async function readAll(content: Buffer): Promise<{ rows: number; blank: number }
     let rows = 0;
     for await (const row of feed.rows) {
       rows += 1;
-      const { property, faults } = toProperty(row);
+      const { property, problems } = toProperty(row);
       expect(row.row).toBe(rows);
-      expect(property !== null || faults.length > 0).toBe(true);
+      expect(property !== null || problems.length > 0).toBe(true);
     }
     return { rows, blank: feed.notes.blankRows };
   } finally {

@@ -20,7 +20,7 @@ function read(values: Record<string, string>) {
   const given = Object.entries(values).filter(([, value]) => value !== '');
   const columns = new Set(Object.keys(values));
   const fields = new Fields(columns, new Map(given), (column, value) => odd.push(`${column} ${value}`));
-  return { ...blmProperty(fields, mediaColumns(columns)), faults: fields.faults, odd };
+  return { ...blmProperty(fields, mediaColumns(columns)), problems: fields.problems, odd };
 }
 const letting = (values: Record<string, string> = {}) => read({ ...TO_LET, ...values });
 const sale = (values: Record<string, string> = {}) => letting({ TRANS_TYPE_ID: '1', ...values });
@@ -42,7 +42,7 @@ describe('a property of a BLM feed', () => {
       accommodationType: 'flat',
       subType: 'flat',
       bedrooms: 2,
-      faults: [],
+      problems: [],
       odd: [],
     });
     expect(
@@ -54,7 +54,7 @@ describe('a property of a BLM feed', () => {
       status: 'underoffer',
       isNewHome: true,
       isSharedOwnership: true,
-      faults: [],
+      problems: [],
     });
     expect(letting({ STATUS_ID: '5' }).status).toBe('letagreed');
   });
@@ -68,13 +68,13 @@ describe('a property of a BLM feed', () => {
     ['&pound;1250', 125_000],
     ['1,250,000', 125_000_000],
   ])('may have the price %j', (text, pence) => {
-    expect(letting({ PRICE: text })).toMatchObject({ rentPence: pence, faults: [] });
+    expect(letting({ PRICE: text })).toMatchObject({ rentPence: pence, problems: [] });
   });
 
   test.each(['', 'POA', '12,50', '1.250,00', '-5', '900 pw', '12 500'])(
     'is rejected with the price %j',
     (text) => {
-      expect(letting({ PRICE: text }).faults).toEqual([
+      expect(letting({ PRICE: text }).problems).toEqual([
         {
           column: 'PRICE',
           reason: `is ${text === '' ? 'empty' : `“${text}”`}; it must be an amount such as 1250 or £1,250.00`,
@@ -84,7 +84,7 @@ describe('a property of a BLM feed', () => {
   );
 
   test('may have no price if it is for sale with its price on application', () => {
-    expect(sale({ PRICE: '', PRICE_QUALIFIER: '1' })).toMatchObject({ price: 0, faults: [] });
+    expect(sale({ PRICE: '', PRICE_QUALIFIER: '1' })).toMatchObject({ price: 0, problems: [] });
   });
 
   test.each([
@@ -95,12 +95,18 @@ describe('a property of a BLM feed', () => {
     ['5', 'weekly_per_person'],
     ['', 'monthly'],
   ])('has the rent frequency %j', (text, rentFrequency) => {
-    expect(letting({ LET_RENT_FREQUENCY: text })).toMatchObject({ rentFrequency, faults: [] });
+    expect(letting({ LET_RENT_FREQUENCY: text })).toMatchObject({ rentFrequency, problems: [] });
   });
 
   test('is rejected with every invalid code at once', () => {
-    const { faults } = read({ AGENT_REF: '', STATUS_ID: '9', TRANS_TYPE_ID: '', PRICE: 'x', BEDROOMS: '?' });
-    expect(faults.map(({ column }) => column)).toEqual([
+    const { problems } = read({
+      AGENT_REF: '',
+      STATUS_ID: '9',
+      TRANS_TYPE_ID: '',
+      PRICE: 'x',
+      BEDROOMS: '?',
+    });
+    expect(problems.map(({ column }) => column)).toEqual([
       'TRANS_TYPE_ID',
       'AGENT_REF',
       'DISPLAY_ADDRESS',
@@ -108,7 +114,7 @@ describe('a property of a BLM feed', () => {
       'PRICE',
       'BEDROOMS',
     ]);
-    expect(letting({ LET_RENT_FREQUENCY: '4' }).faults).toEqual([
+    expect(letting({ LET_RENT_FREQUENCY: '4' }).problems).toEqual([
       { column: 'LET_RENT_FREQUENCY', reason: 'is “4”; it must be one of 0, 1, 2, 3 and 5' },
     ]);
   });
@@ -118,9 +124,9 @@ describe('a property of a BLM feed', () => {
     expect(letting({ BEDROOMS: '0', PROP_SUB_ID: '0' })).toMatchObject({ accommodationType: 'studio' });
     expect(letting({ BEDROOMS: 'Studio' })).toMatchObject({ bedrooms: 0, accommodationType: 'studio' });
     expect(letting({ BEDROOMS: '0', PROP_SUB_ID: '4' })).toMatchObject({ accommodationType: 'detached' });
-    expect(letting({ BEDROOMS: '', PROP_SUB_ID: '9' })).toMatchObject({ bedrooms: 0, faults: [] });
-    expect(letting({ BEDROOMS: '', PROP_SUB_ID: '178' })).toMatchObject({ bedrooms: 0, faults: [] });
-    expect(letting({ BEDROOMS: '' }).faults).toEqual([
+    expect(letting({ BEDROOMS: '', PROP_SUB_ID: '9' })).toMatchObject({ bedrooms: 0, problems: [] });
+    expect(letting({ BEDROOMS: '', PROP_SUB_ID: '178' })).toMatchObject({ bedrooms: 0, problems: [] });
+    expect(letting({ BEDROOMS: '' }).problems).toEqual([
       { column: 'BEDROOMS', reason: 'is empty; it must be a whole number' },
     ]);
   });
@@ -130,7 +136,7 @@ describe('a property of a BLM feed', () => {
       accommodationType: 'property',
       subType: null,
       odd: ['PROP_SUB_ID 19'],
-      faults: [],
+      problems: [],
     });
     expect(letting({ PROP_SUB_ID: '0' })).toMatchObject({ accommodationType: 'property', odd: [] });
   });
@@ -203,9 +209,9 @@ describe('a property of a BLM feed', () => {
     expect(letting({ ...address, DISPLAY_ADDRESS: '' })).toMatchObject({
       displayAddress: 'High Street, Leeds, LS1 4AP',
       postcode: 'LS1 4AP',
-      faults: [],
+      problems: [],
     });
-    expect(letting({ DISPLAY_ADDRESS: '' }).faults).toEqual([
+    expect(letting({ DISPLAY_ADDRESS: '' }).problems).toEqual([
       { column: 'DISPLAY_ADDRESS', reason: expect.stringContaining('is empty, and so are the lines') },
     ]);
     expect(letting({ POSTCODE1: 'LS1 4AP', POSTCODE2: '4AP' }).postcode).toBe('LS1 4AP');

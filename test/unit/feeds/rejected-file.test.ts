@@ -16,7 +16,11 @@ describe('the file of rejected rows', () => {
     for (const one of folders) one.remove();
   });
 
-  const row = (reference: string) => ({ row: 1, reference, faults: [{ column: null, reason: 'is wrong' }] });
+  const row = (reference: string) => ({
+    row: 1,
+    reference,
+    problems: [{ column: null, reason: 'is wrong' }],
+  });
   const writeTo = (references: readonly string[]) =>
     RejectedFile.during(feed, async (file) => {
       await file.write(references.map(row));
@@ -81,7 +85,7 @@ describe('the file of rejected rows', () => {
   });
 
   test('has at most 64 MiB, and the result states how many rows are missing from it', async () => {
-    const long = { ...row('1'), faults: [{ column: null, reason: 'x'.repeat(1024 * 1024) }] };
+    const long = { ...row('1'), problems: [{ column: null, reason: 'x'.repeat(1024 * 1024) }] };
     await RejectedFile.during(feed, async (file) => {
       for (let count = 0; count < 70; count += 1) await file.write([long]);
       expect(file.warnings).toEqual([

@@ -28,7 +28,7 @@ export async function findNamed<const W extends Wishes>(
   const added = Object.entries(wishes).map(
     ([member, wanted]) => [member, names.add(input, member, wanted, path)] as const,
   );
-  refuseIfAny(names.faults);
+  refuseIfAny(names.problems);
   await names.read(ctx);
   return Object.fromEntries(added.map(([member, { record }]) => [member, record])) as Found<W>;
 }

@@ -1,6 +1,6 @@
 import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import { hasPublicKey } from '../../../auth/principal.js';
-import { type Fault, recordsNotFound } from '../../../errors.js';
+import { type Problem, recordsNotFound } from '../../../errors.js';
 import type { BrandOwned } from '../brand-owned.js';
 import type { Context } from '../context.js';
 import type { Referenced } from './reference.js';
@@ -59,16 +59,16 @@ class RecordName<E extends Nameable> {
     return `${this.path}.${this.member}${this.id === null && this.reference !== null ? 'Reference' : 'Id'}`;
   }
 
-  get faults(): Fault[] {
+  get problems(): Problem[] {
     const { id, reference, member, path } = this;
     const unless = this.wanted.unless ?? [];
-    const fault = (name: string, message: string): Fault[] => [
+    const problem = (name: string, message: string): Problem[] => [
       { in: 'arguments', path: `${path}.${name}`, message },
     ];
     if (id !== null && reference !== null)
-      return fault(`${member}Reference`, `must not be given together with ${member}Id`);
+      return problem(`${member}Reference`, `must not be given together with ${member}Id`);
     if (!this.isGiven && this.wanted.required)
-      return fault(`${member}Id`, ['is required', `${member}Reference`, ...unless].join(', or '));
+      return problem(`${member}Id`, ['is required', `${member}Reference`, ...unless].join(', or '));
     return [];
   }
 
@@ -105,8 +105,8 @@ export class RecordNames {
   }
 
   /** Both names for one record, or neither for a required one. */
-  get faults(): Fault[] {
-    return this.names.flatMap(({ faults }) => faults);
+  get problems(): Problem[] {
+    return this.names.flatMap(({ problems }) => problems);
   }
 
   /** Reads the records. Those that the brand does not have, and deleted ones, are 404, all at once. */

@@ -1,4 +1,4 @@
-import { type Fault, invalid } from '../../../errors.js';
+import { invalid, type Problem } from '../../../errors.js';
 import { CertificateKind } from '../record/certificate.entity.js';
 import type { CertificateItemInput, ProtectAndSetupInput } from '../record/certificate.input.js';
 
@@ -26,12 +26,12 @@ export function itemsOf(input: ProtectAndSetupInput): Item[] {
  * Throws for items that contradict each other: two flows, or one certificate with two URLs or two schemes.
  */
 export function assertConsistent(items: readonly Item[]): void {
-  const faults: Fault[] = [];
+  const problems: Problem[] = [];
   const assertSame = (member: keyof CertificateItemInput, group: readonly Item[], message: string): void => {
     const given = group.filter((item) => item[member] != null);
     for (const item of given)
       if (item[member] !== given[0]?.[member])
-        faults.push({ in: 'arguments', path: `${item.path}.${member}`, message });
+        problems.push({ in: 'arguments', path: `${item.path}.${member}`, message });
   };
   assertSame('flow_id', items, 'must be the same flow in all items');
   const sameCertificate = Map.groupBy(items, (item) =>
@@ -43,5 +43,5 @@ export function assertConsistent(items: readonly Item[]): void {
     assertSame('certificate_url', group, 'must be the same URL in all items of one certificate_id');
     assertSame('scheme', group, 'must be the same scheme in all items of one certificate');
   }
-  if (faults.length > 0) throw invalid(faults);
+  if (problems.length > 0) throw invalid(problems);
 }

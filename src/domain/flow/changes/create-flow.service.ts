@@ -1,5 +1,5 @@
 import { drawIds } from '../../../database/orm/ids.js';
-import { type Fault, refuseIfAny } from '../../../errors.js';
+import { type Problem, refuseIfAny } from '../../../errors.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
@@ -9,11 +9,11 @@ import { Flow } from '../record/flow.entity.js';
 import { keepLocked } from '../record/locked-flow.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import { StageStatus } from '../stages/stages.js';
-import { createSubTenant, personFaults, planTenant, tenantFaults } from '../sub-tenants/flow-parties.js';
+import { createSubTenant, personProblems, planTenant, tenantProblems } from '../sub-tenants/flow-parties.js';
 import type { SubTenantInput } from '../sub-tenants/sub-tenant.input.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
 import type { CreateFlowInput } from './create-flow.input.js';
-import { landlordFaults, nameRecords } from './flow-records.js';
+import { landlordProblems, nameRecords } from './flow-records.js';
 import { columnsOf, termsOf } from './flow-terms.js';
 
 /** Creates a flow with its tenants. */
@@ -22,12 +22,12 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   const records = nameRecords(names, input, true);
   const { property, agent, branch, landlord } = records;
   const tenants = input.tenants.map((one, index) => planTenant(names, one, `input.tenants[${index}]`));
-  refuseIfAny([...names.faults, ...tenants.flatMap(tenantFaults), ...leadFaults(input.tenants)]);
+  refuseIfAny([...names.problems, ...tenants.flatMap(tenantProblems), ...leadProblems(input.tenants)]);
   const [[id, ...tenantIds]] = await Promise.all([
     drawIds(ctx.em, [Flow, ...tenants.map(() => SubTenant)]),
     names.read(ctx),
   ]);
-  refuseIfAny([...landlordFaults(records), ...personFaults(tenants)]);
+  refuseIfAny([...landlordProblems(records), ...personProblems(tenants)]);
   await keepPeople(ctx, [landlord, ...tenants.map(({ person }) => person)]);
 
   const flow = ctx.em.create(
@@ -53,7 +53,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   return flow;
 }
 
-function leadFaults(tenants: readonly SubTenantInput[]): Fault[] {
+function leadProblems(tenants: readonly SubTenantInput[]): Problem[] {
   const leads = tenants.flatMap(({ isLead }, index) => (isLead ? [index] : []));
   if (leads.length === 0)
     return [

@@ -1,8 +1,8 @@
-import type { Fault } from '../../../errors.js';
+import type { Problem } from '../../../errors.js';
 import type { RecordNames } from '../../base/naming/record-names.js';
 import { Agent } from '../../directory/agent.entity.js';
 import { Branch } from '../../directory/branch.entity.js';
-import { erasedFault } from '../../directory/keep-people.js';
+import { erasedProblem } from '../../directory/keep-people.js';
 import { User, UserKind } from '../../directory/user.entity.js';
 import { Property } from '../../property/property.entity.js';
 
@@ -22,8 +22,8 @@ export const nameRecords = (names: RecordNames, input: object, needsProperty: bo
 export type NamedRecords = ReturnType<typeof nameRecords>;
 
 /** The landlord of a flow must be a landlord, and not erased. */
-export function landlordFaults({ landlord: { record, pathOfName } }: NamedRecords): Fault[] {
-  const fault = (message: string): Fault[] => [{ in: 'arguments', path: pathOfName, message }];
-  if (record && record.kind !== UserKind.LANDLORD) return fault('must be a person of the kind landlord');
-  return record?.erasedAt ? [erasedFault(pathOfName)] : [];
+export function landlordProblems({ landlord: { record, pathOfName } }: NamedRecords): Problem[] {
+  const problem = (message: string): Problem[] => [{ in: 'arguments', path: pathOfName, message }];
+  if (record && record.kind !== UserKind.LANDLORD) return problem('must be a person of the kind landlord');
+  return record?.erasedAt ? [erasedProblem(pathOfName)] : [];
 }

@@ -9,7 +9,7 @@ import type { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
 import { assertNotArchived } from '../record/flow-guards.js';
 import { isSigned } from '../stages/signed.js';
-import { landlordFaults, type NamedRecords, nameRecords } from './flow-records.js';
+import { landlordProblems, type NamedRecords, nameRecords } from './flow-records.js';
 import { columnsOf, inWords, type Term, termsOf } from './flow-terms.js';
 import type { UpdateFlowInput } from './update-flow.input.js';
 
@@ -29,10 +29,10 @@ const SIGNED_TERMS: ReadonlySet<Term['member']> = new Set([
 export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInput): Promise<Flow> {
   const names = new RecordNames();
   const records = nameRecords(names, input, false);
-  refuseIfAny(names.faults);
+  refuseIfAny(names.problems);
   if (records.property.isCleared) throw invalidArgument('input.propertyId', 'must not be null');
   await names.read(ctx);
-  refuseIfAny(landlordFaults(records));
+  refuseIfAny(landlordProblems(records));
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion: input.expectedVersion });
 
   const changes = [...recordTerms(records), ...termsOf(input)].filter(
@@ -70,7 +70,7 @@ async function refuseSecondDeposit(
   if (!second) return;
   const path = moved.member === 'property' ? property.pathOfName : 'input.jurisdiction';
   throw new AppError('PAYMENT_NOT_ALLOWED', second.message, {
-    faults: [{ in: 'arguments', path, message: `${second.key}: ${second.message}` }],
+    problems: [{ in: 'arguments', path, message: `${second.key}: ${second.message}` }],
   });
 }
 

@@ -1,8 +1,8 @@
-import type { Fault } from '../../../errors.js';
+import type { Problem } from '../../../errors.js';
 import { trimEmailAddress } from '../../../language/validation/email-address.js';
 import { brandOf, type Context } from '../../base/context.js';
 import type { RecordNames } from '../../base/naming/record-names.js';
-import { erasedFault } from '../../directory/keep-people.js';
+import { erasedProblem } from '../../directory/keep-people.js';
 import { User, UserKind } from '../../directory/user.entity.js';
 import { createTenantUser } from '../../tenant/tenant-user.js';
 import type { Flow } from '../record/flow.entity.js';
@@ -25,9 +25,9 @@ export const planTenant = (names: RecordNames, input: SubTenantInput, path: stri
 });
 
 /** A tenant is either a person, or has a name. */
-export function tenantFaults({ input, path, person }: PlannedTenant): Fault[] {
+export function tenantProblems({ input, path, person }: PlannedTenant): Problem[] {
   const { title, firstName, lastName, email, phone } = input;
-  const fault = (member: string, message: string): Fault => ({
+  const problem = (member: string, message: string): Problem => ({
     in: 'arguments',
     path: `${path}.${member}`,
     message,
@@ -36,23 +36,23 @@ export function tenantFaults({ input, path, person }: PlannedTenant): Fault[] {
   if (person.isGiven)
     return details
       .filter(([, value]) => value != null)
-      .map(([member]) => fault(member, 'must not be given together with a person'));
+      .map(([member]) => problem(member, 'must not be given together with a person'));
   return [
-    ...(firstName == null ? [fault('firstName', 'is required, or personId, or personReference')] : []),
-    ...(lastName == null ? [fault('lastName', 'is required, or personId, or personReference')] : []),
+    ...(firstName == null ? [problem('firstName', 'is required, or personId, or personReference')] : []),
+    ...(lastName == null ? [problem('lastName', 'is required, or personId, or personReference')] : []),
   ];
 }
 
 /** The persons who cannot be tenants: of another kind, erased, or tenants of the flow already. */
-export function personFaults(planned: readonly PlannedTenant[]): Fault[] {
+export function personProblems(planned: readonly PlannedTenant[]): Problem[] {
   const seen = new Set<number>();
-  return planned.flatMap(({ person }): Fault[] => {
+  return planned.flatMap(({ person }): Problem[] => {
     if (!person.record) return [];
     const { id, kind, erasedAt } = person.record;
-    const fault = (message: string): Fault[] => [{ in: 'arguments', path: person.pathOfName, message }];
-    if (kind !== UserKind.TENANT) return fault('must be a person of the kind tenant');
-    if (erasedAt) return [erasedFault(person.pathOfName)];
-    if (seen.has(id)) return fault('must not be the same person as another tenant');
+    const problem = (message: string): Problem[] => [{ in: 'arguments', path: person.pathOfName, message }];
+    if (kind !== UserKind.TENANT) return problem('must be a person of the kind tenant');
+    if (erasedAt) return [erasedProblem(person.pathOfName)];
+    if (seen.has(id)) return problem('must not be the same person as another tenant');
     seen.add(id);
     return [];
   });

@@ -10,7 +10,7 @@ import { flowForChange } from '../record/flow.service.js';
 import { assertNotArchived } from '../record/flow-guards.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import { isSigned } from '../stages/signed.js';
-import { createSubTenant, personFaults, planTenant, tenantFaults } from './flow-parties.js';
+import { createSubTenant, personProblems, planTenant, tenantProblems } from './flow-parties.js';
 import { type AddSubTenantInput, MAX_TENANTS } from './sub-tenant.input.js';
 
 const refusal = (message: string): AppError => new AppError('INVALID_TRANSITION', message);
@@ -49,9 +49,9 @@ export async function addSubTenant(
 ): Promise<SubTenant> {
   const names = new RecordNames();
   const planned = planTenant(names, input, 'input');
-  refuseIfAny([...names.faults, ...tenantFaults(planned)]);
+  refuseIfAny([...names.problems, ...tenantProblems(planned)]);
   const [[id]] = await Promise.all([drawIds(ctx.em, [SubTenant]), names.read(ctx)]);
-  refuseIfAny(personFaults([planned]));
+  refuseIfAny(personProblems([planned]));
   const tenants = await tenantsForChange(ctx, flowId, input.expectedVersion);
   assertMayChange(tenants);
   const { flow, all } = tenants;

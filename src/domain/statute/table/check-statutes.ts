@@ -80,12 +80,12 @@ const OPTIONAL: Readonly<Record<string, Check>> = {
 export function checkStatutes(rows: unknown): readonly Statute[] {
   if (!Array.isArray(rows)) throw new StartError('The statute table must be a list of rules.');
   const keys = rows.map((row: Row) => row.key);
-  const faults = rows.flatMap((row: Row, index) => {
+  const problems = rows.flatMap((row: Row, index) => {
     const name = `Rule ${String(row.key ?? index + 1)}`;
     const wrong = Object.entries({ ...MEMBERS, ...OPTIONAL }).flatMap(([member, check]) => {
       if (row[member] === undefined && member in OPTIONAL) return [];
-      const fault = check(row[member], row);
-      return fault ? [`${name}: ${member} ${fault}.`] : [];
+      const problem = check(row[member], row);
+      return problem ? [`${name}: ${member} ${problem}.`] : [];
     });
     const extra = Object.keys(row).filter((member) => !(member in MEMBERS) && !(member in OPTIONAL));
     const twice = keys.indexOf(row.key) !== index ? [`${name} is there twice.`] : [];
@@ -93,6 +93,6 @@ export function checkStatutes(rows: unknown): readonly Statute[] {
       row.after !== undefined && !keys.includes(row.after) ? [`${name}: after names no rule.`] : [];
     return [...wrong, ...extra.map((member) => `${name}: ${member} is not known.`), ...twice, ...after];
   });
-  if (faults.length > 0) throw new StartError(`The statute table is not valid. ${faults.join(' ')}`);
+  if (problems.length > 0) throw new StartError(`The statute table is not valid. ${problems.join(' ')}`);
   return rows as Statute[];
 }

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
-import { type Fault, invalid, invalidArgument } from '../../../errors.js';
+import { invalid, invalidArgument, type Problem } from '../../../errors.js';
 import { dayOf } from '../../../language/time/calendar.js';
-import { jsonFault } from '../../../language/validation/json-fault.js';
+import { jsonProblem } from '../../../language/validation/json-problem.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { findNamed } from '../../base/naming/find-named.js';
@@ -35,8 +35,8 @@ export async function recordPreQualification(
     throw invalidArgument(pathOfName, 'must name a tenant; only tenants have a pre-qualification record');
   const { idVerification, affordability } = input;
   const rightToRent = input.rightToRent && rightToRentOf(record, input.rightToRent);
-  const faults = [...jsonFaults(input), ...(rightToRent ? rightToRentFaults(ctx, rightToRent) : [])];
-  if (faults.length > 0) throw invalid(faults);
+  const problems = [...jsonProblems(input), ...(rightToRent ? rightToRentProblems(ctx, rightToRent) : [])];
+  if (problems.length > 0) throw invalid(problems);
   const changes = given({
     idStatus: idVerification?.status ?? undefined,
     idProviderReason: orEmpty(idVerification?.providerReason),
@@ -78,8 +78,8 @@ function rightToRentOf(record: PreQualification, input: RightToRentInput): Right
   };
 }
 
-function rightToRentFaults(ctx: Context, check: RightToRentColumns): Fault[] {
-  const fault = (member: string, message: string): Fault => ({
+function rightToRentProblems(ctx: Context, check: RightToRentColumns): Problem[] {
+  const problem = (member: string, message: string): Problem => ({
     in: 'arguments',
     path: `input.rightToRent.${member}`,
     message,
@@ -90,19 +90,19 @@ function rightToRentFaults(ctx: Context, check: RightToRentColumns): Fault[] {
     rightToRentExpiresOn: expiresOn,
   } = check;
   return [
-    ...(checkedOn && checkedOn > dayOf(ctx.now()) ? [fault('checkedOn', 'must not be in the future')] : []),
+    ...(checkedOn && checkedOn > dayOf(ctx.now()) ? [problem('checkedOn', 'must not be in the future')] : []),
     ...(expiresOn && status !== RightToRent.TIME_LIMITED
-      ? [fault('expiresOn', 'must be null unless the status is TIME_LIMITED')]
+      ? [problem('expiresOn', 'must be null unless the status is TIME_LIMITED')]
       : []),
     ...(expiresOn && checkedOn && expiresOn < checkedOn
-      ? [fault('expiresOn', 'must not be before checkedOn')]
+      ? [problem('expiresOn', 'must not be before checkedOn')]
       : []),
   ];
 }
 
-const jsonFaults = ({ preReference, referenceDocuments }: RecordPreQualificationInput): Fault[] =>
+const jsonProblems = ({ preReference, referenceDocuments }: RecordPreQualificationInput): Problem[] =>
   Object.entries({ preReference, referenceDocuments }).flatMap(([member, value]) => {
-    const message = value && jsonFault(value);
+    const message = value && jsonProblem(value);
     return message ? [{ in: 'arguments', path: `input.${member}`, message }] : [];
   });
 

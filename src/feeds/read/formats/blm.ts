@@ -1,6 +1,6 @@
 import { type Bytes, chain, readAhead } from '../bytes.js';
 import { FeedError, type FeedNotes, MAX_ROW_LENGTH, type Row, type RowContent } from '../feed.js';
-import { wholeRow, wrongCount } from '../row-fault.js';
+import { wholeRow, wrongCount } from '../row-problem.js';
 import { clean, decode } from '../text.js';
 import { type BlmHeader, readBlmHeader } from './blm-header.js';
 import { type Part, split } from './split.js';
@@ -33,8 +33,8 @@ export async function* readBlm(bytes: Bytes, notes: FeedNotes): AsyncGenerator<R
 
 /** Why a part of the file is not a whole row; undefined if it is one. */
 function cutOf({ text, isTooLong, isLast }: Part): RowContent | undefined {
-  if (isTooLong) return { fault: wholeRow(`is longer than ${MAX_ROW_LENGTH} bytes`) };
-  return isLast ? { fault: wholeRow('is cut: the file ends within it', text) } : undefined;
+  if (isTooLong) return { problem: wholeRow(`is longer than ${MAX_ROW_LENGTH} bytes`) };
+  return isLast ? { problem: wholeRow('is cut: the file ends within it', text) } : undefined;
 }
 
 /** Separates the header and the definition from the rows. */
@@ -79,7 +79,7 @@ function rowReader({ columns, eof, hasTrailingSeparator }: BlmHeader) {
     if (parts.length === columns.length + 1 && isLastBlank && style !== 'bare') parts.pop();
     // A blank after the last separator is not a value if a separator ends each row.
     else if (parts.length === columns.length && isLastBlank && style === 'trailing') parts.pop();
-    if (parts.length !== columns.length) return { fault: wrongCount(parts.length, columns.length, text) };
+    if (parts.length !== columns.length) return { problem: wrongCount(parts.length, columns.length, text) };
     const values = new Map<string, string>();
     columns.forEach((column, index) => {
       const value = readValue(parts[index] ?? '');

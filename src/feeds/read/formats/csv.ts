@@ -8,9 +8,9 @@ import {
   MAX_ROW_LENGTH,
   type Row,
   type RowContent,
-  type RowFault,
+  type RowProblem,
 } from '../feed.js';
-import { wholeRow, wrongCount } from '../row-fault.js';
+import { wholeRow, wrongCount } from '../row-problem.js';
 import { clean, decode } from '../text.js';
 import { csvParser } from './csv-parser.js';
 import { LineLength } from './line-length.js';
@@ -22,7 +22,7 @@ export async function* readCsv(bytes: Bytes, delimiter: string, notes: FeedNotes
   for await (const record of records(bytes, delimiter, notes)) {
     if ('reason' in record) {
       if (!read) throw new FeedError(`The first row of the CSV file cannot be read. ${record.reason}`);
-      yield { row: row + 1, fault: record };
+      yield { row: row + 1, problem: record };
     } else if (record.every((value) => value.trim() === '')) {
       if (!notes.skipBlank(lengthOf(record))) return;
     } else if (read) {
@@ -60,7 +60,7 @@ async function* records(
   bytes: Bytes,
   delimiter: string,
   notes: FeedNotes,
-): AsyncGenerator<string[] | RowFault> {
+): AsyncGenerator<string[] | RowProblem> {
   let ready: string[][] = [];
   // Records that the library keeps when it meets an error would be lost, so it keeps none.
   const parser = csvParser(
@@ -94,12 +94,12 @@ async function* records(
   }
 }
 
-function* stopAtQuote(notes: FeedNotes): Generator<RowFault> {
+function* stopAtQuote(notes: FeedNotes): Generator<RowProblem> {
   notes.endEarly('A quote in the last row that was read does not close; what follows was not read.');
   yield NOT_CLOSED;
 }
 
-function* stopAtLongRow(notes: FeedNotes): Generator<RowFault> {
+function* stopAtLongRow(notes: FeedNotes): Generator<RowProblem> {
   notes.endEarly('The last row that was read is too long; what follows was not read.');
   yield TOO_LONG;
 }
@@ -136,7 +136,7 @@ function recordReader(columns: readonly string[]): (record: readonly string[]) =
       record.length > MAX_COLUMNS ||
       more.some((value) => value.trim() !== '');
     if (isWrong)
-      return { fault: wrongCount(record.length, columns.length, record.slice(0, QUOTED).join(' | ')) };
+      return { problem: wrongCount(record.length, columns.length, record.slice(0, QUOTED).join(' | ')) };
     const values = new Map<string, string>();
     columns.forEach((column, index) => {
       const value = clean(decode(record[index] ?? ''));

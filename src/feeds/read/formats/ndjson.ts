@@ -7,7 +7,7 @@ import {
   type Row,
   type RowContent,
 } from '../feed.js';
-import { wholeRow } from '../row-fault.js';
+import { wholeRow } from '../row-problem.js';
 import { clean, decode } from '../text.js';
 import { split } from './split.js';
 
@@ -21,9 +21,9 @@ export async function* readNdjson(bytes: Bytes, notes: FeedNotes): AsyncGenerato
     }
     row += 1;
     const content: RowContent = isTooLong
-      ? { fault: wholeRow(`is longer than ${MAX_ROW_LENGTH} bytes`) }
+      ? { problem: wholeRow(`is longer than ${MAX_ROW_LENGTH} bytes`) }
       : readLine(text);
-    if (isLast && 'fault' in content) notes.endEarly('The last line is not whole, so rows may be missing.');
+    if (isLast && 'problem' in content) notes.endEarly('The last line is not whole, so rows may be missing.');
     yield { row, ...content };
     if (!notes.count(content, length)) return;
   }
@@ -37,11 +37,11 @@ function readLine(text: string): RowContent {
   } catch {
     // Reported as any other line that is not an object.
   }
-  return { fault: wholeRow('is not a JSON object', text) };
+  return { problem: wholeRow('is not a JSON object', text) };
 }
 
 function contentOf(members: readonly [string, unknown][]): RowContent {
-  if (members.length > MAX_COLUMNS) return { fault: wholeRow(`has more than ${MAX_COLUMNS} members`) };
+  if (members.length > MAX_COLUMNS) return { problem: wholeRow(`has more than ${MAX_COLUMNS} members`) };
   const columns = columnNames(members.map(([name]) => name));
   const values = members.map(([, value], index) => [columns[index] ?? '', value] as const);
   return { columns: new Set(columns), values: new Map(values.filter(([, value]) => value !== null)) };

@@ -32,33 +32,33 @@ export function unknown(kind: 'command' | 'option', name: string, known: readonl
 }
 
 /** An error of an argument or option; if it takes an id, with the command that lists the ids. */
-export function withIdList(fault: string, name: string, brandId?: string): string {
+export function withIdList(problem: string, name: string, brandId?: string): string {
   const listed = whereListed(name, brandId);
-  return listed === undefined ? fault : `${fault.replace(/\.$/, '')}. ${listed}`;
+  return listed === undefined ? problem : `${problem.replace(/\.$/, '')}. ${listed}`;
 }
 
 /**
  * What is wrong with the arguments. What follows an unknown option may be its value, so then none counts as
  * one too many.
  */
-export function argumentFaults(
+export function argumentProblems(
   declared: readonly Argument[],
   typed: readonly string[],
   mayHaveMore: boolean,
 ): string[] {
   const brandId = typed[declared.findIndex((one) => one.name() === 'brandId')];
-  const faults = declared.flatMap((argument, index) => {
+  const problems = declared.flatMap((argument, index) => {
     const name = argument.name();
-    const fault = faultOf(argument, typed[index]);
-    return fault
-      ? [withIdList(`argument '<${name}>' is ${fault}`, name, /^\d+$/.exec(brandId ?? '')?.[0])]
+    const problem = problemOf(argument, typed[index]);
+    return problem
+      ? [withIdList(`argument '<${name}>' is ${problem}`, name, /^\d+$/.exec(brandId ?? '')?.[0])]
       : [];
   });
   const more = mayHaveMore ? [] : typed.slice(declared.length);
-  return [...faults, ...more.map((one) => `${quoted(one)} is one argument too many`)];
+  return [...problems, ...more.map((one) => `${quoted(one)} is one argument too many`)];
 }
 
-function faultOf(argument: Argument, value: string | undefined): string | undefined {
+function problemOf(argument: Argument, value: string | undefined): string | undefined {
   if (value === undefined) return argument.required ? 'missing' : undefined;
   try {
     argument.parseArg?.(value, undefined);

@@ -5,7 +5,7 @@ const MAX_LEVELS = 20;
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /** What is wrong with an object of another system that is to be stored; undefined if nothing is. */
-export function jsonFault(value: object): string | undefined {
+export function jsonProblem(value: object): string | undefined {
   if (levelsOf(value) > MAX_LEVELS) return `must have at most ${MAX_LEVELS} levels`;
   const text = JSON.stringify(value);
   if (text.length > MAX_CHARACTERS) return `must have at most ${MAX_CHARACTERS} characters as JSON`;

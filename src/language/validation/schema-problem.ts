@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Allowed } from '../../errors.js';
 import { FORMATS } from './formats.js';
-import type { ValueFault } from './value-fault.js';
 import { pointerSteps } from './value-path.js';
+import type { ValueProblem } from './value-problem.js';
 
 const KINDS: Record<string, string> = {
   string: 'a string',
@@ -14,7 +14,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** The message for the caller for an error of the schema. */
-export function toFault(error: ErrorObject): ValueFault {
+export function toProblem(error: ErrorObject): ValueProblem {
   const path = pointerSteps(error.instancePath);
   const { params } = error;
   if (error.keyword === 'required')

@@ -8,7 +8,7 @@ const UNREACHABLE = [...NETWORK_CODES, 'EDNS', 'ECONNECTION', 'ESOCKET'];
  * What is wrong with a mail server, and what to do, in a sentence. It connects and logs in, and sends
  * nothing. Undefined: nothing is wrong.
  */
-export async function mailServerFault(url: string, timeoutMs: number): Promise<string | undefined> {
+export async function mailServerProblem(url: string, timeoutMs: number): Promise<string | undefined> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
