@@ -105,7 +105,7 @@ export async function createApp({
   const authentication = {
     authenticator: authenticator(credentialFinder(keyStatements), now),
     failedKeys: new FailedKeys(limits.failedKeysPerMinute),
-    onRefusal: metrics.refused,
+    onRejection: metrics.rejected,
   };
   const rate = limitRate(limits.rateLimitPerMinute);
   const inFlight = limitInFlight(limits.inFlightPerBrand, limits.queueTimeout, limits.bodyMemory);

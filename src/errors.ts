@@ -95,7 +95,7 @@ export const invalid = (problems: readonly Problem[], list?: ClosedList): AppErr
   );
 
 /** Throws if a request has errors. */
-export function refuseIfAny(problems: readonly Problem[]): void {
+export function rejectIfAny(problems: readonly Problem[]): void {
   if (problems.length > 0) throw invalid(problems);
 }
 

@@ -3,11 +3,11 @@ import type { Credential, FindCredential } from './credentials.js';
 import { hashSecret, type Namespace, parseKey, secretMatches } from './key.js';
 
 /** Why a key was rejected: for the log and the metrics, never for the caller. */
-export type Refusal = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret' | 'origin';
+export type Rejection = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret' | 'origin';
 
 /** A key that was rejected. */
-interface Refused {
-  refusal: Refusal;
+interface Rejected {
+  rejection: Rejection;
   /**
    * Whether the caller may be guessing. A key with the right secret is not a guess, even if it is revoked or
    * has expired; without the secret, a prefix that exists is treated like one that does not.
@@ -16,7 +16,7 @@ interface Refused {
 }
 
 /** The caller, with the origins whose pages may use its key; or why the key was rejected. */
-export type Verdict = Pick<Credential, 'principal' | 'origins'> | Refused;
+export type Verdict = Pick<Credential, 'principal' | 'origins'> | Rejected;
 
 export interface Authenticator {
   /**
@@ -36,20 +36,20 @@ const DUMMY_HASH = hashSecret('');
 export function authenticator(find: Readonly<Record<Namespace, FindCredential>>, now: Clock): Authenticator {
   return {
     async verify(presented, namespaces, hasLeft) {
-      if (presented === undefined) return { refusal: 'missing', isGuess: false };
+      if (presented === undefined) return { rejection: 'missing', isGuess: false };
       const key = parseKey(presented);
-      if (!key || !namespaces.includes(key.namespace)) return { refusal: 'format', isGuess: true };
+      if (!key || !namespaces.includes(key.namespace)) return { rejection: 'format', isGuess: true };
       if (await hasLeft()) return undefined;
       const credential = await find[key.namespace](key.prefix);
       const matches = secretMatches(key.secret, credential?.secretHash ?? DUMMY_HASH);
-      const refusal = refuse(credential, matches, now());
-      if (refusal || !credential) return { refusal: refusal ?? 'unknown', isGuess: !matches };
+      const rejection = rejectionOf(credential, matches, now());
+      if (rejection || !credential) return { rejection: rejection ?? 'unknown', isGuess: !matches };
       return credential;
     },
   };
 }
 
-function refuse(credential: Credential | null, matches: boolean, now: Date): Refusal | undefined {
+function rejectionOf(credential: Credential | null, matches: boolean, now: Date): Rejection | undefined {
   if (!credential) return 'unknown';
   if (!credential.isActive) return 'revoked';
   if (credential.expiresAt && credential.expiresAt <= now) return 'expired';

@@ -4,7 +4,7 @@ import { StartError } from '../errors.js';
 import { typed } from '../language/typed-command.js';
 import { type ConnectionSettings, withPool } from './connect/connection.js';
 import { clusterFolder } from './embedded/cluster.js';
-import { migrationState, refuseNewerDatabase } from './migrate/migration-state.js';
+import { migrationState, rejectNewerDatabase } from './migrate/migration-state.js';
 
 /**
  * What opening a database may do. `create`: create and migrate it. `change`: migrate one that has tables.
@@ -15,7 +15,7 @@ export type Opening = 'create' | 'change' | 'read';
 const HOW_TO_CREATE = `${typed('init --name <name of the brand>')} creates it`;
 
 /** Throws instead of creating an embedded server: the start would write into the folder. */
-export function refuseMissingCluster(dataDir: string): void {
+export function rejectMissingCluster(dataDir: string): void {
   if (existsSync(join(clusterFolder(dataDir), 'PG_VERSION'))) return;
   throw new StartError(
     `There is no database in the folder ${dataDir}. ${HOW_TO_CREATE}. \
@@ -24,9 +24,9 @@ If the data is elsewhere, set DATA_DIR to its folder, or DATABASE_URL.`,
 }
 
 /** Throws for a database without tables, one that is newer, and, for `read`, one with pending migrations. */
-export async function refuseUnready(connection: ConnectionSettings, opening: Opening): Promise<void> {
+export async function rejectUnready(connection: ConnectionSettings, opening: Opening): Promise<void> {
   const state = await withPool(connection, migrationState);
-  refuseNewerDatabase(state);
+  rejectNewerDatabase(state);
   const { applied, pending } = state;
   if (applied.length === 0)
     throw new StartError(

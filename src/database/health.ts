@@ -14,13 +14,13 @@ const QUERY_TIMEOUT_MS = 2000;
  * one succeeds.
  */
 export class DatabaseHealth {
-  private hasRefusedWrite = false;
+  private hasRejectedWrite = false;
   private running: Promise<boolean> | undefined;
 
   constructor(private readonly pool: Pool) {}
 
   note(error: unknown): void {
-    if (databaseFailure(error) === 'full') this.hasRefusedWrite = true;
+    if (databaseFailure(error) === 'full') this.hasRejectedWrite = true;
   }
 
   /** Callers at the same time share one check. */
@@ -35,8 +35,8 @@ export class DatabaseHealth {
 
   private async canServe(): Promise<boolean> {
     try {
-      await this.pool.query(this.hasRefusedWrite ? WRITE : READ);
-      this.hasRefusedWrite = false;
+      await this.pool.query(this.hasRejectedWrite ? WRITE : READ);
+      this.hasRejectedWrite = false;
       return true;
     } catch (error) {
       this.note(error);

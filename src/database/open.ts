@@ -5,7 +5,7 @@ import { Cleanup } from '../language/cleanup.js';
 import { type ConnectionSettings, createPool } from './connect/connection.js';
 import { databaseStartError, embeddedStartError } from './connect/start-error.js';
 import { type LaunchedServer, launchEmbedded } from './embedded/launch.js';
-import { type Opening, refuseMissingCluster, refuseUnready } from './existing.js';
+import { type Opening, rejectMissingCluster, rejectUnready } from './existing.js';
 import { migrate } from './migrate/migrate.js';
 import { closeOrm, type Orm, openOrm } from './orm/orm.js';
 import { Statements } from './wire/statements.js';
@@ -58,7 +58,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const cleanup = new Cleanup();
   const startServer = async (): Promise<string> => {
-    if (opening !== 'create') refuseMissingCluster(dataDir);
+    if (opening !== 'create') rejectMissingCluster(dataDir);
     if (!server) onStep('Starting PostgreSQL');
     const starting = server ?? launchEmbedded(dataDir, onLost);
     const worked = starting.programStarted.then(() => whileCreating(starting.launched));
@@ -93,6 +93,6 @@ export async function openDatabase(
 }
 
 async function prepare(connection: ConnectionSettings, opening: Opening): Promise<void> {
-  if (opening !== 'create') await refuseUnready(connection, opening);
+  if (opening !== 'create') await rejectUnready(connection, opening);
   if (opening !== 'read') await migrate(connection);
 }

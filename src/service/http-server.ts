@@ -32,7 +32,7 @@ export function listen<S extends NetServer>(
  * Throws for an address that cannot be listened on, before anything is started. Another program may still
  * take the port until `listen`, which throws in the same way.
  */
-export async function refuseUsedPort(config: Pick<Config, 'port' | 'host'>): Promise<void> {
+export async function rejectUsedPort(config: Pick<Config, 'port' | 'host'>): Promise<void> {
   const probe = createServer((socket) => socket.destroy());
   await listen(probe, config);
   await new Promise((resolve) => probe.close(resolve));

@@ -104,7 +104,7 @@ describe('the log', () => {
         status: 401,
         operation: 'GetRenewedFlows',
         codes: ['UNAUTHENTICATED'],
-        refusal: 'format',
+        rejection: 'format',
       }),
     ]);
   });
@@ -154,7 +154,7 @@ describe('the log', () => {
     const reasonOf = async (given: string) => {
       const path = '/v2.0/openflow/flow/renewed';
       return (await send(`reason-${given.length}-${given.slice(-4)}`, 'GET', path, { key: given }))[0]
-        ?.refusal;
+        ?.rejection;
     };
     expect(await reasonOf('')).toBe('missing');
     expect(await reasonOf('nonsense')).toBe('format');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/config.js';
 import { createLogger } from '../../src/http/observe/log.js';
-import { refuseUsedPort } from '../../src/service/http-server.js';
+import { rejectUsedPort } from '../../src/service/http-server.js';
 import { startService } from '../../src/service.js';
 import { cloneDatabase, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { embeddedServer, TestProcess } from '../support/process.js';
@@ -62,7 +62,7 @@ describe('a service that cannot start prints what to do on one line and exits wi
 
   test('the host is not an address of this machine', async () => {
     // An address reserved for documentation, which no machine has.
-    await expect(refuseUsedPort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
+    await expect(rejectUsedPort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
       'HOST 192.0.2.1 is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.',
     );
   });

@@ -5,7 +5,7 @@ import { databaseStartError, embeddedStartError } from '../../database/connect/s
 import { clusterFolder } from '../../database/embedded/cluster.js';
 import { startEmbedded } from '../../database/embedded/embedded.js';
 import { runningPostmaster } from '../../database/embedded/postmaster.js';
-import { refuseMissingCluster } from '../../database/existing.js';
+import { rejectMissingCluster } from '../../database/existing.js';
 import { migrationState } from '../../database/migrate/migration-state.js';
 import { StartError } from '../../errors.js';
 import { withoutSecrets } from '../output/hide.js';
@@ -37,7 +37,7 @@ async function onEmbedded(
   { dataDir }: Config,
   task: (url: string) => Promise<Finding[]>,
 ): Promise<Finding[]> {
-  refuseMissingCluster(dataDir);
+  rejectMissingCluster(dataDir);
   const isRunning = (await runningPostmaster(clusterFolder(dataDir))) !== undefined;
   const postgres = await startEmbedded(dataDir).catch((error: unknown) => {
     throw embeddedStartError(error, dataDir) ?? error;

@@ -71,7 +71,7 @@ export class CliCommand extends Command {
   /** Reads the options. For a command that runs, this checks all that was typed. */
   override parseOptions(argv: string[]): ParseOptionsResult {
     if (this.commands.length > 0) {
-      this.refuseUnknownCommand(argv);
+      this.rejectUnknownCommand(argv);
       return super.parseOptions(argv);
     }
     this.problems = [];
@@ -104,7 +104,7 @@ export class CliCommand extends Command {
   }
 
   /** A group takes no arguments and has no default command, so the first word names a command. */
-  private refuseUnknownCommand(argv: readonly string[]): void {
+  private rejectUnknownCommand(argv: readonly string[]): void {
     const [name = ''] = argv[0] === HELP ? argv.slice(1) : argv;
     const names = [...this.commands.map((one) => one.name()), HELP];
     if (name !== '' && !isOption(name) && !names.includes(name))

@@ -3,7 +3,7 @@ import type { ConnectionSettings } from '../connect/connection.js';
 import { type Orm, openOrm } from '../orm/orm.js';
 import { exclusively } from './exclusive.js';
 import { MIGRATION_CONNECTION, withMigrationLimits } from './migration-limits.js';
-import { MIGRATION_EXTENSION, MIGRATIONS, migrationState, refuseNewerDatabase } from './migration-state.js';
+import { MIGRATION_EXTENSION, MIGRATIONS, migrationState, rejectNewerDatabase } from './migration-state.js';
 import { stepsOf } from './steps.js';
 
 /**
@@ -19,7 +19,7 @@ export const ONE_NODE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode =
 export async function migrate(connection: ConnectionSettings, folder = MIGRATIONS): Promise<void> {
   await exclusively(connection, 'migrations', async (locked) => {
     const state = await migrationState(locked, folder);
-    refuseNewerDatabase(state);
+    rejectNewerDatabase(state);
     if (state.pending.length > 0)
       await withMigrations(withMigrationLimits(connection), runMigrations, folder);
   });

@@ -52,7 +52,7 @@ export const newerDatabase = ({ unknown }: MigrationState): StartError | undefin
 ${unknown.join(', ')}. Start the version that migrated it, or restore a backup from before.`,
       );
 
-export function refuseNewerDatabase(state: MigrationState): void {
+export function rejectNewerDatabase(state: MigrationState): void {
   const error = newerDatabase(state);
   if (error) throw error;
 }

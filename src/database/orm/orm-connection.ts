@@ -3,7 +3,7 @@ import { PostgresDialect } from 'kysely';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { connectionsOf } from '../connect/connections.js';
 import { currentWork } from '../connect/work.js';
-import { refuseLateWork } from '../transaction/transaction-scope.js';
+import { rejectLateWork } from '../transaction/transaction-scope.js';
 
 /**
  * The connections of the ORM. A statement outside of `transact` counts as one of the work that runs now, and
@@ -34,7 +34,7 @@ export class OrmConnection extends PostgreSqlConnection {
 }
 
 async function acquire(pool: Pool): Promise<PoolClient> {
-  refuseLateWork();
+  rejectLateWork();
   currentWork()?.countStatement();
   return connectionsOf(pool).acquireForWork();
 }

@@ -1,7 +1,7 @@
 import type { EntityClass, MetadataStorage } from '@mikro-orm/core';
 import type { ServiceEntityManager as Em } from '../transaction/entity-manager.js';
 import { transactionOf } from '../transaction/transaction-connection.js';
-import { refuseLateWork } from '../transaction/transaction-scope.js';
+import { rejectLateWork } from '../transaction/transaction-scope.js';
 import type { Cell } from '../wire/cell.js';
 import { statementsOf } from '../wire/database-statements.js';
 import type { CellsOptions, Reads } from '../wire/reads.js';
@@ -55,7 +55,7 @@ export class Reader implements Reads {
   /** In a transaction, on its connection, with its changes. */
   async cells(text: string, values: readonly unknown[], options?: CellsOptions): Promise<Cell[][]> {
     const transaction = transactionOf(this.own ?? this.root);
-    if (!transaction) refuseLateWork();
+    if (!transaction) rejectLateWork();
     const reads = transaction ?? this.snapshot ?? statementsOf(this.root);
     return reads.cells(text, values, options);
   }

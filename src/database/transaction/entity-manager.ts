@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { statementsOf } from '../wire/database-statements.js';
 import { TransactionConnection, transactionOf } from './transaction-connection.js';
-import { inScope, refuseLateWork } from './transaction-scope.js';
+import { inScope, rejectLateWork } from './transaction-scope.js';
 
 type OneOrMore<E extends object> = E | Reference<E> | Iterable<E | Reference<E>>;
 
@@ -28,7 +28,7 @@ export class ServiceEntityManager extends EntityManager {
 
   /** Runs a task in a transaction, and writes what it has changed. */
   async transact<T>(task: (em: this) => Promise<T>): Promise<T> {
-    refuseLateWork();
+    rejectLateWork();
     if (this.isInTransaction()) throw new Error('The entity manager is in a transaction already.');
     return inScope(async () => {
       const transaction = await TransactionConnection.begin(statementsOf(this));
@@ -64,17 +64,17 @@ export class ServiceEntityManager extends EntityManager {
 
   /** Sends what has changed, without waiting for it: its failure is that of the transaction. */
   async sendChanges(): Promise<void> {
-    refuseLateWork();
+    rejectLateWork();
     if (this.hasEntities()) await super.flush();
   }
 
   override persist<E extends object>(entity: OneOrMore<E>): this {
-    refuseLateWork();
+    rejectLateWork();
     return super.persist(entity);
   }
 
   override remove<E extends object>(entity: OneOrMore<E>): this {
-    refuseLateWork();
+    rejectLateWork();
     return super.remove(entity);
   }
 

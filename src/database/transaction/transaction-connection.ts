@@ -16,7 +16,7 @@ import { StatementBatch } from '../wire/statement-batch.js';
 import type { Statements } from '../wire/statements.js';
 import { corkThisTurn } from '../wire/turn-cork.js';
 import { TransactionOutcome } from './transaction-outcome.js';
-import { refuseLateWork } from './transaction-scope.js';
+import { rejectLateWork } from './transaction-scope.js';
 
 /** The commands whose result has a number of rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -38,7 +38,7 @@ export class TransactionConnection implements Reads {
   private state: State = 'begun';
   private readonly outcome = new TransactionOutcome();
   /** Why the transaction must not be committed. */
-  private refusal: { error: unknown } | undefined;
+  private obstacle: { error: unknown } | undefined;
   private readonly names: PreparedNames | undefined;
 
   private constructor(
@@ -84,12 +84,12 @@ export class TransactionConnection implements Reads {
   }
 
   /** Prevents the commit, with the failure of a part of the transaction. */
-  refuse(error: unknown): void {
-    this.refusal ??= { error };
+  preventCommit(error: unknown): void {
+    this.obstacle ??= { error };
   }
 
   async commit(): Promise<void> {
-    if (this.refusal) throw this.refusal.error;
+    if (this.obstacle) throw this.obstacle.error;
     const hasSent = this.state === 'open';
     this.enter('over');
     if (!hasSent) return;
@@ -151,7 +151,7 @@ export class TransactionConnection implements Reads {
   /** Sends `begin` before the first statement. Throws if a statement must not be sent any more. */
   private prepareToSend(): void {
     if (this.state === 'over') throw new Error('The transaction is over.');
-    refuseLateWork();
+    rejectLateWork();
     currentWork()?.countStatement();
     if (this.state === 'open') return;
     this.enter('open');

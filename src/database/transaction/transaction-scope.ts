@@ -22,7 +22,7 @@ export async function inScope<T>(task: () => Promise<T>): Promise<T> {
  * Throws in work that a transaction has left running. After a failure nothing waits for the other parts of
  * its task: their changes would be committed separately, or with the next transaction.
  */
-export function refuseLateWork(): void {
+export function rejectLateWork(): void {
   for (let scope = scopes.getStore(); scope; scope = scope.outer)
     if (scope.isOver) throw new Error('The transaction of this change is over.');
 }

@@ -1,5 +1,5 @@
 import { transactionOf } from '../../database/transaction/transaction-connection.js';
-import { refuseLateWork } from '../../database/transaction/transaction-scope.js';
+import { rejectLateWork } from '../../database/transaction/transaction-scope.js';
 import { AppError } from '../../errors.js';
 import type { Context } from './context.js';
 import { Changes, type FinalTask as Task } from './final-tasks.js';
@@ -12,7 +12,7 @@ export type FinalTask<I> = Task<Context, I>;
  * and are committed with it.
  */
 export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
-  refuseLateWork();
+  rejectLateWork();
   const begun = ctx.changes;
   if (begun)
     return begun.include(async () => {
@@ -31,7 +31,7 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
       }),
     );
   } catch (error) {
-    transaction.refuse(error);
+    transaction.preventCommit(error);
     throw error;
   }
 }
@@ -71,7 +71,7 @@ export const rejectDuplicate = (ctx: Context, constraint: string, message: strin
 
 /** Adds an item to a final task of the transaction. Outside `inTransaction`, the task runs now. */
 export async function beforeCommit<I>(ctx: Context, task: FinalTask<I>, item: I): Promise<void> {
-  refuseLateWork();
+  rejectLateWork();
   if (ctx.changes) {
     ctx.changes.add(task, item);
     return;

@@ -34,18 +34,18 @@ export function assertPossible(
   records: readonly Recorded[],
   { kind, step }: RecordContractInput,
 ): void {
-  const refuse = (message: string): never => {
+  const reject = (message: string): never => {
     throw new AppError('INVALID_TRANSITION', message);
   };
   assertNotArchived(flow);
   if (step === ContractStep.GIVEN) return;
   if (isAgreement(kind) && isSigned(flow))
-    refuse('The tenancy agreement is signed by every party. It can no longer be replaced or signed.');
+    reject('The tenancy agreement is signed by every party. It can no longer be replaced or signed.');
   if (isAgreement(kind) && flow.tenancyStatus === StageStatus.CANCELLED)
-    refuse('The tenancy agreement is cancelled.');
+    reject('The tenancy agreement is cancelled.');
   // A decision cancels a stage only if it was neither complete nor not required.
   if (isAgreement(kind) && flow.outcome)
-    refuse('The flow is decided. Its tenancy agreement can no longer be replaced or signed.');
+    reject('The flow is decided. Its tenancy agreement can no longer be replaced or signed.');
   if (step === ContractStep.SIGNED && !hasDocument(records, kind))
-    refuse(`The ${contractName(kind)} cannot be signed before it was generated or uploaded.`);
+    reject(`The ${contractName(kind)} cannot be signed before it was generated or uploaded.`);
 }

@@ -1,6 +1,6 @@
 import { drawIds } from '../../database/orm/ids.js';
 import { readList } from '../../database/read/read.js';
-import { recordsNotFound, refuseIfAny } from '../../errors.js';
+import { recordsNotFound, rejectIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
@@ -30,7 +30,7 @@ export async function recordContract(
   flowId: number,
   input: RecordContractInput,
 ): Promise<RecordContractPayload> {
-  refuseIfAny(problemsOf(ctx, input));
+  rejectIfAny(problemsOf(ctx, input));
   const { kind, step, subTenantId = null, expectedVersion } = input;
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
   const { id, subTenants, records } = await partsOf(ctx, flow);

@@ -1,4 +1,4 @@
-import { type Problem, refuseIfAny } from '../../errors.js';
+import { type Problem, rejectIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import type { User } from './user.entity.js';
 
@@ -23,7 +23,7 @@ export async function keepPeople(
   if (ids.length === 0) return;
   const rows = await reader.cells(KEPT, [brandId, ids]);
   const kept = new Set(rows.map(([id]) => Number(id)));
-  refuseIfAny(
+  rejectIfAny(
     people.flatMap(({ record, pathOfName }): Problem[] =>
       record && !kept.has(record.id) ? [erasedProblem(pathOfName)] : [],
     ),

@@ -18,7 +18,7 @@ import type { IssueApiKeyInput } from './key.input.js';
 
 /** Issues a key. Its plaintext is returned only here. */
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
-  refuseProblems(input, ctx.now());
+  rejectProblems(input, ctx.now());
   await selectBrand(ctx, brandId);
   const brand = brandOf(ctx);
   const [id, userId] = await drawIds(ctx.em, [ApiKey, User]);
@@ -51,7 +51,7 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
 const PUBLIC_KEY = 'is not allowed for a key with origins: everyone who opens their pages has the key';
 
 /** All that is wrong with the values at once. Their formats are checked before. */
-function refuseProblems({ expiresAt, origins, scopes }: IssueApiKeyInput, now: Date): void {
+function rejectProblems({ expiresAt, origins, scopes }: IssueApiKeyInput, now: Date): void {
   const problems: Problem[] = [];
   if (expiresAt && expiresAt <= now)
     problems.push({ in: 'arguments', path: 'input.expiresAt', message: 'must be in the future' });

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { AppError, invalidArgument, recordsNotFound, refuseIfAny } from '../../errors.js';
+import { AppError, invalidArgument, recordsNotFound, rejectIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { RecordNames } from '../base/naming/record-names.js';
@@ -17,7 +17,7 @@ export async function updatePortalLead(
 ): Promise<PortalLead> {
   const names = new RecordNames();
   const named = names.add(input, 'flow', { entity: Flow, what: 'Flow' });
-  refuseIfAny(names.problems);
+  rejectIfAny(names.problems);
   await names.read(ctx);
   const flow = named.record;
   if (flow && input.status !== undefined && input.status !== LeadStatus.CONVERTED)

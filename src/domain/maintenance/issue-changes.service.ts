@@ -1,5 +1,5 @@
 import { drawIds } from '../../database/orm/ids.js';
-import { invalidArgument, refuseIfAny } from '../../errors.js';
+import { invalidArgument, rejectIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { RecordNames } from '../base/naming/record-names.js';
@@ -30,7 +30,7 @@ export async function createMaintenanceIssue(
     ...(!flow.isGiven && { required: true, unless: ['flowId', 'flowReference'] }),
   });
   const reporter = names.add(input, 'reportedBy', { entity: User, what: 'Person' });
-  refuseIfAny(names.problems);
+  rejectIfAny(names.problems);
   const [[issueId]] = await Promise.all([drawIds(ctx.em, [MaintenanceIssue]), names.read(ctx)]);
   if (flow.record && property.record && flow.record.property !== property.record)
     throw invalidArgument(property.pathOfName, 'must be the property of the flow, or be left out');

@@ -1,6 +1,6 @@
 import { drawIds } from '../../database/orm/ids.js';
 import { readOne } from '../../database/read/read.js';
-import { AppError, type Problem, recordsNotFound, refuseIfAny } from '../../errors.js';
+import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { futureDay } from '../base/past.js';
@@ -20,7 +20,7 @@ export async function recordPayment(
   flowId: number,
   input: RecordPaymentInput,
 ): Promise<RecordPaymentPayload> {
-  refuseIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedProblems(input)]);
+  rejectIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedProblems(input)]);
   const { payerSubTenantId = null, note, expectedVersion, ...details } = input;
   if (addsToDeposit(input)) await lockTenancy(ctx, flowId);
   const [[id], flow, payments] = await Promise.all([

@@ -21,20 +21,20 @@ const ROUNDING = 1e-12;
 export function placeOf({ lat, lon, distance }: PropertySearchInput): Place | null {
   const given = { lat: lat?.trim() || undefined, lon: lon?.trim() || undefined };
   const problems: Problem[] = [];
-  const refuse = (name: string, message: string) =>
+  const reject = (name: string, message: string) =>
     problems.push({ in: 'arguments', path: `input.${name}`, message });
   const degrees = (name: 'lat' | 'lon', max: number): number => {
     const text = given[name];
     if (text === undefined) return 0;
     if (!DEGREES.test(text) || Math.abs(Number(text)) > max)
-      refuse(name, `must be degrees from -${max} to ${max}, such as 51.5`);
+      reject(name, `must be degrees from -${max} to ${max}, such as 51.5`);
     return Number(text);
   };
   const place = { lat: degrees('lat', 90), lon: degrees('lon', 180) };
-  if (given.lat === undefined && given.lon !== undefined) refuse('lat', 'is required with lon');
-  if (given.lon === undefined && given.lat !== undefined) refuse('lon', 'is required with lat');
+  if (given.lat === undefined && given.lon !== undefined) reject('lat', 'is required with lon');
+  if (given.lon === undefined && given.lat !== undefined) reject('lon', 'is required with lat');
   if (distance != null && given.lat === undefined && given.lon === undefined)
-    refuse('distance', 'needs lat and lon');
+    reject('distance', 'needs lat and lon');
   if (problems.length > 0) throw invalid(problems);
   return given.lat === undefined ? null : place;
 }

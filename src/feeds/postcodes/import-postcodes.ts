@@ -52,7 +52,7 @@ export async function importPostcodes(
     if (counts.placed === 0) throw new StartError(`${files[0]?.name} has no row with a place. ${EXPECTED}`);
     await client.query(SORT_MEMORY);
     await client.query(LOCK);
-    refuseStopped(observer.stopping, counts);
+    rejectStopped(observer.stopping, counts);
     const { rowCount } = await client.query(UPSERT);
     await client.query('commit');
     await client.query('analyze postcode');
@@ -82,7 +82,7 @@ async function stage(
         yield lines.join('');
         lines = [];
         onRead(counts);
-        refuseStopped(stopping, counts);
+        rejectStopped(stopping, counts);
       }
       yield lines.join('');
     },
@@ -91,7 +91,7 @@ async function stage(
   onRead(counts);
 }
 
-function refuseStopped(stopping: AbortSignal | undefined, counts: RowCounts): void {
+function rejectStopped(stopping: AbortSignal | undefined, counts: RowCounts): void {
   if (stopping?.aborted)
     throw new StartError(
       `Stopped after ${rowsOf(counts)} rows were read. None was saved: the rows of a file are ` +

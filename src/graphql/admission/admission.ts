@@ -5,7 +5,7 @@ import type { Context } from '../../domain/base/context.js';
 import { AppError, invalid, MAX_PROBLEMS } from '../../errors.js';
 import { errorAt } from '../operation/errors.js';
 import type { Execute } from '../operation/execute.js';
-import { LIMITS, refusedOperation } from '../operation/limits.js';
+import { LIMITS, rejectedOperation } from '../operation/limits.js';
 import {
   missingOperation,
   type RequestedOperation,
@@ -27,11 +27,11 @@ export const checked =
     if (errors.length > 0) return { errors };
     const variables = declaredVariables(document, operationName, sent.variables ?? {});
     const request = { ...sent, variables };
-    if (admittedGates(request)?.every((gate) => !refusalAt(gate, context))) return execute(request);
+    if (admittedGates(request)?.every((gate) => !rejectionAt(gate, context))) return execute(request);
     const operation = requestedOperation(schema, document, operationName, variables);
-    if (!operation) return refused(missingOperation(document, operationName));
-    const refusal = refusalOf(operation, context);
-    if (refusal) return refusal;
+    if (!operation) return rejected(missingOperation(document, operationName));
+    const rejection = rejectionOf(operation, context);
+    if (rejection) return rejection;
     admit(
       request,
       operation.roots.flatMap(({ field }) => field.extensions.gate ?? []),
@@ -43,35 +43,35 @@ export const checked =
  * The response to an operation that must not run; undefined if it may. The order is that of the REST API:
  * first whether the caller may call the root fields, then the values, then the cost.
  */
-function refusalOf(operation: RequestedOperation, context: Context): ExecutionResult | undefined {
+function rejectionOf(operation: RequestedOperation, context: Context): ExecutionResult | undefined {
   const { roots } = operation;
   const count = new Set(roots.map(({ key }) => key)).size;
   if (count > LIMITS.rootFields)
-    return refused(`The operation has ${count} root fields; at most ${LIMITS.rootFields} are allowed.`);
+    return rejected(`The operation has ${count} root fields; at most ${LIMITS.rootFields} are allowed.`);
 
-  const refusals = roots.flatMap((root) => gateError(root, context) ?? []);
-  const refusedKeys = new Set(refusals.map(({ path }) => path?.[0]));
-  const allowed = roots.filter(({ key }) => !refusedKeys.has(key));
+  const rejections = roots.flatMap((root) => gateError(root, context) ?? []);
+  const rejectedKeys = new Set(rejections.map(({ path }) => path?.[0]));
+  const allowed = roots.filter(({ key }) => !rejectedKeys.has(key));
   // If the caller may call none of them, no value is read.
-  if (refusals.length > 0 && allowed.length === 0) return { data: null, errors: refusals };
+  if (rejections.length > 0 && allowed.length === 0) return { data: null, errors: rejections };
 
   // Execution coerces every variable, including those of rejected root fields. If these are wrong, nothing
   // can run.
-  const others = roots.filter(({ key }) => refusedKeys.has(key));
-  if (valueErrors(others, operation).length > 0) return { data: null, errors: refusals };
+  const others = roots.filter(({ key }) => rejectedKeys.has(key));
+  if (valueErrors(others, operation).length > 0) return { data: null, errors: rejections };
   const errors = valueErrors(allowed, operation);
   if (errors.length > 0) return { errors };
 
   const cost = costOf(operation);
   return cost > LIMITS.cost
-    ? refused(
+    ? rejected(
         `The operation costs ${cost}; at most ${LIMITS.cost} is allowed. Request shorter lists with ` +
           '"first" or "limit".',
       )
     : undefined;
 }
 
-const refused = (message: string): ExecutionResult => ({ errors: [refusedOperation(message)] });
+const rejected = (message: string): ExecutionResult => ({ errors: [rejectedOperation(message)] });
 
 /**
  * The error of a root field that the caller may not use. The gates of relations are checked during execution,
@@ -79,12 +79,12 @@ const refused = (message: string): ExecutionResult => ({ errors: [refusedOperati
  */
 function gateError(root: SelectedField, context: Context): GraphQLError | undefined {
   const { gate } = root.field.extensions;
-  const failure = gate && refusalAt(gate, context);
+  const failure = gate && rejectionAt(gate, context);
   return failure && errorAt(failure, [root]);
 }
 
 /** The error with which a gate rejects the caller; undefined if it lets the caller in. */
-export function refusalAt(gate: Gate, { principal, tenantHeader }: Context): AppError | undefined {
+export function rejectionAt(gate: Gate, { principal, tenantHeader }: Context): AppError | undefined {
   try {
     passGate(gate, principal);
     if (gate.for === 'partner' && principal.kind === 'partner' && tenantHeader)

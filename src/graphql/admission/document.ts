@@ -9,7 +9,7 @@ import {
   ValuesOfCorrectTypeRule,
   validate,
 } from 'graphql';
-import { LIMITS, MAX_DOCUMENT_ERRORS, refusedOperation } from '../operation/limits.js';
+import { LIMITS, MAX_DOCUMENT_ERRORS, rejectedOperation } from '../operation/limits.js';
 
 /**
  * arguments.ts checks values instead: the same wrong value gets the same error as a literal and as a
@@ -28,9 +28,9 @@ export function documentErrors(schema: GraphQLSchema, document: DocumentNode): r
   if (!errors) {
     const tooLarge = sizeError(document);
     errors = tooLarge
-      ? [refusedOperation(tooLarge)]
+      ? [rejectedOperation(tooLarge)]
       : validate(schema, document, RULES, { maxErrors: MAX_DOCUMENT_ERRORS }).map(({ message, nodes }) =>
-          refusedOperation(message, nodes),
+          rejectedOperation(message, nodes),
         );
     known.set(document, errors);
   }

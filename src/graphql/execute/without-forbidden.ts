@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import type { Context } from '../../domain/base/context.js';
 import type { AppError } from '../../errors.js';
-import { refusalAt } from '../admission/admission.js';
+import { rejectionAt } from '../admission/admission.js';
 import { errorAt } from '../operation/errors.js';
 import type { SelectedField } from '../operation/operation.js';
 
@@ -23,7 +23,7 @@ export function withoutForbidden(
   context: Context,
 ): ExecutionResult {
   const isForbidden = (field: SelectedField): boolean =>
-    refusalOf(field, context) !== undefined || field.below.some(isForbidden);
+    rejectionOf(field, context) !== undefined || field.below.some(isForbidden);
   if (!roots.some(isForbidden)) return result;
   const hidden: GraphQLError[] = [];
 
@@ -38,9 +38,9 @@ export function withoutForbidden(
     return shown;
   };
   const inField = (value: unknown, field: SelectedField, path: Path): unknown => {
-    const refusal = refusalOf(field, context);
-    if (!refusal) return inValue(value, field.field.type, field.below, path);
-    hidden.push(errorAt(refusal, [field], path));
+    const rejection = rejectionOf(field, context);
+    if (!rejection) return inValue(value, field.field.type, field.below, path);
+    hidden.push(errorAt(rejection, [field], path));
     return null;
   };
   const inValue = (
@@ -64,5 +64,5 @@ export function withoutForbidden(
   return { data, errors: [...(result.errors ?? []).filter((error) => !isBelow(error)), ...hidden] };
 }
 
-const refusalOf = ({ field }: SelectedField, context: Context): AppError | undefined =>
-  field.extensions.gate && refusalAt(field.extensions.gate, context);
+const rejectionOf = ({ field }: SelectedField, context: Context): AppError | undefined =>
+  field.extensions.gate && rejectionAt(field.extensions.gate, context);

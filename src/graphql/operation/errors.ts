@@ -8,7 +8,7 @@ export type OnFailure = (error: unknown, requestId: string) => void;
 
 /** Turns an error of the execution into the one that the caller sees, with its code in the extensions. */
 export function toCallerError(error: GraphQLError, requestId: string, onFailure: OnFailure): GraphQLError {
-  if (isValueError(error)) return graphqlError(valueRefused(error), error);
+  if (isValueError(error)) return graphqlError(valueRejected(error), error);
   return graphqlError(failureOf(thrownBy(error), requestId, onFailure), error);
 }
 
@@ -68,7 +68,7 @@ function isValueError({ path, originalError }: GraphQLError): boolean {
  * The messages of graphql-js quote the whole value, however long it is; this one names the argument or the
  * variable.
  */
-function valueRefused({ message }: GraphQLError): AppError {
+function valueRejected({ message }: GraphQLError): AppError {
   const [, name = ''] = /^(?:Variable "\$|Argument ")(\w+)"/.exec(message) ?? [];
   return invalid([{ in: 'arguments', path: name, message: 'is not valid' }]);
 }

@@ -33,7 +33,7 @@ export const MAX_DOCUMENT_ERRORS = 10;
 const MAX_MESSAGE_LENGTH = 500;
 
 /** The error of an operation that is rejected; `nodes` are the places in the document. */
-export const refusedOperation = (message: string, nodes: readonly ASTNode[] = []): GraphQLError =>
+export const rejectedOperation = (message: string, nodes: readonly ASTNode[] = []): GraphQLError =>
   new GraphQLError(message.slice(0, MAX_MESSAGE_LENGTH), {
     nodes,
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { type Authenticator, presentedKey, type Refusal } from '../../auth/authenticator.js';
+import { type Authenticator, presentedKey, type Rejection } from '../../auth/authenticator.js';
 import type { Credential } from '../../auth/credentials.js';
 import type { FailedKeys } from '../../auth/failed-keys.js';
 import type { Namespace } from '../../auth/key.js';
@@ -12,14 +12,14 @@ import { hasLeft } from './has-left.js';
 export interface Authentication {
   authenticator: Authenticator;
   failedKeys: FailedKeys;
-  onRefusal: (refusal: Refusal) => void;
+  onRejection: (rejection: Rejection) => void;
 }
 
 /**
  * Rejects every request whose key does not pass the five checks; the same for the REST and the GraphQL API.
  */
 export function authenticate(
-  { authenticator, failedKeys, onRefusal }: Authentication,
+  { authenticator, failedKeys, onRejection }: Authentication,
   namespaces: readonly Namespace[],
 ): RequestHandler {
   return async (req, res, next) => {
@@ -29,22 +29,22 @@ export function authenticate(
       () => hasLeft(res),
     );
     if (!verdict) return;
-    if ('refusal' in verdict) {
-      const { refusal, isGuess } = verdict;
-      addFacts(res, { refusal });
-      onRefusal(refusal);
+    if ('rejection' in verdict) {
+      const { rejection, isGuess } = verdict;
+      addFacts(res, { rejection });
+      onRejection(rejection);
       // An IPv6 subscriber can use any address of its subnet, so the subnet is counted.
       const address = ipKeyGenerator(factsOf(res).address ?? '');
       const seconds = isGuess ? failedKeys.count(address) : undefined;
-      throw seconds === undefined ? unauthenticated(refusal) : tooManyFailures(seconds);
+      throw seconds === undefined ? unauthenticated(rejection) : tooManyFailures(seconds);
     }
     const { principal, origins } = verdict;
     addFacts(res, { principal });
     const { foreignOrigin } = factsOf(res);
     if (foreignOrigin !== undefined) {
       if (!origins.has(foreignOrigin)) {
-        addFacts(res, { refusal: 'origin' });
-        onRefusal('origin');
+        addFacts(res, { rejection: 'origin' });
+        onRejection('origin');
         throw originNotAllowed(verdict);
       }
       allowOrigin(res, foreignOrigin);
@@ -54,8 +54,8 @@ export function authenticate(
 }
 
 /** The two documented bodies of 401. */
-const unauthenticated = (refusal: Refusal): AppError =>
-  new AppError('UNAUTHENTICATED', refusal === 'missing' ? 'No API key provided.' : 'Invalid API key.', {
+const unauthenticated = (rejection: Rejection): AppError =>
+  new AppError('UNAUTHENTICATED', rejection === 'missing' ? 'No API key provided.' : 'Invalid API key.', {
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
 

@@ -49,7 +49,7 @@ const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0
 /** The facts in the log line of a request whose response has been sent, or whose client has left. */
 function lineOf(req: IncomingMessage, res: ServerResponse): object {
   const facts = factsOf(res);
-  const { address, principal, refusal, operation, graphql, isSent } = facts;
+  const { address, principal, rejection, operation, graphql, isSent } = facts;
   const codes = errorCodes(facts);
   return {
     address,
@@ -61,7 +61,7 @@ function lineOf(req: IncomingMessage, res: ServerResponse): object {
     operation,
     ...(graphql && { graphql: { kind: graphql.kind, name: graphql.name } }),
     ...(codes.length > 0 && { codes }),
-    refusal,
+    rejection,
     ...(principal?.kind === 'partner' && { brand: principal.brandId, key: principal.keyId }),
     ...(principal?.kind === 'operator' && { operator: principal.tokenId }),
   };

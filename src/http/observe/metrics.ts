@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Refusal } from '../../auth/authenticator.js';
+import type { Rejection } from '../../auth/authenticator.js';
 import type { DatabaseFailure } from '../../database/connect/failure-codes.js';
 import { DATABASE_FAILURES } from '../../database/connect/failures.js';
 import type { PoolState } from '../../database/orm/orm.js';
@@ -28,7 +28,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
-  const refusals = new Counter({
+  const rejections = new Counter({
     name: 'rental_flow_auth_failures_total',
     help: 'Rejected keys, by reason.',
     labelNames: ['reason'],
@@ -116,7 +116,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
           for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
         },
       }),
-    refused: (reason: Refusal) => refusals.inc({ reason }),
+    rejected: (reason: Rejection) => rejections.inc({ reason }),
     answered: (way: Way) => operations.inc({ way }),
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
     emailRepeated: () => repeatedEmails.inc(),

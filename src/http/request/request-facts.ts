@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Refusal } from '../../auth/authenticator.js';
+import type { Rejection } from '../../auth/authenticator.js';
 import type { Principal } from '../../auth/principal.js';
 import type { Context } from '../../domain/base/context.js';
 import type { ErrorCode } from '../../error-codes.js';
@@ -16,7 +16,7 @@ export interface RequestFacts {
   /** The origin of the page that sent the request, if it is not a page of this service. */
   foreignOrigin: string;
   /** Why the key was rejected. */
-  refusal: Refusal;
+  rejection: Rejection;
   /** The documented name of a REST call, `graphql`, or the name of a page such as `home`. */
   operation: string;
   graphql: GraphqlOutcome;

@@ -40,11 +40,11 @@ export function createListener(
   { idleMs = IDLE_MS, isDraining = () => false }: { idleMs?: number; isDraining?: () => boolean } = {},
 ): Server {
   const handle = oneAtATime((req, res) => {
-    const refuse = () => res.socket?.end(refusal({ isHead: req.method === 'HEAD' }));
+    const reject = () => res.socket?.end(rejection({ isHead: req.method === 'HEAD' }));
     // While the service stops, each connection is closed after its response.
     if (isDraining() || !server.listening) res.setHeader('Connection', 'close');
-    if (isWellFormed(req)) app(req, res, refuse);
-    else refuse();
+    if (isWellFormed(req)) app(req, res, reject);
+    else reject();
   });
   const options = {
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -58,12 +58,12 @@ export function createListener(
   server.on('checkExpectation', handle);
   server.on('clientError', (error: ParseError, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) socket.destroy();
-    else socket.end(refusal({ code: error.code, isHead: error.rawPacket?.subarray(0, 5).equals(HEAD) }));
+    else socket.end(rejection({ code: error.code, isHead: error.rawPacket?.subarray(0, 5).equals(HEAD) }));
   });
   // CONNECT is for proxies. Node.js no longer listens to the errors of its socket.
   server.on('connect', (_req, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    socket.end(refusal({}), () => socket.destroy());
+    socket.end(rejection({}), () => socket.destroy());
   });
   return server;
 }
@@ -80,7 +80,7 @@ function isWellFormed(req: IncomingMessage): boolean {
 }
 
 /** What Node.js rejects before the app sees it; anything else is 400. */
-const REFUSED: Readonly<Record<string, { status: number; error: AppError }>> = {
+const REJECTED: Readonly<Record<string, { status: number; error: AppError }>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     error: new AppError('PAYLOAD_TOO_LARGE', 'The headers are larger than 16 KiB.'),
@@ -95,15 +95,15 @@ const MALFORMED = {
   error: new AppError('MALFORMED_JSON', 'This is not a valid HTTP request.'),
 };
 
-interface Refused {
+interface Rejected {
   code?: string | undefined;
   /** The response to a HEAD request has no body. */
   isHead?: boolean | undefined;
 }
 
 /** A whole response, as text, for a connection that has no response object. */
-function refusal({ code = '', isHead = false }: Refused): string {
-  const { status, error } = REFUSED[code] ?? MALFORMED;
+function rejection({ code = '', isHead = false }: Rejected): string {
+  const { status, error } = REJECTED[code] ?? MALFORMED;
   const body = JSON.stringify(errorBody(error));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

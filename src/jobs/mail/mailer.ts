@@ -53,7 +53,7 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
       try {
         await transport.sendMail({ ...message, signal: limit });
       } catch (error) {
-        if (isRefusal(error)) throw refusal(error);
+        if (isRejection(error)) throw rejection(error);
         const failure = timeout.aborted
           ? new Error(`The mail server took longer than ${timeoutMs / 1000} s.`)
           : error;
@@ -82,15 +82,15 @@ const unconfirmedAfter = (failure: unknown): UnconfirmedError =>
     cause: failure,
   });
 
-type Refusal = Error & { code?: string; responseCode?: number; command?: string };
+type Rejection = Error & { code?: string; responseCode?: number; command?: string };
 
-const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'response' in error;
+const isRejection = (error: unknown): error is Rejection => error instanceof Error && 'response' in error;
 
 /**
  * A server's error without its text: some servers quote the message, which has a secret link, and failures
  * are logged.
  */
-function refusal({ code, responseCode, command }: Refusal): Error {
+function rejection({ code, responseCode, command }: Rejection): Error {
   return new Error(
     `The mail server rejected the message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`,
   );

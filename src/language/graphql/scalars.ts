@@ -14,7 +14,7 @@ declare module 'graphql' {
   }
 }
 
-export const refuse = (message: string): never => {
+export const reject = (message: string): never => {
   throw new GraphQLError(message);
 };
 
@@ -31,7 +31,7 @@ type Parsed<I, O> = Pick<GraphQLScalarTypeConfig<I, O>, 'name' | 'description' |
 export const scalar = <I, O>(jsonSchema: JsonSchema, config: Parsed<I, O>): GraphQLScalarType<I, O> =>
   new GraphQLScalarType({
     ...config,
-    parseLiteral: (node) => (config.parseValue ?? refuse('A literal is not accepted here.'))(literal(node)),
+    parseLiteral: (node) => (config.parseValue ?? reject('A literal is not accepted here.'))(literal(node)),
     extensions: { jsonSchema },
   });
 
@@ -43,7 +43,7 @@ export const Id = scalar<number, number>(
     description:
       'The id of a record: a whole number from 1 to 2^53 - 1. In fields whose description allows it, 0 ' +
       'means no record.',
-    parseValue: (value) => (isId(value) ? value : refuse('must be a whole number from 1 to 2^53 - 1')),
+    parseValue: (value) => (isId(value) ? value : reject('must be a whole number from 1 to 2^53 - 1')),
     serialize: (value) => Number(value),
   },
 );
@@ -62,7 +62,7 @@ export const Instant = scalar<Date, string>(
       'An instant as RFC 3339 text with a time zone, such as 2026-05-01T09:30:00.000Z. Responses are in UTC.',
     parseValue: (value) =>
       (typeof value === 'string' && parseInstant(value)) ||
-      refuse('must be a date-time that exists, such as 2026-05-01T09:30:00Z, in the years 0001 to 9999'),
+      reject('must be a date-time that exists, such as 2026-05-01T09:30:00Z, in the years 0001 to 9999'),
     serialize: serializeInstant,
   },
 );
@@ -76,7 +76,7 @@ export const CalendarDay = scalar<Day, Day>(
     parseValue: (value) =>
       typeof value === 'string' && isDay(value)
         ? value
-        : refuse('must be a day that exists, such as 2026-12-01, in the years 0001 to 9999'),
+        : reject('must be a day that exists, such as 2026-12-01, in the years 0001 to 9999'),
     serialize: String,
   },
 );

@@ -22,8 +22,8 @@ interface InitOptions extends OutputOptions {
 
 export async function run({ name, another, ...options }: InitOptions): Promise<void> {
   await asOperator('create', async (operate, orm) => {
-    await refuseSameName(orm, name);
-    if (!another) await refuseSecondBrand(orm, name);
+    await rejectSameName(orm, name);
+    if (!another) await rejectSecondBrand(orm, name);
     const [brand] = await operate(CREATE_BRAND, { input: { name } });
     if (!brand) return;
     const [key] = await operate(ISSUE_KEY, {
@@ -38,7 +38,7 @@ export async function run({ name, another, ...options }: InitOptions): Promise<v
   });
 }
 
-async function refuseSameName(orm: Orm, name: string): Promise<void> {
+async function rejectSameName(orm: Orm, name: string): Promise<void> {
   const brand = await orm.em.fork().findOne(Brand, { name });
   if (!brand) return;
   throw new StartError(
@@ -48,7 +48,7 @@ async function refuseSameName(orm: Orm, name: string): Promise<void> {
 }
 
 /** A name that is typed in another way would make a second agency, whose key sees nothing of the first. */
-async function refuseSecondBrand(orm: Orm, name: string): Promise<void> {
+async function rejectSecondBrand(orm: Orm, name: string): Promise<void> {
   const [first, second] = await orm.em.fork().find(Brand, {}, { orderBy: { id: 'asc' }, limit: 2 });
   if (!first) return;
   const others = second ? ', and others' : '';

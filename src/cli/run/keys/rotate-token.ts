@@ -19,7 +19,7 @@ export const run = (id: number, { expiresAt, ...options }: RotateOptions): Promi
     const old = (await wholeList(operate, { field: 'operatorTokens', fields: TOKEN })).find(
       (one) => one.id === id,
     );
-    refuseUnfit(id, old);
+    rejectUnfit(id, old);
     const input = { name: old?.name, expiresAt: expiresAt ? expiryOf(expiresAt) : old?.expiresAt };
     const [issued] = await operate(ISSUE, { input });
     if (!issued) return;
@@ -27,7 +27,7 @@ export const run = (id: number, { expiresAt, ...options }: RotateOptions): Promi
     await operate(REVOKE, { id });
   });
 
-function refuseUnfit(id: number, token: Row | undefined): void {
+function rejectUnfit(id: number, token: Row | undefined): void {
   if (!token) throw notFound('Operator token');
   if (token.isActive !== true) throw new StartError(`Operator token ${id} is revoked. Issue another one.`);
   if (token.name === CONFIGURED)

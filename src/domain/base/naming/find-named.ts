@@ -1,5 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
-import { refuseIfAny } from '../../../errors.js';
+import { rejectIfAny } from '../../../errors.js';
 import type { BrandOwned } from '../brand-owned.js';
 import type { Context } from '../context.js';
 import { RecordNames, type Wanted } from './record-names.js';
@@ -28,7 +28,7 @@ export async function findNamed<const W extends Wishes>(
   const added = Object.entries(wishes).map(
     ([member, wanted]) => [member, names.add(input, member, wanted, path)] as const,
   );
-  refuseIfAny(names.problems);
+  rejectIfAny(names.problems);
   await names.read(ctx);
   return Object.fromEntries(added.map(([member, { record }]) => [member, record])) as Found<W>;
 }

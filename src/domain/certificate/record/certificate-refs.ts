@@ -1,5 +1,5 @@
 import { isId, MAX_ID } from '../../../language/graphql/id.js';
-import { refuse, scalar } from '../../../language/graphql/scalars.js';
+import { reject, scalar } from '../../../language/graphql/scalars.js';
 
 export type CertificateRef = number | string;
 
@@ -28,7 +28,7 @@ export const CertificateRefs = scalar<readonly CertificateRef[], unknown>(
       const refs: unknown[] = Array.isArray(value) ? value : [value];
       return refs.length <= MAX_CERTIFICATES && refs.every(isRef)
         ? refs.filter((ref) => ref !== '')
-        : refuse(`must be ${REFS}`);
+        : reject(`must be ${REFS}`);
     },
     serialize: (value) => value,
   },

@@ -1,5 +1,5 @@
 import { drawIds } from '../../../database/orm/ids.js';
-import { type Problem, refuseIfAny } from '../../../errors.js';
+import { type Problem, rejectIfAny } from '../../../errors.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
@@ -22,12 +22,12 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   const records = nameRecords(names, input, true);
   const { property, agent, branch, landlord } = records;
   const tenants = input.tenants.map((one, index) => planTenant(names, one, `input.tenants[${index}]`));
-  refuseIfAny([...names.problems, ...tenants.flatMap(tenantProblems), ...leadProblems(input.tenants)]);
+  rejectIfAny([...names.problems, ...tenants.flatMap(tenantProblems), ...leadProblems(input.tenants)]);
   const [[id, ...tenantIds]] = await Promise.all([
     drawIds(ctx.em, [Flow, ...tenants.map(() => SubTenant)]),
     names.read(ctx),
   ]);
-  refuseIfAny([...landlordProblems(records), ...personProblems(tenants)]);
+  rejectIfAny([...landlordProblems(records), ...personProblems(tenants)]);
   await keepPeople(ctx, [landlord, ...tenants.map(({ person }) => person)]);
 
   const flow = ctx.em.create(

@@ -1,4 +1,4 @@
-import { AppError, invalidArgument, refuseIfAny } from '../../../errors.js';
+import { AppError, invalidArgument, rejectIfAny } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
@@ -29,10 +29,10 @@ const SIGNED_TERMS: ReadonlySet<Term['member']> = new Set([
 export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInput): Promise<Flow> {
   const names = new RecordNames();
   const records = nameRecords(names, input, false);
-  refuseIfAny(names.problems);
+  rejectIfAny(names.problems);
   if (records.property.isCleared) throw invalidArgument('input.propertyId', 'must not be null');
   await names.read(ctx);
-  refuseIfAny(landlordProblems(records));
+  rejectIfAny(landlordProblems(records));
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion: input.expectedVersion });
 
   const changes = [...recordTerms(records), ...termsOf(input)].filter(
@@ -41,7 +41,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   if (changes.length === 0) return flow;
   assertNotArchived(flow);
   assertUnsigned(flow, changes);
-  await refuseSecondDeposit(ctx, flow, changes, records);
+  await rejectSecondDeposit(ctx, flow, changes, records);
   await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });
   Object.assign(flow, columnsOf(changes));
@@ -53,7 +53,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
  * Throws for a new property or jurisdiction with which the flow would hold the second holding deposit of a
  * property.
  */
-async function refuseSecondDeposit(
+async function rejectSecondDeposit(
   ctx: Context,
   flow: Flow,
   changes: readonly Term[],

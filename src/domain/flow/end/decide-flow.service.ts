@@ -1,4 +1,4 @@
-import { AppError, refuseIfAny } from '../../../errors.js';
+import { AppError, rejectIfAny } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { futureDay } from '../../base/past.js';
@@ -15,7 +15,7 @@ export async function decideFlow(
   flowId: number,
   { outcome, decidedOn, reason, expectedVersion }: DecideFlowInput,
 ): Promise<Flow> {
-  refuseIfAny(futureDay(ctx.now(), decidedOn, 'input.decidedOn'));
+  rejectIfAny(futureDay(ctx.now(), decidedOn, 'input.decidedOn'));
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
   if (flow.outcome === outcome && flow.decidedOn === decidedOn && flow.decisionReason === reason) return flow;
   assertNotArchived(flow);

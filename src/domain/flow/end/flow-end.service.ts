@@ -5,7 +5,7 @@ import { emit } from '../../base/events/emit.js';
 import { heldDeposit } from '../deposit/held-deposit.js';
 import { Flow } from '../record/flow.entity.js';
 import { flowForChange, lockFlows } from '../record/flow.service.js';
-import { refuseSecondRenewal } from './renewal.service.js';
+import { rejectSecondRenewal } from './renewal.service.js';
 
 type Version = number | null | undefined;
 
@@ -27,7 +27,7 @@ export async function restoreFlow(ctx: Context, id: number, expectedVersion: Ver
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion });
   if (!flow.isArchived) return flow;
   if (flow.predecessor && flow.outcome == null && !flow.isCompleted)
-    await refuseSecondRenewal(ctx, flow.predecessor, flow);
+    await rejectSecondRenewal(ctx, flow.predecessor, flow);
   await emit(ctx, { type: 'flow_restored', flowId: flow.id });
   return Object.assign(flow, { isArchived: false, archivedAt: null });
 }

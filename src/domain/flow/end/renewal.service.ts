@@ -56,16 +56,16 @@ export async function renewFlow(
 
 /** An archived flow may be renewed: an agency archives a flow while its tenancy goes on. */
 async function assertRenewable(ctx: Context, flow: Flow): Promise<void> {
-  const refuse = (message: string): never => {
+  const reject = (message: string): never => {
     throw new AppError('INVALID_TRANSITION', message);
   };
   if (flow.tenancyStatus !== StageStatus.COMPLETE)
-    refuse('The flow cannot be renewed before its stage “Tenancy agreement” is complete.');
-  await refuseSecondRenewal(ctx, flow);
+    reject('The flow cannot be renewed before its stage “Tenancy agreement” is complete.');
+  await rejectSecondRenewal(ctx, flow);
 }
 
 /** One renewal of a flow is open at a time. `flow` is locked, so that two requests wait for each other. */
-export async function refuseSecondRenewal({ em }: Context, flow: Flow, besides?: Flow): Promise<void> {
+export async function rejectSecondRenewal({ em }: Context, flow: Flow, besides?: Flow): Promise<void> {
   const others = besides ? { id: { $ne: besides.id } } : {};
   const renewal = await em.findOne(Flow, { predecessor: flow, ...OPEN_FLOW, ...others });
   if (!renewal) return;

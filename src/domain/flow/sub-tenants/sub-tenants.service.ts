@@ -1,5 +1,5 @@
 import { drawIds } from '../../../database/orm/ids.js';
-import { AppError, recordsNotFound, refuseIfAny } from '../../../errors.js';
+import { AppError, recordsNotFound, rejectIfAny } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
@@ -13,7 +13,7 @@ import { isSigned } from '../stages/signed.js';
 import { createSubTenant, personProblems, planTenant, tenantProblems } from './flow-parties.js';
 import { type AddSubTenantInput, MAX_TENANTS } from './sub-tenant.input.js';
 
-const refusal = (message: string): AppError => new AppError('INVALID_TRANSITION', message);
+const rejection = (message: string): AppError => new AppError('INVALID_TRANSITION', message);
 
 interface Tenants {
   flow: Flow;
@@ -32,7 +32,7 @@ async function tenantsForChange(
 
 function assertMayChange({ flow }: Tenants): void {
   assertNotArchived(flow);
-  if (isSigned(flow)) throw refusal('The tenancy agreement is signed, so its tenants no longer change.');
+  if (isSigned(flow)) throw rejection('The tenancy agreement is signed, so its tenants no longer change.');
 }
 
 function find({ all }: Tenants, id: number): SubTenant {
@@ -49,15 +49,15 @@ export async function addSubTenant(
 ): Promise<SubTenant> {
   const names = new RecordNames();
   const planned = planTenant(names, input, 'input');
-  refuseIfAny([...names.problems, ...tenantProblems(planned)]);
+  rejectIfAny([...names.problems, ...tenantProblems(planned)]);
   const [[id]] = await Promise.all([drawIds(ctx.em, [SubTenant]), names.read(ctx)]);
-  refuseIfAny(personProblems([planned]));
+  rejectIfAny(personProblems([planned]));
   const tenants = await tenantsForChange(ctx, flowId, input.expectedVersion);
   assertMayChange(tenants);
   const { flow, all } = tenants;
   if (all.some(({ user }) => user === planned.person.record))
     throw new AppError('DUPLICATE', 'This person is a tenant of the flow already.');
-  if (all.length >= MAX_TENANTS) throw refusal(`A flow has at most ${MAX_TENANTS} tenants.`);
+  if (all.length >= MAX_TENANTS) throw rejection(`A flow has at most ${MAX_TENANTS} tenants.`);
   if (input.isLead) for (const one of all) one.isLead = false;
   await keepPeople(ctx, [planned.person]);
   const subTenant = createSubTenant(ctx, flow, planned, id);
@@ -82,15 +82,15 @@ export async function removeSubTenant(
   const tenants = await tenantsForChange(ctx, flowId, expectedVersion);
   const subTenant = find(tenants, subTenantId);
   assertMayChange(tenants);
-  if (tenants.all.length === 1) throw refusal('The last tenant of a flow cannot be removed.');
+  if (tenants.all.length === 1) throw rejection('The last tenant of a flow cannot be removed.');
   if (subTenant.isLead)
-    throw refusal('The lead tenant cannot be removed. Make another tenant the lead tenant first.');
+    throw rejection('The lead tenant cannot be removed. Make another tenant the lead tenant first.');
   if (subTenant.holdingDepositConfirmedAt)
-    throw refusal('The tenant cannot be removed, because the holding deposit is confirmed.');
+    throw rejection('The tenant cannot be removed, because the holding deposit is confirmed.');
   await emit(ctx, { type: 'sub_tenant_removed', ...eventOf(subTenant) });
   ctx.em.remove(subTenant);
   const message = 'The tenant cannot be removed, because a guarantor, a payment or a signature is recorded.';
-  for (const constraint of REFERENCES) rejectViolation(ctx, constraint, refusal(message));
+  for (const constraint of REFERENCES) rejectViolation(ctx, constraint, rejection(message));
 }
 
 /** Makes a tenant the lead tenant. */

@@ -28,7 +28,7 @@ export async function erasePerson(ctx: Context, id: number): Promise<ErasePerson
   if (!person) throw notFound('Person');
   if (person.erasedAt) return { personId: id, erasedAt: person.erasedAt };
   const facts = await factsOf(ctx, id);
-  await refuseOpenFlows(ctx, facts);
+  await rejectOpenFlows(ctx, facts);
   const messages = await ctx.reader.records<{ message_id: string }>(...bound(MESSAGES, facts));
   for (const sql of statements(ctx)) await ctx.reader.cells(...bound(sql, facts));
   const messageIds = messages.map(({ message_id: messageId }) => messageId);
@@ -41,7 +41,7 @@ const MESSAGES = `select t.message_id from outgoing_message t where t.brand_id =
 const OPEN_FLOWS = `select id from flow t where t.brand_id = :brand and t.id = any(:flows::bigint[])
   and ${isOpenFlow('t')} order by t.id limit 5`;
 
-async function refuseOpenFlows(ctx: Context, facts: PersonFacts): Promise<void> {
+async function rejectOpenFlows(ctx: Context, facts: PersonFacts): Promise<void> {
   const open = await ctx.reader.records<{ id: number }>(...bound(OPEN_FLOWS, facts));
   if (open.length === 0) return;
   const flows = open.map(({ id }) => id).join(', ');
