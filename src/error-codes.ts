@@ -88,7 +88,7 @@ export const ERRORS = {
     meaning: 'The first request with this `Idempotency-Key` is still running.',
     action: RETRY,
   },
-  IDEMPOTENCY_RESPONSE_ERASED: {
+  IDEMPOTENCY_ANSWER_ERASED: {
     status: 409,
     meaning: 'The change was made, and its response was erased with the data of a person.',
     action: 'Do not send the change again.',

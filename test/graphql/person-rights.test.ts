@@ -216,7 +216,7 @@ describe('the rights of a person', () => {
     dataOf(await ask('mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }', { id }));
     dataOf(await ask(ERASE, { id: subTenants[0].userId }));
     const before = await digest(service, brand.brandId);
-    expect(codeOf(await create())).toBe('IDEMPOTENCY_RESPONSE_ERASED');
+    expect(codeOf(await create())).toBe('IDEMPOTENCY_ANSWER_ERASED');
     expect(await digest(service, brand.brandId)).toEqual(before);
   });
 

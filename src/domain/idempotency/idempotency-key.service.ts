@@ -67,7 +67,7 @@ export async function keptAnswer({ reader, now }: Context, use: KeyUse): Promise
     );
   if (answer === ERASED_ANSWER)
     throw new AppError(
-      'IDEMPOTENCY_RESPONSE_ERASED',
+      'IDEMPOTENCY_ANSWER_ERASED',
       'The change of this Idempotency-Key was made. Do not repeat it. Its response was erased with the ' +
         'data of a person.',
     );

@@ -95,7 +95,7 @@ export const takesIdempotencyKey = ({ operation, field }: RestCall): boolean =>
   operation.operation === OperationTypeNode.MUTATION && !field.extensions.returnsSecret;
 
 /** The errors of a call that takes an Idempotency-Key. */
-const RETRIES: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_RESPONSE_ERASED'];
+const RETRIES: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_ANSWER_ERASED'];
 
 /** The 409 of a call, by the name that it has in `components`: calls with the same codes share one. */
 function conflictOf(call: RestCall): { name: string; response: object } | undefined {
