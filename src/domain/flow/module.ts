@@ -8,6 +8,7 @@ import { flowEvents } from './flow.events.js';
 import { FlowRelations, FlowStageMoves } from './flow.relations.js';
 import { raiseFlowVersion } from './flow-version.consumer.js';
 import { FlowResolver } from './lists/flow.resolver.js';
+import { MoveStageResolver } from './moves/move-stage.resolver.js';
 import { ReopenStageResolver } from './moves/reopen-stage.resolver.js';
 import { Flow } from './record/flow.entity.js';
 import { SubTenant } from './record/sub-tenant.entity.js';
@@ -25,6 +26,7 @@ export const flow = {
     DeletedFlow,
     RenewalFlow,
     RenewedPredecessor,
+    MoveStageResolver,
     ReopenStageResolver,
     SubTenantResolver,
     SubTenantUser,

@@ -3,8 +3,6 @@ import { Scope } from '../../../auth/scopes.js';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Context } from '../../base/context.js';
 import { Changes } from '../../base/declare.js';
-import { MoveStageInput } from '../moves/move-stage.input.js';
-import { moveStageOf } from '../moves/stage-moves.service.js';
 import type { Flow } from '../record/flow.entity.js';
 import { FlowPayload } from '../record/flow.payload.js';
 import { payloadFlow } from '../record/payload-flow.js';
@@ -45,25 +43,6 @@ export class FlowChangesResolver {
     @Arg('input', () => UpdateFlowInput, { description: 'What changes.' }) input: UpdateFlowInput,
   ): Promise<FlowPayload> {
     return payloadOf(await updateFlow(ctx, id, input));
-  }
-
-  @Changes(
-    Scope.FLOWS_WRITE,
-    () => FlowPayload,
-    'Moves a stage of a flow. `mayBecome` of the stage lists the moves that are allowed now; any ' +
-      'other returns INVALID_TRANSITION with the allowed statuses. Setting the current status again ' +
-      'changes nothing. A move changes the status only: completing a stage by hand neither signs an ' +
-      'agreement nor records money. `recordContract` records a contract, including one signed on paper, ' +
-      '`recordPayment` a payment, and `confirmHoldingDeposit` the confirmation of a holding deposit. In ' +
-      'England the move-in cannot begin before every party has signed, whatever the status of the stage ' +
-      '`TENANCY`.',
-  )
-  async moveStage(
-    @Ctx() ctx: Context,
-    @Arg('flowId', () => Id, { description: 'The id of the flow.' }) flowId: number,
-    @Arg('input', () => MoveStageInput, { description: 'The move.' }) input: MoveStageInput,
-  ): Promise<FlowPayload> {
-    return payloadOf(await moveStageOf(ctx, flowId, input));
   }
 }
 
