@@ -41,7 +41,7 @@ export const ERRORS = {
   ORIGIN_NOT_ALLOWED: {
     status: 403,
     meaning: 'The page that sent the request has an origin that is not one of the key’s.',
-    action: 'Ask the operator to add the origin to the key.',
+    action: 'Ask the operator for a key with this origin, or call from a server.',
   },
   OPERATOR_REQUIRED: {
     status: 403,
@@ -130,8 +130,8 @@ export const ERRORS = {
   TOO_EXPENSIVE: {
     status: 422,
     meaning:
-      'The query costs more than one request may cost, or reads the database more often than its cost ' +
-      'allows.',
+      'The operation read the database more often than its cost allows. In GraphQL, a query that costs too ' +
+      'much is rejected before it runs, as `GRAPHQL_VALIDATION_FAILED`.',
     action: 'Select fewer fields, or shorter lists.',
   },
   IDEMPOTENCY_CONFLICT: {

@@ -12,8 +12,8 @@ const OF_DOCUMENTS = [
   [
     400,
     'GRAPHQL_VALIDATION_FAILED',
-    'The document does not fit the schema, or exceeds a limit for documents.',
-    'Compare it with the schema in the explorer.',
+    'The document does not fit the schema, or exceeds a limit, such as that of its cost.',
+    'Compare it with the schema in the explorer. The message names the limit.',
   ],
 ] as const;
 

@@ -12,7 +12,9 @@ export function inputOf(parameter: Parameter, id: string, api: Api): HTMLInputEl
   const input = values
     ? selectOf(id, values.map(String), meaningsIn(list?.description))
     : h('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false' });
-  if (example !== undefined) input.value = typeof example === 'string' ? example : JSON.stringify(example);
+  if (Array.isArray(example)) input.value = example.join(', ');
+  else if (example !== undefined)
+    input.value = typeof example === 'string' ? example : JSON.stringify(example);
   return input;
 }
 

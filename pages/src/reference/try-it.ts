@@ -39,8 +39,12 @@ export function tryIt(call: Call, api: Api): HTMLElement {
       if (parameter.in === 'path')
         path = path.replace(`{${parameter.name}}`, value === '' ? `{${parameter.name}}` : encoded);
       else if (value === '') continue;
-      else if (parameter.in === 'query') query.push(`${parameter.name}=${encoded}`);
-      else headers.push([parameter.name, value]);
+      else if (parameter.in === 'query') {
+        // A list has the parameter once for each item.
+        const isList = api.resolve(parameter.schema ?? {}).items !== undefined;
+        for (const one of isList ? value.split(/[\s,]+/) : [value])
+          query.push(`${parameter.name}=${encodeURIComponent(one)}`);
+      } else headers.push([parameter.name, value]);
     }
     return { path: query.length > 0 ? `${path}?${query.join('&')}` : path, headers };
   };

@@ -116,7 +116,7 @@ service. If the connection is slow, wait; otherwise, <a href="">reload this page
 
 const missingBody = (root: string): string => `<main class="plain">
 <h1>Page not found</h1>
-<p>The <a href="${root}/">start page</a> has links to all of them,
+<p>The <a href="${root}/">start page</a> has links to all pages,
 and the <a href="${root}/reference">REST reference</a> has every call.</p>
 </main>`;
 

@@ -49,7 +49,11 @@ function callSection(call: FirstCall, publicUrl: string): string {
 const CARDS = [
   ['./explorer', 'GraphQL explorer', 'Write and run queries, with the schema beside them.'],
   ['./reference', 'REST reference', 'Every call with its example, to try here.'],
-  ['./openapi.json', 'OpenAPI document', 'The REST API for generators and tools; it leads to both versions.'],
+  [
+    './openapi.json',
+    'OpenAPI document',
+    'REST `/v2.1` for generators and tools. `/v2.0/openapi.json` describes `/v2.0`.',
+  ],
   ['./health/ready', 'Health', 'Whether the service is ready, as JSON.'],
 ];
 const MAILS = ['./demo/mails', 'E-mails', 'What the demo has sent.'];
