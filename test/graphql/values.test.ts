@@ -96,6 +96,16 @@ describe('an invalid value', () => {
     expect([codeOf(answer), ...problemsOf(answer)]).toEqual(['VALIDATION_FAILED', `${path}: is required`]);
   });
 
+  test('names an unknown member, and an operation that a document does not have, as well-formed Unicode', async () => {
+    const query = 'query ($v: PropertySearchInput!) { searchProperties(input: $v) { totalCount } }';
+    const answer = await service.graphql(query, { v: { 'x\ud800': 1 } });
+    expect(faultsOf(answer)).toEqual(['input.x\ufffd: is not a known field']);
+    const { body } = await service.call('POST', '/graphql', {
+      body: { query: 'query A { __typename }', operationName: 'y\ud800' },
+    });
+    expect(body.errors[0].message).toBe('The document has no operation "y\ufffd".');
+  });
+
   test.each(WRONG)(
     'of %s, a %s in %s, gets the same error as a variable and as a literal',
     async (field, type, name, value, problems) => {

@@ -100,6 +100,6 @@ export function argumentReader(
 
 /** The error of a field that an input type does not have. A very long name is quoted in part. */
 function unknownMember(path: ValuePath, name: string, known: readonly string[]): ValueProblem {
-  const quoted = name.slice(0, LIMITS.quotedName);
+  const quoted = name.slice(0, LIMITS.quotedName).toWellFormed();
   return { path: [...path, quoted], message: unknownFieldMessage(quoted, known) };
 }

@@ -69,7 +69,7 @@ export function missingOperation(document: DocumentNode, operationName: string |
     (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
   );
   if (operationName != null && !operations.some(({ name }) => name?.value === operationName))
-    return `The document has no operation "${operationName.slice(0, LIMITS.quotedName)}".`;
+    return `The document has no operation "${operationName.slice(0, LIMITS.quotedName).toWellFormed()}".`;
   return operationName == null && operations.length > 1
     ? 'The document has several operations. Choose one of them with "operationName".'
     : 'Subscriptions are not supported. Send a query or a mutation.';

@@ -25,7 +25,6 @@ export const NO_WRONG_ITEMS: WrongItems = new Map();
 const PLACEHOLDER = { reference: '' };
 
 const MAX_ERRORS = 20;
-const MAX_PATH_LENGTH = 200;
 
 /**
  * Returns a function that takes the items with unknown members and with values of a wrong type out of a
@@ -72,7 +71,7 @@ function errorWriter(): (unknown: UnknownField) => WrongItem['errors'][number] {
     written += 1;
     const known = written > MAX_PROBLEMS ? { ...unknown.known, names: [] } : unknown.known;
     const { path, message } = unknownProblem({ ...unknown, known });
-    return { path: path.slice(0, MAX_PATH_LENGTH), message };
+    return { path, message };
   };
 }
 

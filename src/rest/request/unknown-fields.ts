@@ -69,10 +69,13 @@ function* inValue(value: unknown, declared: GraphQLInputType, path: ValuePath): 
   if (isInputObjectType(type)) yield* inMembers(value, fieldsOfType(type), path);
 }
 
+/** The name of an unknown field may have as many characters as a body. */
+const MAX_PATH_LENGTH = 200;
+
 /** The error of an unknown field in a call that does not ignore it. */
 export const unknownProblem = ({ in: place, path, known: { names } }: UnknownField): Problem => ({
   in: place,
-  path: spellPath(path),
+  path: spellPath(path).slice(0, MAX_PATH_LENGTH).toWellFormed(),
   message: unknownFieldMessage(String(path.at(-1)), names),
   ...(names.length > 0 && { allowed: names }),
 });
@@ -85,7 +88,7 @@ export function missingProblem(place: Place, path: ValuePath, unknown: readonly 
     String(path.at(-1)),
     siblings.map((one) => String(one.path.at(-1))),
   );
-  const hint = near === undefined ? '' : `; is "${near}" a misspelling of it?`;
+  const hint = near === undefined ? '' : `; is "${near.toWellFormed()}" a misspelling of it?`;
   return { in: place, path: spellPath(path), message: `is required${hint}` };
 }
 

@@ -77,6 +77,18 @@ describe('/v2.1 uses snake_case', () => {
     ]);
   });
 
+  test('and repeats at most 200 characters of an unknown name, as well-formed Unicode', async () => {
+    const body = { ['x'.repeat(100_000)]: 1, 'y\ud800': 1, [`${'z'.repeat(199)}😀`]: 1 };
+    const { status, body: answer } = await service.call('PATCH', `/v2.1/flows/${service.brand.flowId}`, {
+      body,
+    });
+    const errors: { path: string }[] = answer.errors;
+    expect([status, errors.map(({ path }) => path)]).toEqual([
+      422,
+      ['x'.repeat(200), 'y\ufffd', `${'z'.repeat(199)}\ufffd`],
+    ]);
+  });
+
   test('and rejects another spelling in the query, and in an item of a batch', async () => {
     const list = await service.call('GET', '/v2.1/flows?totalCount=true');
     expect([list.status, list.body.errors]).toEqual([
