@@ -1,6 +1,6 @@
 import { getNamedType, isInputObjectType } from 'graphql';
 import { repeatedReferences, withoutEmptyText } from '../../domain/base/batch/batch-check.js';
-import { MAX_REFERENCE_LENGTH } from '../../domain/base/naming/reference.js';
+import { startOf } from '../../domain/base/naming/reference.js';
 import { MAX_PROBLEMS, type Problem } from '../../errors.js';
 import { validator } from '../../language/validation/validator.js';
 import { spellPath } from '../../language/validation/value-path.js';
@@ -56,8 +56,7 @@ export function wrongItemsReader({
         ...(repeat ? [repeat] : []),
         ...unknown.map(toError),
       ];
-      const reference = referenceOf(sent[index]).slice(0, MAX_REFERENCE_LENGTH).toWellFormed();
-      wrong.set(index, { reference, errors: errors.slice(0, MAX_ERRORS) });
+      wrong.set(index, { reference: startOf(referenceOf(sent[index])), errors: errors.slice(0, MAX_ERRORS) });
       return PLACEHOLDER;
     });
     return wrong;

@@ -109,6 +109,16 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
     expect(await stored('F-0')).toBe(0);
   });
 
+  test('with its whole reference, and as well-formed Unicode', async () => {
+    const reference = `${'r'.repeat(99)}😀`;
+    const answer = await upsert([
+      person(reference, { kind: 'x' }),
+      person('\ud800', { kind: 'x' }),
+      person('\ud800'),
+    ]);
+    expect(resultsOf(answer).map((one) => one.reference)).toEqual([reference, '\ufffd', '\ufffd']);
+  });
+
   test('without an error for an empty text, which means null in a batch', async () => {
     const answer = await upsert([
       person('G-0', { email: '', surname: 'Hill' }),

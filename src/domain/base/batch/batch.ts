@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { MAX_REFERENCE_LENGTH } from '../naming/reference.js';
+import { startOf } from '../naming/reference.js';
 import { type UpsertError, UpsertOutcome, type UpsertResult } from './batch.payload.js';
 import { itemErrors, missingMembers, repeatedReferences, withoutEmptyText } from './batch-check.js';
 import { columnsOf, type Written } from './batch-columns.js';
@@ -120,11 +120,6 @@ export async function upsertBatch<I extends Item>(
     ...(results.get(index) ?? GONE),
   }));
 }
-
-const START = new RegExp(`^.{0,${MAX_REFERENCE_LENGTH}}`, 'su');
-
-/** A reference in the result of its item: one that is too long, and rejected, may have megabytes. */
-const startOf = (reference: string): string => START.exec(reference)?.[0] ?? '';
 
 /** The items that keep the rules and whose reference no earlier item has; the others are rejected. */
 function acceptable<I extends Item>(

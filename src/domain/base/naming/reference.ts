@@ -5,6 +5,11 @@ import { Ruled } from '../declare.js';
 
 export const MAX_REFERENCE_LENGTH = 100;
 
+const START = new RegExp(`^.{0,${MAX_REFERENCE_LENGTH}}`, 'su');
+
+/** A reference in the result of its item: one that is too long, and rejected, may have megabytes. */
+export const startOf = (reference: string): string => (START.exec(reference)?.[0] ?? '').toWellFormed();
+
 /** A record that a partner may name by its own id. */
 export interface Referenced {
   id: number;
