@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { schema } from '../../src/graphql/schema.js';
+import { schemaOfDocuments } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import { CallReader, restCalls } from '../../src/rest/calls.js';
 
@@ -21,7 +21,7 @@ describe('the REST documents of a folder', () => {
   const WRONG = /^The REST document Wrong\b/;
 
   test('are all rejected if one is invalid: the error names it, each time that they are read', async () => {
-    const reader = new CallReader(folder, schema);
+    const reader = new CallReader(folder, schemaOfDocuments);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       expect(() => reader.all()).toThrow(WRONG);
       await expect(reader.readUntil(NEVER)).rejects.toThrow(WRONG);
@@ -29,7 +29,7 @@ describe('the REST documents of a folder', () => {
   });
 
   test('are read once, even if other work runs between two of them', async () => {
-    const reader = new CallReader(schemaFolder('rest'), schema);
+    const reader = new CallReader(schemaFolder('rest'), schemaOfDocuments);
     await reader.readUntil(Promise.resolve());
     const read = reader.all();
     expect(read.map(({ id }) => id)).toEqual(restCalls().map(({ id }) => id));

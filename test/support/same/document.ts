@@ -33,6 +33,7 @@ interface Options {
 }
 
 const TEXTS = ['', 'a', 'Ann', 'o’', '"', '%', 'no such text'];
+const CURSORS = ['', '', '', 'not a cursor'];
 const LITERALS = ['true', 'false'];
 const CONDITIONS = ['$yes', '$no', ...LITERALS];
 const MAX_DEPTH = 5;
@@ -166,7 +167,7 @@ export class DocumentWriter {
       case 'Boolean':
         return String(draw.chance(50));
       case 'Int':
-        return String(name === 'page' ? draw.below(3) : draw.below(6));
+        return String(draw.below(6));
       case 'Float':
         return String(draw.below(2000));
       case 'SafeInt':
@@ -176,10 +177,16 @@ export class DocumentWriter {
       case 'Date':
         return `"${draw.from(['2026-05-01', '2020-02-29'])}"`;
       case 'String':
-        return this.asVariable('String', name === 'lat' || name === 'lon' ? '51.5' : draw.from(TEXTS));
+        return this.asVariable('String', this.text(name));
       default:
         return '{}';
     }
+  }
+
+  private text(name: string): string {
+    if (name === 'lat' || name === 'lon') return '51.5';
+    // Text that is not a cursor fails the whole operation; the empty one begins at the first page.
+    return this.draw.from(name === 'after' ? CURSORS : TEXTS);
   }
 
   private asVariable(type: string, value: unknown): string {
