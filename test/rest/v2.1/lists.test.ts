@@ -67,6 +67,32 @@ describe('a list of /v2.1', () => {
     );
   });
 
+  test.each([
+    ['properties', 'POST', () => '/v2.1/properties/search'],
+    ['leads', 'GET', () => '/v2.1/portal-leads'],
+    ['entries', 'GET', () => `/v2.1/flows/${service.brand.flowId}/timeline`],
+    ['flows', 'GET', () => '/v2.1/flows'],
+  ])('of %s is paged by `first` and `after`, and rejects `limit` and `page`', async (name, method, path) => {
+    const read = (query: string) =>
+      service.call(method, `${path()}?${query}`, method === 'POST' ? { body: {} } : {});
+    const page = async (query: string): Promise<unknown[]> => (await read(query)).body.data[name];
+    const { body } = await read('first=1');
+    expect(Object.keys(body.data)).toEqual([name, 'page_info']);
+    const next = await page(`first=1&after=${body.data.page_info.end_cursor}`);
+    expect([...body.data[name], ...next]).toEqual(await page('first=2'));
+    const answer = await read('limit=1&page=0');
+    expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(['limit', 'page']);
+  });
+
+  test('of flows has the renewals with is_renewed=true, and only other flows with false', async () => {
+    for (const isRenewed of [true, false]) {
+      const { body } = await flows(`?is_renewed=${isRenewed}&first=100`);
+      expect(body.data.flows.length).toBeGreaterThan(0);
+      for (const flow of body.data.flows) expect(flow.is_renewed).toBe(isRenewed);
+    }
+  });
+
   test('is complete below a record', async () => {
     const { flowId, brandId } = service.brand;
     await service.sql(
