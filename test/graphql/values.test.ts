@@ -99,7 +99,7 @@ describe('an invalid value', () => {
   test('names an unknown member, and an operation that a document does not have, as well-formed Unicode', async () => {
     const query = 'query ($v: PropertySearchInput!) { searchProperties(input: $v) { totalCount } }';
     const answer = await service.graphql(query, { v: { 'x\ud800': 1 } });
-    expect(faultsOf(answer)).toEqual(['input.x\ufffd: is not a known field']);
+    expect(problemsOf(answer)).toEqual(['input.x\ufffd: is not a known field']);
     const { body } = await service.call('POST', '/graphql', {
       body: { query: 'query A { __typename }', operationName: 'y\ud800' },
     });

@@ -4,7 +4,7 @@ import { schema } from '../../src/graphql/schema.js';
 import { version20, version21 } from '../../src/rest/call/version.js';
 
 /** The defaults of all arguments and of all members of input types. */
-function defaultsOf(of: GraphQLSchema): Record<string, unknown> {
+function deproblemsOf(of: GraphQLSchema): Record<string, unknown> {
   const defaults: Record<string, unknown> = {};
   for (const type of Object.values(of.getTypeMap())) {
     if (isInputObjectType(type))
@@ -20,5 +20,5 @@ function defaultsOf(of: GraphQLSchema): Record<string, unknown> {
 }
 
 test.each([version20, version21])('a REST document has the defaults of GraphQL: %p', (version) => {
-  expect(defaultsOf(version(schema()).schema)).toEqual(defaultsOf(schema()));
+  expect(deproblemsOf(version(schema()).schema)).toEqual(deproblemsOf(schema()));
 });
