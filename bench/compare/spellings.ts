@@ -75,6 +75,9 @@ export const postgraphileFlows = (answer: Json): Json => {
 
 export const plainly = (answer: Json): Json => mapped(answer, plain);
 
+/** Values whose stored names are not those of GraphQL. */
+const STORED_NAMES: ReadonlyMap<string, string> = new Map([['PRESCRIBED_INFORMATION', 'prescribed_info']]);
+
 /**
  * The page of a flow as the database has it: the names of values in lower case, those of kinds of deadlines
  * by their first letter, the numbers of statuses, and of the deadlines those that have a day.
@@ -87,5 +90,6 @@ export const flowPageRows = (answer: Json): Json =>
         .map((one) => ({ ...one, kind: String(one.kind)[0]?.toLowerCase() }))
         .toSorted((a, b) => String(a.key).localeCompare(String(b.key)));
     const known = plain(value);
-    return typeof known === 'string' && known === known.toUpperCase() ? known.toLowerCase() : known;
+    if (typeof known !== 'string' || known !== known.toUpperCase()) return known;
+    return STORED_NAMES.get(known) ?? known.toLowerCase();
   });

@@ -179,7 +179,7 @@ describe('the queries of properties:', () => {
     expect((await search({ first: 0 })).properties).toEqual([]);
   });
 
-  test('a search by distance has a cursor for each property, and an end', async () => {
+  test('a search by distance has a cursor for each property, and ends with the last one', async () => {
     const input = { ...CENTRE, distance: 3 };
     const all = await service.graphql(SEARCH, { input, first: 100 });
     const { edges, pageInfo, totalCount } = dataOf(all).searchProperties;
