@@ -13,12 +13,12 @@ export const NESTED = `{ flows(first: 20) { edges { node {
 function documentedSelection(): string {
   const document = readFileSync(schemaFolder('rest/GetRenewedFlows.graphql'), 'utf8');
   const [, selection = ''] = /flows (\{.*?\n {4}\})/s.exec(document) ?? [];
-  return selection.replaceAll(/ @optional|(?<=\n) +/g, '');
+  return selection.replaceAll(/ @\w+|(?<=\n) +/g, '');
 }
 
-/** The same for a server whose schema has the names of the service. */
+/** The same for a server whose schema has the other names of the service. */
 export const renewedQuery = (): string =>
-  `{ renewedFlows { totalFlows: totalCount pageSize flows ${documentedSelection()} } }`;
+  `{ renewedFlows { totalFlows: total pageSize flows ${documentedSelection()} } }`;
 
 /** The columns of tenancy agreements have other names than the fields. */
 const COLUMNS: Readonly<Record<string, string>> = {

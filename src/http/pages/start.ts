@@ -25,7 +25,7 @@ const firstCalls = (demo: DemoOfPages | undefined): FirstCall[] => [
     title: 'REST',
     about: demo ? 'The latest timeline entries of a flow.' : 'The newest flow.',
     method: 'GET',
-    path: demo ? `/v2.1/flows/${demo.flowId}/timeline?first=3` : '/v2.1/flows?first=1',
+    path: demo ? `/v2.1/flows/${demo.flowId}/timeline?first=3&total_count=true` : '/v2.1/flows?first=1',
   },
 ];
 
