@@ -129,9 +129,7 @@ export const ERRORS = {
   },
   TOO_EXPENSIVE: {
     status: 422,
-    meaning:
-      'The operation read the database more often than its cost allows. In GraphQL, a query that costs too ' +
-      'much is rejected before it runs, as `GRAPHQL_VALIDATION_FAILED`.',
+    meaning: 'The operation read the database more often than its cost allows.',
     action: 'Select fewer fields, or shorter lists.',
   },
   IDEMPOTENCY_CONFLICT: {
