@@ -57,7 +57,7 @@ export const SHARES: readonly [share: number, make: Make][] = [
   ],
   [3, moveOtherStage],
   [3, recordPayment],
-  [2, addGuarantor],
+  [2, (number) => addGuarantor(number, 'mixed')],
   [2, setStatus],
 ];
 const KINDS = SHARES.flatMap(([share, make]) => Array.from({ length: share }, () => make));

@@ -58,14 +58,14 @@ export const withEveryKey =
 /** No two guarantors of a tenant have the same e-mail address. */
 const RUN = `${process.pid}.${Date.now().toString(36)}`;
 
-export function addGuarantor(number: number): HttpRequest {
+export function addGuarantor(number: number, work = 'guarantor'): HttpRequest {
   const { brand, flowNumber, lap } = openFlow(number);
   return {
     method: 'POST',
     path: '/v2.0/openflow/add-guarantor',
     body: {
       open_flow_sub_tenant_id: subTenantIdOf(brand, flowNumber, 1 + (lap % 2)),
-      email: `guarantor.${number}.${RUN}@example.com`,
+      email: `${work}.${number}.${RUN}@example.com`,
       title: 'Ms',
       number: '07700 900123',
       first_name: 'Alex',
