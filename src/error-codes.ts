@@ -8,7 +8,8 @@ interface ErrorMeaning {
 }
 
 const RETRY =
-  'Wait `Retry-After` seconds, then send the same request again. Send a change with the same `Idempotency-Key`.';
+  'Wait `Retry-After` seconds, then send the same request again. Send a change with the same ' +
+  '`Idempotency-Key`.';
 
 /**
  * The closed list of expected errors. Both APIs use these codes: REST in `code`, GraphQL in

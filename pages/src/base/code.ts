@@ -1,6 +1,6 @@
 import { h } from './dom.js';
 
-/** The coloured parts of a language. Where two begin at the same character, the first one counts. */
+/** The coloured parts of a language. If two begin at the same character, the first one applies. */
 type Grammar = Readonly<Partial<Record<'comment' | 'name' | 'string' | 'number' | 'word', RegExp>>>;
 
 const NUMBER = /\b\d[\d_.]*\b/;
@@ -20,7 +20,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
   sh: {
     comment: HASH,
     name: /\$\w+|\$\{[^}]*\}|(?<=\s)--?[a-zA-Z][\w-]*/,
-    // Of the shell, a text may have several lines.
+    // A string of the shell can have several lines.
     string: /"(?:[^"\\]|\\.)*"|'[^']*'/,
     word: /(?<=^|[|;&(] *)(?:curl|npm|npx|node|git|docker|psql|cd|cp|export)\b/,
   },

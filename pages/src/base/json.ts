@@ -1,4 +1,4 @@
-/** What is wrong with a text as JSON, with its line; undefined if nothing is. Browsers differ in what they report. */
+/** The error of text that is not JSON, with its line; undefined if it is. Browsers report it differently. */
 export function jsonProblem(text: string): string | undefined {
   if (isJson(text)) return undefined;
   const { at, word } = firstMistake(text);
@@ -15,10 +15,10 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A text, a sign, or a word such as a number; what is none of them ends the reading. */
+/** A string, a sign, or a word such as a number. Anything else ends the reading. */
 const TOKEN = /\s*("(?:[^"\\\n]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|")?/y;
 
-/** The first word of a text that JSON does not allow at its place. */
+/** The first token that JSON does not allow at its place. */
 function firstMistake(text: string): { at: number; word: string | undefined } {
   let end = 0;
   let word: string | undefined;

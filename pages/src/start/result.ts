@@ -65,7 +65,7 @@ function table({ records, total }: List): HTMLElement {
   );
 }
 
-/** A text that is longer than a date wraps. */
+/** Text that is longer than a date wraps. */
 const cell = (column: string, text: string): HTMLElement =>
   h('td', { 'data-column': column, class: text.length > 'DD Mmmm YYYY, HH:MM'.length && 'long' }, text);
 
