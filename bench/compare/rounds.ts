@@ -63,8 +63,10 @@ export async function measureWork(
   work: Work,
   servers: ReadonlyMap<ServerName, Server>,
   load: ReturnType<typeof startLoad>,
-  { rounds, seconds, connections, databaseTime }: Plan,
+  { rounds, seconds, connections: planned, databaseTime }: Plan,
 ): Promise<Measured> {
+  const { mostConnections = Number.POSITIVE_INFINITY } = work;
+  const connections = [...new Set(planned.map((count) => Math.min(count, mostConnections)))];
   const able = [...servers].filter(([name]) => canDo(work, name));
   let number = 0;
   let own: unknown;

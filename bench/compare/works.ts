@@ -46,6 +46,8 @@ export interface Work {
   others?: Readonly<Partial<Record<ServerName, Other>>>;
   /** Members whose values differ from one request to the next. */
   changing?: readonly string[];
+  /** The most connections that it is measured with. More would wait for the database, not use it. */
+  mostConnections?: number;
   /** The servers that support the work; all by default. */
   servers?: readonly ServerName[];
 }
@@ -167,6 +169,7 @@ export const WORKS: readonly Work[] = [
     title: 'GraphQL: 500 properties updated',
     request: updateProperties,
     changing: ['id'],
+    mostConnections: 16,
     servers: ['rental-flow', ...WITHOUT_GRAPHQL],
   },
   {

@@ -3,7 +3,7 @@ import { dataOf } from '../support/graphql.js';
 import { insertProperties } from '../support/many-properties.js';
 import { newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
-import { statementsDuring } from '../support/statements.js';
+import { sentDuring, statementsDuring } from '../support/statements.js';
 
 const COUNT = 6000;
 const PAGE = 20;
@@ -25,6 +25,7 @@ describe('pages of rows that match a search term', () => {
       reference: "'T' || n",
       created_at: "timestamptz '2026-01-01Z' + make_interval(mins => n * 7919 % 100000)",
       display_address: `case when n % 60 = 0 then '1 Maple Row' when n % 700 = 1 then '7 Quince Row'
+        when n * 7919 % 100000 < 20000 and n % 10 = 7 then '9 Cedar Row'
         when n = 5500 then '2 Row Birch' else '2 Birch Row' end || ', no ' || n`,
       postcode: "'AB1 2CD'",
       placed_by: "'none'",
@@ -49,6 +50,7 @@ describe('pages of rows that match a search term', () => {
     ['1 m'],
     ['1 Maple Row, no 1'],
     ['Quince'],
+    ['Cedar'],
     ['7 q'],
     ['e r'],
     ['row, no 59'],
@@ -75,6 +77,14 @@ describe('pages of rows that match a search term', () => {
       return sent.filter((sql) => /@> \(select trigrams/.test(sql)).length;
     };
     expect([await lookUps('Quince'), await lookUps('Maple'), await lookUps('zzz')]).toEqual([1, 1, 1]);
+  });
+
+  test('read only the rows of the page among the many that an index has', async () => {
+    expect((await stored('Cedar')).length).toBeGreaterThan(5 * PAGE);
+    const sent = await sentDuring(() => page('Cedar', null));
+    const ids = sent.filter(({ text }) => text.includes('select unnest(')).flatMap(({ values }) => values);
+    const lists = ids.map(String).filter((value) => /^\{\d+(,\d+)*\}$/.test(value));
+    expect(lists.map((list) => list.split(',').length)).toEqual([PAGE + 1]);
   });
 
   test('use no index if enough of the first rows match to fill the page', async () => {

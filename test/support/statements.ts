@@ -13,11 +13,15 @@ export const statementsDuring = async (run: () => Promise<unknown>): Promise<str
   (await allStatementsDuring(run)).filter((sql) => !BESIDE_THE_OPERATION.test(sql));
 
 /** The same, including the statements outside of operations. */
-export async function allStatementsDuring(run: () => Promise<unknown>): Promise<string[]> {
+export const allStatementsDuring = async (run: () => Promise<unknown>): Promise<string[]> =>
+  (await sentDuring(run)).map(({ text }) => text);
+
+/** The same, with the parameters of each statement. */
+export async function sentDuring(run: () => Promise<unknown>): Promise<Sent[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {
     await run();
-    return query.mock.calls.flatMap((sent: unknown[]) => textsOf(sent));
+    return query.mock.calls.flatMap((sent: unknown[]) => [...statementsOf(sent)]);
   } finally {
     query.mockRestore();
   }
@@ -30,9 +34,9 @@ export function whenSent(sql: string, then: () => void): () => void {
   const { query } = pg.Client.prototype;
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   spy.mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
-    const answer: unknown = Reflect.apply(query, this, sent);
+    const result: unknown = Reflect.apply(query, this, sent);
     if (textsOf(sent).includes(sql)) then();
-    return answer;
+    return result;
   });
   return () => spy.mockRestore();
 }

@@ -18,6 +18,7 @@ export interface ListSql<E extends object> {
   table: string;
   list: Filtered<E>;
   filter: string;
+  terms: readonly OrderTerm[];
   order: string;
 }
 
@@ -25,7 +26,6 @@ export interface ListSql<E extends object> {
 export interface PageSql<E extends object> extends ListSql<E> {
   /** The joins of the table, in the statement that selects the columns. */
   joins: string;
-  terms: readonly OrderTerm[];
   /** The limit and the offset. */
   limitClause: string;
   /** Reads the rows whose ids a statement selects; `limitAfter` is empty if the statement has the limit. */
@@ -42,9 +42,19 @@ export const isSelective = ({ selective, search }: Filtered<object>): boolean =>
  * are common. The planner cannot estimate that. `from`: the number of rows that were searched before.
  */
 export function inFirstRows<E extends object>(sql: ListSql<E>, to: number, params: Params, from = 0): string {
+  return `select ${ALIAS}."id" ${amongFirstRows(sql, to, params, from)}${sql.order}`;
+}
+
+/** SQL of the matching rows `t` among the first rows of the list, from `from`, in no order. */
+export function amongFirstRows<E extends object>(
+  sql: ListSql<E>,
+  to: number,
+  params: Params,
+  from = 0,
+): string {
   const conditions = where(...searchConditions(sql, params));
   const others = `${firstRows(sql, to - from)}${from > 0 ? ` offset ${from}` : ''}`;
-  return `select ${ALIAS}."id" from (${others}) as ${ALIAS}${conditions}${sql.order}`;
+  return `from (${others}) as ${ALIAS}${conditions}`;
 }
 
 /** The number of rows of a page that are searched first. */

@@ -9,10 +9,12 @@ interface ById {
   id: number | { $in: readonly number[] };
 }
 
-/** The rows of a list, whatever their order. */
+/** The rows of a list. */
 export interface Filtered<E extends object> {
   entity: EntityClass<E>;
   where: FilterQuery<NoInfer<E>> | ById;
+  /** The order of the list. A page and its total with the same order share the look-up of a search term. */
+  order?: QueryOrderMap<E>[];
   /** A condition that few rows may meet, which the planner cannot estimate, and that has an index. */
   selective?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;
@@ -66,6 +68,7 @@ export interface ListQuery extends Query {
 
 /** The rows of a list with a text that indexes have. */
 export interface Hits {
+  /** In the order of the list. */
   ids: readonly string[];
   /** Whether an index has more rows than were looked at, or none has the text. */
   isCut: boolean;

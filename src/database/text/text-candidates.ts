@@ -12,16 +12,25 @@ import {
 interface Candidates {
   /** Common table expressions. */
   ctes: string;
-  /** Selects the ids of the rows that were found. */
+  /** Selects the ids of the rows that were found, and what their order compares. */
   found: string;
   /** The condition that an index has more rows, or that no index has the text. */
   isCut: string;
+}
+
+/** What an order compares, as a column of a subquery. */
+export interface Compared {
+  /** SQL of it, of a row `t`. */
+  by: string;
+  name: string;
 }
 
 interface Bounds {
   /** The table of the list, and its conditions. */
   table: string;
   filter: string;
+  /** The columns that the order of the list compares. */
+  compared: readonly Compared[];
   /** The most rows of each index that are read, and the most that they lead to. */
   most: number;
 }
@@ -58,11 +67,13 @@ export function candidatesOf(search: TextSearch, bounds: Bounds, params: Params)
     ctes: ctes.join(', '),
     found: names
       .filter((name) => name.startsWith('found'))
-      .map((name) => `select id from ${name}`)
+      .map((name) => `select ${columnsOf(bounds)} from ${name}`)
       .join(' union '),
     isCut: `(${[unknown, ...names.map(isFull)].join(' or ')})`,
   };
 }
+
+const columnsOf = ({ compared }: Bounds): string => ['id', ...compared.map(({ name }) => name)].join(', ');
 
 interface Sought {
   kind: string;
@@ -76,9 +87,10 @@ interface Sought {
 /** The rows of the place whose index has the trigrams, and the rows `t` of those that have the text. */
 function inPlace(
   { expression, indexed = expression, among = {}, key = 'id' }: SearchedPlace,
-  { table, filter }: Bounds,
+  bounds: Bounds,
   { kind, isSought, candidates, brand, matches }: Sought,
 ): { candidates: string; found: string } {
+  const { table, filter, compared } = bounds;
   const others = Object.entries(among);
   const [alias, searched] = others.at(-1) ?? [ALIAS, { table }];
   const isOwn = alias === ALIAS;
@@ -93,14 +105,15 @@ function inPlace(
     ...(filter ? [filter] : []),
   ];
   // Without `offset 0` the planner may read the whole table of the list.
-  const row = `select ${ALIAS}.id from ${tables.join(', ')} where ${conditions.join(' and ')} offset 0`;
+  const order = compared.map(({ by, name }) => `, ${by} as ${name}`).join('');
+  const row = `select ${ALIAS}.id${order} from ${tables.join(', ')} where ${conditions.join(' and ')} offset 0`;
   return {
     candidates:
-      `select ${alias}.${key}, ${hasText} as has_text from ${searched.table} as ${alias} ` +
-      `where ${isSought}${trigrams} <> '{}' and ${isIndexed}`,
+      `select ${alias}.${key}${isOwn ? order : ''}, ${hasText} as has_text ` +
+      `from ${searched.table} as ${alias} where ${isSought}${trigrams} <> '{}' and ${isIndexed}`,
     found: isOwn
-      ? `select id from ${candidates} where has_text`
-      : `select ${ALIAS}.id from ${candidates} as ${alias} cross join lateral (${row}) as ${ALIAS} ` +
+      ? `select ${columnsOf(bounds)} from ${candidates} where has_text`
+      : `select ${ALIAS}.* from ${candidates} as ${alias} cross join lateral (${row}) as ${ALIAS} ` +
         `where ${alias}.has_text`,
   };
 }

@@ -1,13 +1,13 @@
 import type { Hits, Query } from '../list/list.js';
 import {
+  amongFirstRows,
   firstRows,
-  inFirstRows,
   type ListSql,
   MANY_FIRST_ROWS,
   MIN_FIRST_ROWS,
   selectiveCondition,
 } from '../list/list-sql.js';
-import type { Params } from '../sql/sql.js';
+import { ALIAS, type Params } from '../sql/sql.js';
 import { isShort, type TextSearch } from '../sql/text-search.js';
 import type { Cell } from '../wire/cell.js';
 import type { Reads } from '../wire/reads.js';
@@ -19,21 +19,30 @@ export const MANY_ROWS = 5000;
 export const manyFirstRows = ({ places }: TextSearch): number =>
   places.some(({ among }) => among) ? 2000 : MANY_FIRST_ROWS;
 
-/** SQL that finds the rows with a text in indexes. */
+/** SQL that finds the rows with a text in indexes, in the order of the list. */
 export function hitsIn<E extends object>(sql: ListSql<E>, search: TextSearch, params: Params): string {
   const conditions = [sql.filter, ...selectiveCondition(sql, params)];
-  const bounds = { table: sql.table, filter: conditions.filter(Boolean).join(' and '), most: MANY_ROWS };
+  const compared = sql.terms.map(({ by }, place) => ({ by, name: `by_${place}` }));
+  const order = sql.terms.map(({ direction }, place) => `by_${place} ${direction}`).join(', ');
+  const bounds = {
+    table: sql.table,
+    filter: conditions.filter(Boolean).join(' and '),
+    compared,
+    most: MANY_ROWS,
+  };
   const { ctes, found, isCut } = candidatesOf(search, bounds, params);
   const many = manyFirstRows(search);
   const isMore = `(${isCut} and exists (${firstRows(sql, many)} offset ${many - 1}))`;
-  const select = (more: string) => `select array(select id from hits), ${isCut}, ${more}`;
+  const select = (more: string) => `select array(select id from hits order by ${order}), ${isCut}, ${more}`;
   if (!isShort(search)) return `with ${ctes}, hits as materialized (${found}) ${select(isMore)}`;
   // No index has all rows with a short text: what is in the first rows alone may be in all others too.
-  const isUnindexed = `exists (select id from nearby except (${found}))`;
+  const isUnindexed = 'exists (select id from nearby except select id from indexed)';
   const hasOthers = `exists (${firstRows(sql, MIN_FIRST_ROWS)} offset ${MIN_FIRST_ROWS})`;
+  const columns = compared.map(({ by, name }) => `, ${by} as ${name}`).join('');
+  const nearby = `select ${ALIAS}.id${columns} ${amongFirstRows(sql, MIN_FIRST_ROWS, params)}`;
   return (
-    `with ${ctes}, nearby as materialized (${inFirstRows(sql, MIN_FIRST_ROWS, params)}), ` +
-    `hits as materialized (${found} union select id from nearby) ` +
+    `with ${ctes}, nearby as materialized (${nearby}), indexed as materialized (${found}), ` +
+    `hits as materialized (select * from indexed union select * from nearby) ` +
     select(`${isMore} or (${isUnindexed} and ${hasOthers})`)
   );
 }

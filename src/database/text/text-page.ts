@@ -48,7 +48,9 @@ export function textSteps<E extends object>(
         const looked = offset > 0 ? 0 : wasWider ? many : first;
         const nearby = isCut ? many : isShort(search) ? MIN_FIRST_ROWS : 0;
         const others = nearby > looked ? ` union ${nextRows(page, params, looked, nearby)}` : '';
-        const all = `${among([...idsOf(found), ...ids], params)}${others}`;
+        // The hits are in the order of the list: those after the page need no look-up.
+        const needed = limit === undefined ? ids : ids.slice(0, offset + limit);
+        const all = `${among([...idsOf(found), ...needed], params)}${others}`;
         const isFound = `${filter && `${filter} and `}${ALIAS}."id" = any(array(${all}))`;
         const rest = `where ${isFound}${order}${page.limitClause}`;
         return `select ${columns} from ${table} as ${ALIAS}${joins} ${rest}`;

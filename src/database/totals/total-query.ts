@@ -5,13 +5,13 @@ import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
 import { tableOf } from '../sql/public-view.js';
 import type { ReadsRows } from '../sql/reader.js';
-import { ALIAS, Params } from '../sql/sql.js';
+import { ALIAS, type OrderTerm, orderBy, orderTerms, Params } from '../sql/sql.js';
 import { hasTextIn, type TextSearch } from '../sql/text-search.js';
 import { brandOf, visible } from '../sql/visible.js';
 import { hitsIn } from '../text/text-hits.js';
 
 /** The newest rows first, if a total does not have its own order. */
-const BY_ID = ` order by ${ALIAS}."id" desc`;
+const BY_ID: readonly OrderTerm[] = [{ by: `${ALIAS}."id"`, direction: 'desc', isExpression: false }];
 
 /** Whether the rows of an entity have an id. */
 export const hasId = (reader: ReadsRows, entity: EntityClass<object>): boolean =>
@@ -83,7 +83,8 @@ function counting<E extends object>(
   const meta = metadataOf(reader, list.entity);
   const params = new Params(brandOf(reader));
   const filter = condition(meta, visible(reader, meta, list.where), params);
+  const terms = list.search && list.order ? orderTerms(meta, list.order, params) : BY_ID;
   const table = tableOf(reader, meta, params);
-  const text = textOf({ meta, table, list, filter, order: BY_ID }, params);
+  const text = textOf({ meta, table, list, filter, terms, order: orderBy(terms) }, params);
   return { text, values: params.values, isPlannedAgain: isPlannedFor(list) };
 }

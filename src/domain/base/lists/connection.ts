@@ -102,7 +102,7 @@ export async function readConnection<E extends Position>(
   return {
     edges,
     pageInfo: new PageBoundaries(edges, rows.length > first, Boolean(after)),
-    ...totalsOf<E>(ctx, list),
+    ...totalsOf<E>(ctx, { ...list, order: order.order }),
   };
 }
 

@@ -47,11 +47,11 @@ export async function renewedFlows(
     entity: Flow,
     where: { $and: [{ isDeleted: false, isRenewed: true }, ...ofStaff(ctx, args)] },
     search: searchFor(args.text, FLOW_TEXTS),
+    order: [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }],
     isSparse: true,
   };
-  const order = [{ [COLUMN[args.sortBy]]: args.sortOrder }, { id: args.sortOrder }];
   const [page, total] = await Promise.all([
-    readList(ctx.reader, { ...list, order, limit: PAGE_SIZE, offset: args.page * PAGE_SIZE, fields }),
+    readList(ctx.reader, { ...list, limit: PAGE_SIZE, offset: args.page * PAGE_SIZE, fields }),
     totalOf<Flow>(ctx, list),
   ]);
   return {
