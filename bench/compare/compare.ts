@@ -1,5 +1,5 @@
 import { BRANDS, FLOWS, fillBrands } from '../data/brands.js';
-import { type Cluster, startCluster } from '../database/cluster.js';
+import { type Cluster, startCluster, vacuum } from '../database/cluster.js';
 import { serverTime } from '../database/processor-time.js';
 import { databaseVersion } from './facts.js';
 import { type Figures, figuresOf, machineWith, type Results } from './figures.js';
@@ -41,6 +41,8 @@ export async function compareServers(options: Options, after: After = async () =
         for (const name of options.works) {
           const work = workNamed(name);
           const plan = { rounds, seconds, connections, databaseTime: () => serverTime(pid) };
+          // Autovacuum is off: without this, a work would read past the row versions of those before it.
+          await vacuum(databaseUrl);
           const measured = await measureWork(work, servers, load, plan);
           onRound(measured);
           const figures = figuresBy(measured);

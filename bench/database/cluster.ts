@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { readConfig } from '../../src/config.js';
 import { clusterFolder } from '../../src/database/embedded/cluster.js';
 import { startEmbedded } from '../../src/database/embedded/embedded.js';
@@ -31,6 +32,17 @@ export interface Cluster {
   /** For files of servers too; `stop` removes it, unless it is kept. */
   folder: string;
   stop(): Promise<void>;
+}
+
+/** Removes old versions of rows, and collects the planner's statistics. */
+export async function vacuum(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
 }
 
 /** Starts a server and fills it, unless the folder that is kept has been filled by an earlier run. */

@@ -1,11 +1,13 @@
 import type { EntityMetadata } from '@mikro-orm/core';
 import { condition } from '../sql/condition.js';
 import { ALIAS, type OrderTerm, type Params } from '../sql/sql.js';
-import { hasText } from '../sql/text-search.js';
+import { hasText, type TextSearch } from '../sql/text-search.js';
 import type { Filtered } from './list.js';
 
 /** The rows of a list, in its order, that are searched before the indexes; more if the page is deep. */
 export const MIN_FIRST_ROWS = 1000;
+/** The same if each row has rows in other tables that are searched. */
+const FEW_FIRST_ROWS = 200;
 /** And so many if those that were found show that they probably fill the page. */
 export const MANY_FIRST_ROWS = 5000;
 /** Rows that fill a page among this many times its rows are common. */
@@ -57,8 +59,13 @@ export function amongFirstRows<E extends object>(
   return `from (${others}) as ${ALIAS}${conditions}`;
 }
 
-/** The number of rows of a page that are searched first. */
-export const firstRowsFor = (page: number): number => Math.max(MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * page);
+/** The number of rows that are searched first for the page that ends with the row `page`. */
+export const firstRowsFor = (page: number, search?: TextSearch): number =>
+  Math.max(searchesOthers(search) ? FEW_FIRST_ROWS : MIN_FIRST_ROWS, FIRST_ROWS_FOR_EACH * page);
+
+/** Whether a search term is searched in rows of other tables too, which takes longer. */
+export const searchesOthers = (search: TextSearch | undefined): boolean =>
+  search?.places.some(({ among }) => among) ?? false;
 
 /** Whether `many` rows probably fill a page if this many of the first `looked` rows match. */
 export const fillsPage = (found: number, limit: number, looked: number, many: number): boolean =>

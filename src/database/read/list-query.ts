@@ -36,9 +36,9 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
         const ids = inFirstRows(page, rows, page.params);
         return page.withIds(`${ids}${page.limitClause}`, columns, '');
       });
-    const rows = firstRowsFor(offset + (limit ?? 0));
-    const first = amongFirst(rows);
     const { search } = list;
+    const rows = firstRowsFor(offset + (limit ?? 0), search);
+    const first = amongFirst(rows);
     if (search) {
       const hits = () => hitsQuery(reader, list, search);
       return { ...first, rowClass, byText: textSteps(list, search, { columns, build, hits }) };

@@ -5,6 +5,7 @@ import {
   type ListSql,
   MANY_FIRST_ROWS,
   MIN_FIRST_ROWS,
+  searchesOthers,
   selectiveCondition,
 } from '../list/list-sql.js';
 import { ALIAS, type Params } from '../sql/sql.js';
@@ -16,8 +17,8 @@ import { candidatesOf } from './text-candidates.js';
 /** So many rows of each index are searched for text that more rows may have. */
 export const MANY_ROWS = 5000;
 /** And so many of the list; fewer if each has rows in other tables that are searched. */
-export const manyFirstRows = ({ places }: TextSearch): number =>
-  places.some(({ among }) => among) ? 2000 : MANY_FIRST_ROWS;
+export const manyFirstRows = (search: TextSearch): number =>
+  searchesOthers(search) ? 2000 : MANY_FIRST_ROWS;
 
 /** SQL that finds the rows with a text in indexes, in the order of the list. */
 export function hitsIn<E extends object>(sql: ListSql<E>, search: TextSearch, params: Params): string {

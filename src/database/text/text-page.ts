@@ -24,7 +24,7 @@ export function textSteps<E extends object>(
   search: TextSearch,
   { columns, build, hits }: Building<E>,
 ): TextSteps {
-  const [first, many] = [firstRowsFor(offset + (limit ?? 0)), manyFirstRows(search)];
+  const [first, many] = [firstRowsFor(offset + (limit ?? 0), search), manyFirstRows(search)];
   // A later page has not all that the first rows have.
   const idsOf = (found: readonly Cell[][]) => (offset > 0 ? [] : found.map(([id]) => String(id)));
   const nextRows = (sql: ListSql<E>, params: Params, from: number, to: number): string =>

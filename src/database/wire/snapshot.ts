@@ -133,7 +133,7 @@ export class Snapshot implements Reads {
    */
   private endIfOver({ state, running, client }: Session): void {
     if (state !== 'over' || running > 0 || !client) return;
-    sendAll(client, [{ text: END, values: [], names: this.names, settle: () => {} }]);
+    sendAll(client, [{ text: END, values: [], names: this.names, settle: () => {} }], { mayWait: true });
     client.release();
   }
 }
@@ -147,10 +147,10 @@ function sendSoon(session: Session): void {
   });
 }
 
-function sendAll(client: PoolClient, statements: readonly SentStatement[]): void {
+function sendAll(client: PoolClient, statements: readonly SentStatement[], { mayWait = false } = {}): void {
   // A pooler may have lost a prepared statement, and a failure ends the transaction.
   const sent = behindPooler.has(client)
     ? statements.map((one) => ({ ...one, names: undefined }))
     : statements;
-  client.query(new StatementBatch(sent));
+  client.query(new StatementBatch(sent, mayWait));
 }

@@ -26,14 +26,18 @@ export class StatementBatch implements Submittable {
   /** The statements that are prepared with this batch. */
   private readonly parsed = new Set<SentStatement>();
 
-  constructor(readonly statements: readonly SentStatement[]) {
+  constructor(
+    readonly statements: readonly SentStatement[],
+    /** Whether nobody waits for its results: it is sent with what follows. */
+    private readonly mayWait = false,
+  ) {
     this.text = statements[0]?.text ?? '';
   }
 
   submit(connection: Connection): null {
     this.connection = connection;
     // What follows in this turn is sent with it.
-    corkThisTurn(connection.stream);
+    corkThisTurn(connection.stream, { mayWait: this.mayWait });
     for (const one of this.statements) {
       const statement = one.names?.nameOf(one.text) ?? '';
       this.parse(connection, one, statement);
