@@ -132,8 +132,8 @@ const FIRST_PAGES: readonly Asked[] = [
 /** Lists whose last page is read after a record: its type, its table, and the rows of the list. */
 const LAST_PAGES: readonly [field: string, args: string, type: string, table: string, where: string][] = [
   ['properties', '', 'Property', 'property', 'true'],
-  ['people', '', 'User', 'app_user', `kind in ('tenant', 'landlord')`],
-  ['people', 'kind: LANDLORD', 'User', 'app_user', `kind = 'landlord'`],
+  ['people', '', 'Person', 'app_user', `kind in ('tenant', 'landlord')`],
+  ['people', 'kind: LANDLORD', 'Person', 'app_user', `kind = 'landlord'`],
   ['maintenanceIssues', '', 'MaintenanceIssue', 'maintenance_issue', 'true'],
   ['flows', 'isArchived: false', 'Flow', 'flow', 'not is_archived and not is_deleted'],
 ];

@@ -15,9 +15,9 @@ import { checked } from './graphql/admission/admission.js';
 import { knownQueries } from './graphql/apollo/known-queries.js';
 import { outcomeReporter } from './graphql/apollo/outcome.js';
 import { graphqlServer } from './graphql/apollo/server.js';
-import { answeringOnce } from './graphql/execute/answer-once.js';
 import { executor } from './graphql/execute/executor.js';
 import { metered } from './graphql/execute/metered.js';
+import { runningOnce } from './graphql/execute/run-once.js';
 import type { OnFailure } from './graphql/operation/errors.js';
 import { schema } from './graphql/schema.js';
 import { authenticate } from './http/caller/authenticate.js';
@@ -30,7 +30,7 @@ import type { Metrics } from './http/observe/metrics.js';
 import { type DeveloperPages, pages } from './http/pages/pages.js';
 import { contextOf } from './http/request/context.js';
 import { startFacts } from './http/request/request-facts.js';
-import { compressAnswers } from './http/response/compression.js';
+import { compressResponses } from './http/response/compression.js';
 import { errorHandler, undocumented } from './http/response/errors.js';
 import { noStore } from './http/response/no-store.js';
 import { securityHeaders } from './http/response/security-headers.js';
@@ -92,12 +92,12 @@ export async function createApp({
   const now = () => nowOf(orm.em);
   const run = executor(onFailure, {
     usesPlans,
-    onAnswer: (way, error) => {
-      metrics.answered(way);
+    onFinished: (way, error) => {
+      metrics.finished(way);
       if (error) logger.warn({ err: error }, 'a plan failed');
     },
   });
-  const execute = keepingVisit(metered(answeringOnce(run, onFailure)));
+  const execute = keepingVisit(metered(runningOnce(run, onFailure)));
   const known = knownQueries(schema(), checked(execute), noteOutcome);
   const server = graphqlServer(schema(), known.execute, outcomeReporter(noteOutcome));
   await server.start();
@@ -131,7 +131,7 @@ export async function createApp({
   const routes = [...restRoutes(restCalls(), api), graphql, ...openApi.routes];
 
   const forAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders];
-  const forApis = [noStore, compressAnswers(), origins.admit];
+  const forApis = [noStore, compressResponses(), origins.admit];
   const onError = origins.readable(errorHandler(onFailure));
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 const END_OF_HEAD = '\r\n\r\n';
 const END_OF_CHUNKS = Buffer.from('\r\n0\r\n\r\n');
 
-export interface Answer {
+export interface Response {
   status: number;
   bytes: number;
   text: () => string;
@@ -17,7 +17,7 @@ export class HttpConnection {
   private readonly socket: Socket;
   private chunks: Buffer[] = [];
   private received = 0;
-  private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
+  private waiting: { resolve: (response: Response) => void; reject: (error: Error) => void } | undefined;
   /** Of the response that is being read; `end` is undefined while its length is unknown. */
   private head: { status: number; start: number; end: number | undefined } | undefined;
 
@@ -28,8 +28,8 @@ export class HttpConnection {
     this.socket.on('close', () => this.waiting?.reject(new Error('The server closed the connection.')));
   }
 
-  send(request: Buffer): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  send(request: Buffer): Promise<Response> {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
     this.waiting = { resolve, reject };
     this.socket.write(request);
     return promise;

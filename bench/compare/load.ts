@@ -1,4 +1,4 @@
-import { type Answer, HttpConnection } from './http-connection.js';
+import { HttpConnection, type Response } from './http-connection.js';
 import type { ServerName, WorkName } from './names.js';
 import { requestOf } from './works.js';
 
@@ -27,7 +27,7 @@ export interface Load {
 
 /** A failed operation has a short response, even if its status is 200. */
 const SHORT = 4096;
-const isError = ({ bytes, text }: Answer): boolean => bytes < SHORT && text().includes('"errors":[{');
+const isError = ({ bytes, text }: Response): boolean => bytes < SHORT && text().includes('"errors":[{');
 
 async function run({ port, work, server, from, connections, seconds, least }: Order): Promise<Load> {
   const clients = Array.from({ length: connections }, () => new HttpConnection(port));
@@ -43,11 +43,11 @@ async function run({ port, work, server, from, connections, seconds, least }: Or
     while (goesOn()) {
       const request = requestOf(work, server, next++);
       const sent = performance.now();
-      const answer = await client.send(request);
+      const response = await client.send(request);
       times.push(performance.now() - sent);
-      if (answer.status !== 200 || isError(answer))
-        throw new Error(`${server}, ${work}: ${answer.status} ${answer.text().slice(0, 300)}`);
-      ({ bytes } = answer);
+      if (response.status !== 200 || isError(response))
+        throw new Error(`${server}, ${work}: ${response.status} ${response.text().slice(0, 300)}`);
+      ({ bytes } = response);
     }
   };
   try {

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { projectFile } from '../../src/paths.js';
-import { ask, assertSame } from './answers.js';
 import type { Load, Order } from './load.js';
 import type { ServerName } from './names.js';
+import { ask, assertSame } from './responses.js';
 import type { Server } from './server.js';
 import { canDo, type Work } from './works.js';
 
@@ -72,9 +72,9 @@ export async function measureWork(
   let own: unknown;
   for (const [name, server] of able) {
     // A change is a different request each time, and a read is the same one.
-    const answer = await ask(server, name, work, work.changing ? number++ : number);
-    own ??= answer;
-    assertSame(work, name, answer, own);
+    const response = await ask(server, name, work, work.changing ? number++ : number);
+    own ??= response;
+    assertSame(work, name, response, own);
   }
   const measured: Measured = new Map(
     able.map(([name]) => [name, new Map(connections.map((count) => [count, []]))]),

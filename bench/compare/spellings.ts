@@ -39,8 +39,8 @@ const withoutNullLines = (value: Json, name: string): Json =>
   name === 'property' && isMembers(value) ? without(value, (_, inner) => inner === null) : value;
 
 /** The response to `renewedFlows` as the envelope of the documented call. */
-export const asDocumented = (answer: Json): Json => {
-  const { data } = answer as { data: { renewedFlows: Json } };
+export const asDocumented = (response: Json): Json => {
+  const { data } = response as { data: { renewedFlows: Json } };
   return mapped({ data: data.renewedFlows, status: true }, (value, name) =>
     withoutNullLines(STATUSES.includes(String(value)) ? plain(value) : value, name),
   );
@@ -50,12 +50,14 @@ const DERIVED = /_(?:message|button_text)$|^is_supporting_documents_seen$/;
 const NULL_IS_ZERO = new Set(['agent_id', 'branch_id', 'renewed_from', 'landlord_bank_account_id']);
 
 /** The service's response without the fields that PostGraphile does not have. */
-export const storedOnly = (answer: Json): Json =>
-  mapped(answer, (value) => (isMembers(value) ? without(value, (name) => DERIVED.test(name)) : plain(value)));
+export const storedOnly = (response: Json): Json =>
+  mapped(response, (value) =>
+    isMembers(value) ? without(value, (name) => DERIVED.test(name)) : plain(value),
+  );
 
 /** PostGraphile's response under the documented names. */
-export const postgraphileRenewed = (answer: Json): Json => {
-  const { data } = answer as { data: { allFlows: { totalCount: number; nodes: Members[] } } };
+export const postgraphileRenewed = (response: Json): Json => {
+  const { data } = response as { data: { allFlows: { totalCount: number; nodes: Members[] } } };
   const { totalCount, nodes } = data.allFlows;
   const flows = nodes.map((flow) => ({ ...flow, ast_uploaded_at: flow.ast_uploaded_at ?? flow.createdAt }));
   return storedOnly(
@@ -66,14 +68,14 @@ export const postgraphileRenewed = (answer: Json): Json => {
 };
 
 /** PostGraphile's lists and numbers. */
-export const postgraphileFlows = (answer: Json): Json => {
-  const { data } = answer as { data: { allFlows: Json } };
+export const postgraphileFlows = (response: Json): Json => {
+  const { data } = response as { data: { allFlows: Json } };
   return mapped({ data: { flows: data.allFlows } }, (value) =>
     isMembers(value) && Array.isArray(value.nodes) ? value.nodes : plain(value),
   );
 };
 
-export const plainly = (answer: Json): Json => mapped(answer, plain);
+export const plainly = (response: Json): Json => mapped(response, plain);
 
 /** Values whose stored names are not those of GraphQL. */
 const STORED_NAMES: ReadonlyMap<string, string> = new Map([['PRESCRIBED_INFORMATION', 'prescribed_info']]);
@@ -82,8 +84,8 @@ const STORED_NAMES: ReadonlyMap<string, string> = new Map([['PRESCRIBED_INFORMAT
  * The page of a flow as the database has it: the names of values in lower case, those of kinds of deadlines
  * by their first letter, the numbers of statuses, and of the deadlines those that have a day.
  */
-export const flowPageRows = (answer: Json): Json =>
-  mapped(answer, (value, name) => {
+export const flowPageRows = (response: Json): Json =>
+  mapped(response, (value, name) => {
     if (name === 'deadlines' && Array.isArray(value))
       return value
         .filter((one) => isMembers(one) && one.dueOn !== null)

@@ -28,12 +28,12 @@ import {
 interface Other {
   request: (number: number) => HttpRequest;
   /** The response with the members of the service's response, in plain values. */
-  answer: (answer: unknown) => unknown;
+  response: (response: unknown) => unknown;
   /**
    * What is compared with it: the service's full response, or without the fields that the other does not
    * have.
    */
-  own?: (answer: unknown) => unknown;
+  own?: (response: unknown) => unknown;
 }
 
 export interface Work {
@@ -60,7 +60,7 @@ const ofBrand =
 
 const WITHOUT_GRAPHQL: readonly ServerName[] = ['bare', 'express-pg'];
 const WITH_FLOW: readonly ServerName[] = ['rental-flow', ...WITHOUT_GRAPHQL, 'mercurius'];
-const PAGE_ROWS: Other = { request: flowPage, answer: flowPageRows, own: flowPageRows };
+const PAGE_ROWS: Other = { request: flowPage, response: flowPageRows, own: flowPageRows };
 const WITH_VIEWER: readonly ServerName[] = ['rental-flow', 'mercurius', 'mikro-apollo'];
 
 export const WORKS: readonly Work[] = [
@@ -74,11 +74,11 @@ export const WORKS: readonly Work[] = [
     title: 'REST: renewed flows, 20 with all fields, and their total',
     request: () => ({ method: 'GET', path: '/v2.0/openflow/flow/renewed' }),
     others: {
-      mercurius: { request: query(renewedQuery()), answer: asDocumented },
-      'mikro-apollo': { request: query(renewedQuery()), answer: asDocumented },
+      mercurius: { request: query(renewedQuery()), response: asDocumented },
+      'mikro-apollo': { request: query(renewedQuery()), response: asDocumented },
       postgraphile: {
         request: ofBrand(POSTGRAPHILE.renewed()),
-        answer: postgraphileRenewed,
+        response: postgraphileRenewed,
         own: storedOnly,
       },
     },
@@ -88,7 +88,7 @@ export const WORKS: readonly Work[] = [
     title: 'GraphQL: five fields of 20 flows',
     request: query(FIVE),
     others: {
-      postgraphile: { request: ofBrand(POSTGRAPHILE.five), answer: postgraphileFlows, own: plainly },
+      postgraphile: { request: ofBrand(POSTGRAPHILE.five), response: postgraphileFlows, own: plainly },
     },
   },
   {
@@ -96,7 +96,7 @@ export const WORKS: readonly Work[] = [
     title: 'GraphQL: 20 flows with their relations',
     request: query(NESTED),
     others: {
-      postgraphile: { request: ofBrand(POSTGRAPHILE.nested), answer: postgraphileFlows, own: plainly },
+      postgraphile: { request: ofBrand(POSTGRAPHILE.nested), response: postgraphileFlows, own: plainly },
     },
   },
   {

@@ -61,14 +61,14 @@ export function credentialFinder(statements: Statements): Readonly<Record<Namesp
     return (prefix) => loader.load(prefix);
   };
   return {
-    svcp: finder(API_KEYS, ([, , , , origins, id, brandId, userId, scopes, entitlements]) => {
+    svcp: finder(API_KEYS, ([, , , , origins, id, brandId, personId, scopes, entitlements]) => {
       const isPublic = originsOf(origins).size > 0;
       const granted = scopesOf(scopes);
       return {
         kind: 'partner',
         keyId: Number(id),
         brandId: Number(brandId),
-        userId: Number(userId),
+        personId: Number(personId),
         // An earlier version may have issued the key with more.
         scopes: isPublic ? publicScopes(granted) : granted,
         entitlements: entitlementsOf(entitlements),

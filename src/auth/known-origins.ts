@@ -22,7 +22,7 @@ export function knownOrigins(statements: Statements, now: Clock): IsKnownOrigin 
   let waiting = new Map<string, PromiseWithResolvers<boolean>>();
   let isRunning = false;
 
-  const answer = async (origins: typeof waiting): Promise<void> => {
+  const find = async (origins: typeof waiting): Promise<void> => {
     try {
       const rows = await statements.cells(KNOWN, [[...origins.keys()], now()]);
       const known = new Set(rows.map(([origin]) => origin));
@@ -37,7 +37,7 @@ export function knownOrigins(statements: Statements, now: Clock): IsKnownOrigin 
     while (waiting.size > 0) {
       const origins = waiting;
       waiting = new Map();
-      await answer(origins);
+      await find(origins);
     }
     isRunning = false;
   };

@@ -1,11 +1,11 @@
 import type { Entitlement, Scope } from './scopes.js';
 
-/** The software of one brand, which acts as one of its users. */
+/** The software of one brand, which acts as one of its people. */
 export interface Partner {
   kind: 'partner';
   keyId: number;
   brandId: number;
-  userId: number;
+  personId: number;
   scopes: ReadonlySet<Scope>;
   entitlements: ReadonlySet<Entitlement>;
   /** Whether the key has origins: everyone who opens their pages has it. */

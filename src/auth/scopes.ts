@@ -44,7 +44,7 @@ export const Scope = closedList('Scope', 'A permission of an API key.', {
 });
 export type Scope = ValueOf<typeof Scope>;
 
-/** The entitlement that a scope needs; null when every brand has it. */
+/** The entitlement that a scope needs; null if every brand has it. */
 export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
   'tenant_info:write': 'prequalification',
   'rent_ready:write': 'prequalification',

@@ -1,6 +1,5 @@
 import { CliCommand } from './input/command.js';
 import { label } from './input/values.js';
-import { JSON_OPTION, QUIET_OPTION } from './output/print.js';
 
 /** Sets up an empty installation: a brand with every product, and its first API key. */
 export const initCommand = (): CliCommand =>
@@ -8,8 +7,7 @@ export const initCommand = (): CliCommand =>
     .description('creates a brand and its first API key, and prints the key; it is never shown again')
     .requiredOption('--name <name>', 'name of the brand', label)
     .option('--another', 'creates the brand although there are others')
-    .option(...QUIET_OPTION)
-    .option(...JSON_OPTION)
+    .withSecretOutput()
     .withExamples(
       'init --name "Example Lettings"',
       'init --name "Example Lettings" --quiet',

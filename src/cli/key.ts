@@ -10,7 +10,6 @@ import {
   type OutputOptions,
   printRecord,
   printRecords,
-  QUIET_OPTION,
   tellWrapped,
 } from './output/print.js';
 import { paragraph } from './output/table.js';
@@ -31,7 +30,7 @@ const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
 interface IssueOptions extends OutputOptions {
   name?: string;
   expiresAt?: Expiry;
-  userId?: number;
+  personId?: number;
   scopes?: string[];
   origins?: string[];
 }
@@ -52,7 +51,7 @@ export function keyCommand(): CliCommand {
   ofBrand('issue', 'issues a key and prints it; it is never shown again')
     .option('--name <name>', 'name of the key', label)
     .option('--expires-at <when>', `when it expires, by default never: ${WHEN_HELP}`, expiryOrNever)
-    .option('--user-id <id>', 'user that the key acts as; by default a new one', id)
+    .option('--person-id <id>', 'person that the key acts as; by default a new one', id)
     .addOption(
       choicesOption(
         '--scopes <scopes...>',
@@ -67,8 +66,7 @@ export function keyCommand(): CliCommand {
           'scopes are properties:read and leads:write at most: everyone who opens the pages has the key',
       ),
     )
-    .option(...QUIET_OPTION)
-    .option(...JSON_OPTION)
+    .withSecretOutput()
     .addHelpText('after', `\nScopes:\n${paragraph(Object.values(Scope).join(', '), 80, '  ')}`)
     .withExamples(
       'key issue 1 --name Website --scopes flows:read,properties:read',
@@ -89,8 +87,7 @@ export function keyCommand(): CliCommand {
     });
   ofBrand('rotate', 'replaces the secret of a key and prints the new key; the old one stops working')
     .argument('<keyId>', 'id of the key', id)
-    .option(...QUIET_OPTION)
-    .option(...JSON_OPTION)
+    .withSecretOutput()
     .withExamples('key rotate 1 3')
     .action((brandId: number, keyId: number, options: OutputOptions) =>
       operate('change', ROTATE, { brandId, id: keyId }, (key) => printRecord(key, KEYS, options)),

@@ -1,7 +1,7 @@
 import { CliCommand } from './input/command.js';
 import { id, label } from './input/values.js';
 import { type Expiry, expiryOf, expiryOrNever, WHEN_HELP } from './input/when.js';
-import { JSON_OPTION, type OutputOptions, printRecord, printRecords, QUIET_OPTION } from './output/print.js';
+import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './output/print.js';
 import { OPERATOR_TOKENS } from './output/views.js';
 import { ISSUE, printToken, REVOKE, TOKEN } from './run/keys/new-token.js';
 import { operate, readList } from './run/operate.js';
@@ -25,8 +25,7 @@ export function operatorTokenCommand(): CliCommand {
     .description('issues an operator token and prints it; it is never shown again')
     .requiredOption('--name <name>', 'who or what uses the token, for the list of tokens', label)
     .requiredOption('--expires-at <when>', `when it expires: ${WHEN_HELP}`, expiryOrNever)
-    .option(...QUIET_OPTION)
-    .option(...JSON_OPTION)
+    .withSecretOutput()
     .withExamples(
       'operator-token issue --name laptop --expires-at 2027-03-01',
       'operator-token issue --name "night job" --expires-at "in 90 days" --quiet',
@@ -56,8 +55,7 @@ export function operatorTokenCommand(): CliCommand {
       `when the new one expires, by default as the old one: ${WHEN_HELP}`,
       expiryOrNever,
     )
-    .option(...QUIET_OPTION)
-    .option(...JSON_OPTION)
+    .withSecretOutput()
     .withExamples('operator-token rotate 2', 'operator-token rotate 2 --expires-at "in 90 days"')
     .runs(() => import('./run/keys/rotate-token.js'));
   command

@@ -103,12 +103,17 @@ const ENDED = [MaintenanceStatus.COMPLETED, MaintenanceStatus.CLOSED, Maintenanc
  * Finds ids of a brand to try calls with: the flow of the key's tenant while its deposit is unconfirmed, else
  * another.
  */
-export async function factsOf(em: Em, brand: Brand, userId: number, partnerKey: string): Promise<BrandFacts> {
+export async function factsOf(
+  em: Em,
+  brand: Brand,
+  personId: number,
+  partnerKey: string,
+): Promise<BrandFacts> {
   em.setFilterParams('brand', { brand: brand.id });
   const unconfirmed = { ...OPEN_FLOW, holdingDepositStatus: { $in: UNCONFIRMED } };
   const own = await em.findOne(
     SubTenant,
-    { user: [brand.id, userId], flow: unconfirmed },
+    { person: [brand.id, personId], flow: unconfirmed },
     { orderBy: { id: 'desc' } },
   );
   const subTenant =

@@ -1,7 +1,7 @@
 import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
 import type { Em } from '../database/orm/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
-import { User } from '../domain/directory/user.entity.js';
+import { Person } from '../domain/directory/person.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
 import { createOperatorToken } from '../domain/key/operator-token.service.js';
@@ -29,9 +29,9 @@ export async function keysOf(em: Em, previous: DemoKeys | undefined): Promise<De
 }
 
 /** The tenant that the demo key of a brand acts as: the first one of the brand. */
-function keyTenantOf(em: Em, domain: string): Promise<User> {
+function keyTenantOf(em: Em, domain: string): Promise<Person> {
   return em.findOneOrFail(
-    User,
+    Person,
     { kind: 'tenant', email: { $like: `%@${domain}` } },
     { orderBy: { id: 'asc' } },
   );
@@ -49,13 +49,13 @@ async function works(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: 
   );
 }
 
-async function issueKey(em: Em, brand: Brand, user: User): Promise<string> {
+async function issueKey(em: Em, brand: Brand, person: Person): Promise<string> {
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
   em.create(
     ApiKey,
     {
       brand,
-      user,
+      person,
       prefix: parts.prefix,
       secretHash: hashSecret(parts.secret),
       name: 'Demo',

@@ -36,10 +36,10 @@ export async function makeExampleCalls(
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
-    const answer: unknown = await response.json();
+    const body: unknown = await response.json();
     if (response.status !== 200)
-      throw new Error(`The example of ${call.id} was rejected: ${JSON.stringify(answer)}`);
-    made.set(call.id, { request, response: reproducible(answer) });
+      throw new Error(`The example of ${call.id} was rejected: ${JSON.stringify(body)}`);
+    made.set(call.id, { request, response: reproducible(body) });
   }
   return made;
 }

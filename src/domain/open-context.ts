@@ -13,7 +13,7 @@ export const NO_BRAND = 0;
 interface Origin {
   principal: Caller;
   brandId: number;
-  userId: number | null;
+  personId: number | null;
   requestId: string;
   request?: RequestPart;
 }
@@ -30,7 +30,7 @@ interface RequestPart {
 class BrandContext implements Context {
   readonly principal: Caller;
   readonly brandId: number;
-  readonly actor: { userId: number | null };
+  readonly actor: { personId: number | null };
   readonly reader: Reader;
   readonly relations: Relations;
   readonly consumers = consumers;
@@ -48,11 +48,11 @@ class BrandContext implements Context {
   constructor(
     root: Em,
     readonly settings: Settings,
-    { principal, brandId, userId, requestId, request = {} }: Origin,
+    { principal, brandId, personId, requestId, request = {} }: Origin,
   ) {
     this.principal = principal;
     this.brandId = brandId;
-    this.actor = { userId };
+    this.actor = { personId };
     this.reader = new Reader(root, brandId, hasPublicKey(principal));
     this.relations = new Relations(this.reader, brandId);
     this.requestId = requestId;
@@ -88,7 +88,7 @@ export function openContext(
   return new BrandContext(em, settings, {
     principal,
     brandId: isPartner ? principal.brandId : NO_BRAND,
-    userId: isPartner ? principal.userId : null,
+    personId: isPartner ? principal.personId : null,
     requestId,
     request,
   });
@@ -96,4 +96,4 @@ export function openContext(
 
 /** The context of a job: it acts on the rows of one brand, as that brand's system user. */
 export const jobContext = (em: Em, settings: Settings, brandId: number, job: string): Context =>
-  new BrandContext(em, settings, { principal: { kind: 'system' }, brandId, userId: null, requestId: job });
+  new BrandContext(em, settings, { principal: { kind: 'system' }, brandId, personId: null, requestId: job });

@@ -41,12 +41,12 @@ export class BrandTarget implements Target {
 
   async upsert(properties: readonly PropertyInput[]): ReturnType<Target['upsert']> {
     const wanted = new Set(properties.flatMap(({ branchReference }) => branchReference ?? []));
-    const answer = await this.retried(async (ctx) => ({
+    const result = await this.retried(async (ctx) => ({
       createdBranches: await this.createBranches(ctx, wanted),
       results: await upsertProperties(ctx, properties),
     }));
     if (!this.isDryRun) for (const reference of wanted) this.knownBranches.add(reference);
-    return answer;
+    return result;
   }
 
   /** A feed has no names of branches, so those that it creates are named after their reference. */
@@ -111,16 +111,16 @@ export class BrandTarget implements Target {
   private async once<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
     const ctx = jobContext(this.em, this.settings, this.brandId, 'import properties');
     const undo = new Undo();
-    let answer: { value: T } | undefined;
+    let result: { value: T } | undefined;
     try {
       await inTransaction(ctx, async () => {
-        answer = { value: await work(ctx) };
+        result = { value: await work(ctx) };
         if (this.isDryRun) throw undo;
       });
     } catch (error) {
       if (error !== undo) throw error;
     }
-    if (!answer) throw new Error('The transaction has no result.');
-    return answer.value;
+    if (!result) throw new Error('The transaction has no result.');
+    return result.value;
   }
 }

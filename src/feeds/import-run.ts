@@ -108,11 +108,11 @@ export class ImportRun {
     const { results, createdBranches } =
       sent.length > 0 ? await this.target.upsert(sent) : { results: [], createdBranches: [] };
     for (const branch of createdBranches) this.createdBranches.add(branch);
-    const answers = results[Symbol.iterator]();
+    const remaining = results[Symbol.iterator]();
     const rejected = batch.flatMap((one): RejectedRow[] => {
-      const answer = one.problems.length > 0 ? undefined : answers.next().value;
-      this.totals[answer ? COUNTED[answer.outcome] : 'rejected'] += 1;
-      const problems = answer ? problemsOf(one, answer) : one.problems;
+      const result = one.problems.length > 0 ? undefined : remaining.next().value;
+      this.totals[result ? COUNTED[result.outcome] : 'rejected'] += 1;
+      const problems = result ? problemsOf(one, result) : one.problems;
       return problems.length > 0 ? [{ row: one.row, reference: one.reference, problems }] : [];
     });
     await this.rejectedFile.write(rejected);

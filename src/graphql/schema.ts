@@ -41,7 +41,7 @@ function build(): GraphQLSchema {
   describe(
     schema.getQueryType(),
     'Read operations. A field that fails is null, and `errors` has the reason. The acting tenant is ' +
-      'the user of the key, or the tenant in the header `X-Tenant-Id`.',
+      'the person of the key, or the tenant in the header `X-Tenant-Id`.',
   );
   describe(
     schema.getMutationType(),

@@ -36,7 +36,13 @@ export function callRunner(
     }
   return async (request, context) => {
     const { variables, wrongItems } = read(request);
-    const { data, errors = [] } = await execute({ ...operation, variables, context });
+    const besides = [...wrongItems.values()].map(({ sent }) => sent);
+    const { data, errors = [] } = await execute({
+      ...operation,
+      call: { ...operation.call, besides },
+      variables,
+      context,
+    });
     if (data instanceof Json) return data;
     const result = data?.data;
     const failure = failureOf(call, result, errors.map(appError));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newFlow, readFlow } from '../support/new-flow.js';
 import { idsOf } from '../support/operations/ids.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const FLOW = 'flow { id version isArchived archivedAt isDeleted deletedAt timeline(first: 1) { eventType } }';
@@ -27,9 +27,9 @@ describe('a flow', () => {
     ({ id: flowId } = await newFlow(service, { reference: null }));
   });
 
-  const send = (field: string, id = flowId, input?: object): Promise<Answer> =>
+  const send = (field: string, id = flowId, input?: object): Promise<CallResponse> =>
     service.graphql(CHANGES[field] ?? '', { id, input });
-  const run = async (field: string, input?: object): Promise<Answer['body']> =>
+  const run = async (field: string, input?: object): Promise<CallResponse['body']> =>
     dataOf(await send(field, flowId, input))[field];
 
   test('is archived, can be read, and is restored unchanged', async () => {
@@ -94,8 +94,8 @@ describe('a flow', () => {
 
   test('with a stale version is neither archived, restored nor deleted', async () => {
     for (const field of Object.keys(CHANGES)) {
-      const answer = await send(field, flowId, { expectedVersion: 5 });
-      expect(answer.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: 1 });
+      const response = await send(field, flowId, { expectedVersion: 5 });
+      expect(response.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: 1 });
     }
     expect(await readFlow(service, flowId, 'version isArchived')).toEqual({ version: 1, isArchived: false });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { idsOf } from '../support/operations/ids.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
 const CREATE = `mutation ($input: CreateFlowInput!) {
@@ -11,7 +11,7 @@ const CREATE = `mutation ($input: CreateFlowInput!) {
       rentPeriod numberOfOccupants breakClause bbOptOut isSupportingDocumentsSeen landlordBankAccountId
       percentageCompleted isCompleted landlord { id } stages { stage status }
       timeline { eventType description }
-      subTenants { id userId title firstName lastName email phone isLead holdingDepositConfirmedAt }
+      subTenants { id personId title firstName lastName email phone isLead holdingDepositConfirmedAt }
     }
   }
 }`;
@@ -43,10 +43,10 @@ describe('createFlow', () => {
     );
     return row?.id ?? 0;
   }
-  const send = (input: object): Promise<Answer> => service.graphql(CREATE, { input });
-  const create = async (input: object): Promise<Answer['body']> =>
+  const send = (input: object): Promise<CallResponse> => service.graphql(CREATE, { input });
+  const create = async (input: object): Promise<CallResponse['body']> =>
     dataOf(await send({ propertyId: named.propertyId, ...RENT, tenants: [ANN], ...input })).createFlow.flow;
-  const refused = (input: object): Promise<Answer> =>
+  const rejected = (input: object): Promise<CallResponse> =>
     send({ propertyId: named.propertyId, ...RENT, tenants: [ANN], ...input });
 
   test('creates a flow with its tenants, at version 1, with the property stage complete', async () => {
@@ -88,11 +88,11 @@ describe('createFlow', () => {
       ...Array.from({ length: 3 }, () => 'NOT_STARTED'),
     ]);
     expect(flow.subTenants).toEqual([
-      { ...ANN, id: expect.any(Number), userId: expect.any(Number), holdingDepositConfirmedAt: null },
+      { ...ANN, id: expect.any(Number), personId: expect.any(Number), holdingDepositConfirmedAt: null },
       {
         ...BOB,
         id: expect.any(Number),
-        userId: expect.any(Number),
+        personId: expect.any(Number),
         title: '',
         email: '',
         phone: '',
@@ -108,7 +108,7 @@ describe('createFlow', () => {
       `select kind, first_name, last_name, email, phone, (select count(*)::int from pre_qualification p
         where p.brand_id = u.brand_id and p.user_id = u.id) as records
         from app_user u where brand_id = $1 and id = $2`,
-      [service.brand.brandId, subTenants[0].userId],
+      [service.brand.brandId, subTenants[0].personId],
     );
     expect(people).toEqual([
       {
@@ -139,14 +139,14 @@ describe('createFlow', () => {
     });
     const { propertyId, agentId, branchId, landlordId } = named;
     expect(flow).toMatchObject({ propertyId, agentId, branchId, landlord: { id: landlordId } });
-    expect(flow.subTenants[0].userId).toBe(personId);
+    expect(flow.subTenants[0].personId).toBe(personId);
     const [person] = await service.sql<{ first_name: string }>(
       'select first_name from app_user where brand_id = $1 and id = $2',
       [service.brand.brandId, personId],
     );
     expect(flow.subTenants[0].firstName).toBe(person?.first_name);
     const again = await create({ tenants: [{ personId, isLead: true }] });
-    expect(again.subTenants[0].userId).toBe(personId);
+    expect(again.subTenants[0].personId).toBe(personId);
   });
 
   const name = (table: string, id: number, reference: string): Promise<unknown> =>
@@ -171,7 +171,7 @@ describe('createFlow', () => {
   });
 
   test('lists every error of the input by its path', async () => {
-    const wrong = await refused({
+    const wrong = await rejected({
       rentPence: 0,
       tenancyStartsOn: '2026-02-30',
       bbOptOut: null,
@@ -185,7 +185,7 @@ describe('createFlow', () => {
       'input.supportingDocumentsUrl: must be a URL that begins with https://',
       'input.bbOptOut: must be true or false',
     ]);
-    const unnamed = await refused({
+    const unnamed = await rejected({
       propertyId: null,
       agentId: 1,
       agentReference: 'A',
@@ -210,23 +210,23 @@ describe('createFlow', () => {
       'input.rentPeriod: is required',
       'input.tenants: must have at least 1 item',
     ]);
-    const many = await refused({ tenants: [ANN, ...Array.from({ length: 50 }, () => BOB)] });
+    const many = await rejected({ tenants: [ANN, ...Array.from({ length: 50 }, () => BOB)] });
     expect(problemsOf(many)).toEqual(['input.tenants: must have at most 50 items']);
   });
 
   test('requires exactly one lead tenant', async () => {
-    expect(problemsOf(await refused({ tenants: [BOB, ANN, ANN] }))).toEqual([
+    expect(problemsOf(await rejected({ tenants: [BOB, ANN, ANN] }))).toEqual([
       'input.tenants[2].isLead: must be false, because input.tenants[1] is the lead tenant',
     ]);
   });
 
   test('rejects a landlord as a tenant, a tenant as the landlord, and a tenant given twice', async () => {
     const personId = await personOf('tenant');
-    const answer = await refused({
+    const response = await rejected({
       landlordId: personId,
       tenants: [{ personId, isLead: true }, { personId }, { personId: named.landlordId }],
     });
-    expect(problemsOf(answer)).toEqual([
+    expect(problemsOf(response)).toEqual([
       'input.landlordId: must be a person of the kind landlord',
       'input.tenants[1].personId: must not be the same person as another tenant',
       'input.tenants[2].personId: must be a person of the kind tenant',
@@ -241,12 +241,12 @@ describe('createFlow', () => {
       brandId,
       personId,
     ]);
-    const answer = await refused({
+    const response = await rejected({
       propertyId: theirs.propertyId,
       agentId: theirs.agentId,
       tenants: [{ personReference: 'THEIRS', isLead: true }, { personId }],
     });
-    expect([codeOf(answer), problemsOf(answer)]).toEqual([
+    expect([codeOf(response), problemsOf(response)]).toEqual([
       'NOT_FOUND',
       [
         `input.propertyId: Property ${theirs.propertyId} not found.`,
@@ -261,8 +261,8 @@ describe('createFlow', () => {
     await create({ reference: 'TWICE' });
     const count = () => service.sql('select count(*)::int from app_user');
     const before = await count();
-    const answer = await refused({ reference: 'TWICE', tenants: [ANN, BOB] });
-    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+    const response = await rejected({ reference: 'TWICE', tenants: [ANN, BOB] });
+    expect([codeOf(response), response.body.errors[0].message]).toEqual([
       'DUPLICATE',
       'A flow with reference “TWICE” exists already.',
     ]);
@@ -274,7 +274,7 @@ describe('createFlow', () => {
       { personId: await personOf('tenant'), isLead: true },
       ...Array.from({ length: 5 }, () => BOB),
     ];
-    const statements = await statementsDuring(() => refused({ ...named, tenants }));
+    const statements = await statementsDuring(() => rejected({ ...named, tenants }));
     const tables = statements.map(
       (sql) => /^(?:select|insert)[^(]*(?:into|from) "(\w+)"/.exec(sql)?.[1] ?? sql,
     );

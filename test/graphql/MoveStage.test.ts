@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { statementsDuring } from '../support/statements.js';
 
@@ -31,8 +31,10 @@ describe('moveStage', () => {
   const version = async (): Promise<number> =>
     dataOf(await service.graphql('query ($id: SafeInt!) { flow(id: $id) { version } }', { id: flowId })).flow
       .version;
-  const send = (input: object, id = flowId): Promise<Answer> => service.graphql(MOVE, { flowId: id, input });
-  const move = async (input: object): Promise<Answer['body']> => dataOf(await send(input)).moveStage.flow;
+  const send = (input: object, id = flowId): Promise<CallResponse> =>
+    service.graphql(MOVE, { flowId: id, input });
+  const move = async (input: object): Promise<CallResponse['body']> =>
+    dataOf(await send(input)).moveStage.flow;
 
   test('moves a stage, increases the version, and stores the reason in the timeline', async () => {
     const before = await version();
@@ -69,10 +71,10 @@ describe('moveStage', () => {
   });
 
   test('rejects a move that the stage does not allow, and lists those of mayBecome', async () => {
-    const answer = await send({ stage: 'DOC', status: 'REJECTED' });
+    const response = await send({ stage: 'DOC', status: 'REJECTED' });
     const { stages } = await move({ stage: 'DOC', status: 'NOT_STARTED' });
     const { mayBecome } = stages.find(({ stage }: { stage: string }) => stage === 'DOC');
-    expect(answer.body.errors[0]).toMatchObject({
+    expect(response.body.errors[0]).toMatchObject({
       message: 'Documents: not started. This stage cannot become “rejected” from here.',
       extensions: { code: 'INVALID_TRANSITION', allowed: mayBecome },
     });
@@ -98,15 +100,18 @@ describe('moveStage', () => {
 
   test('rejects a stale version with the current one, and changes nothing', async () => {
     const before = await version();
-    const answer = await send({ stage: 'DOC', status: 'IN_REVIEW', expectedVersion: before + 1 });
-    expect(answer.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: before });
+    const response = await send({ stage: 'DOC', status: 'IN_REVIEW', expectedVersion: before + 1 });
+    expect(response.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: before });
     expect((await move({ stage: 'DOC', status: 'NOT_STARTED' })).version).toBe(before);
   });
 
   test('finds no flow of another brand, no deleted flow and no unknown flow', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID]) {
-      const answer = await send({ stage: 'DOC', status: 'IN_REVIEW' }, id);
-      expect([codeOf(answer), problemsOf(answer)]).toEqual(['NOT_FOUND', [`flowId: Flow ${id} not found.`]]);
+      const response = await send({ stage: 'DOC', status: 'IN_REVIEW' }, id);
+      expect([codeOf(response), problemsOf(response)]).toEqual([
+        'NOT_FOUND',
+        [`flowId: Flow ${id} not found.`],
+      ]);
     }
     await set('is_deleted = true');
     expect(codeOf(await send({ stage: 'DOC', status: 'IN_REVIEW' }))).toBe('NOT_FOUND');
@@ -114,8 +119,8 @@ describe('moveStage', () => {
   });
 
   test('rejects an unknown stage, an unknown status and a reason that is too long', async () => {
-    const answer = await send({ stage: 'KEYS', status: 7, reason: 'x'.repeat(1001), expectedVersion: 0 });
-    expect(problemsOf(answer).map((one) => one.split(':')[0])).toEqual([
+    const response = await send({ stage: 'KEYS', status: 7, reason: 'x'.repeat(1001), expectedVersion: 0 });
+    expect(problemsOf(response).map((one) => one.split(':')[0])).toEqual([
       'input.stage',
       'input.status',
       'input.reason',
@@ -126,10 +131,10 @@ describe('moveStage', () => {
   test('applies each of many concurrent moves to the result of the one before', async () => {
     const statuses = ['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'CANCELLED'];
     const before = await version();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send({ stage: 'DOC', status: statuses[index % 4] })),
     );
-    const moved = answers
+    const moved = responses
       .filter(({ body }) => !body.errors)
       .map(({ body }) => body.data.moveStage.flow.version);
     expect(await version()).toBe(Math.max(...moved));

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newFlow, readFlow, sign } from '../support/new-flow.js';
 import { idsOf } from '../support/operations/ids.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 const COPIED = `propertyId agentId branchId landlord { id } landlordBankAccountId jurisdiction rentPeriod numberOfOccupants crmTenancyId
   breakClause additionalConditions bbOptOut isSendMoveInDetails holdingDepositCollectionFromLeadTenant
-  subTenants { userId title firstName lastName email phone isLead }`;
+  subTenants { personId title firstName lastName email phone isLead }`;
 const RENEW = `mutation ($id: SafeInt!, $input: RenewFlowInput!) {
   renewFlow(id: $id, input: $input) {
     predecessorId predecessor { id version renewals { id } timeline(first: 1) { eventType description } }
@@ -54,10 +54,13 @@ describe('renewFlow', () => {
     ]);
   });
 
-  const send = (input: object, id = flowId): Promise<Answer> => service.graphql(RENEW, { id, input });
-  const renew = async (input: object): Promise<Answer['body']> => dataOf(await send(input)).renewFlow;
-  const refused = ({ body }: Answer): unknown[] => [body.errors[0].extensions.code, body.errors[0].message];
-  const archive = (id: number): Promise<Answer> =>
+  const send = (input: object, id = flowId): Promise<CallResponse> => service.graphql(RENEW, { id, input });
+  const renew = async (input: object): Promise<CallResponse['body']> => dataOf(await send(input)).renewFlow;
+  const rejected = ({ body }: CallResponse): unknown[] => [
+    body.errors[0].extensions.code,
+    body.errors[0].message,
+  ];
+  const archive = (id: number): Promise<CallResponse> =>
     service.graphql('mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }', { id });
 
   test('copies the property, the parties and the terms, and restarts every stage', async () => {
@@ -112,7 +115,7 @@ describe('renewFlow', () => {
 
   test('rejects a flow whose tenancy stage is not complete', async () => {
     await service.sql('update flow set tenancy_status = 2 where id = $1', [flowId]);
-    expect(refused(await send({}))).toEqual([
+    expect(rejected(await send({}))).toEqual([
       'INVALID_TRANSITION',
       'The flow cannot be renewed before its stage “Tenancy agreement” is complete.',
     ]);
@@ -120,7 +123,7 @@ describe('renewFlow', () => {
 
   test('allows one open renewal at a time, and another one once that is archived', async () => {
     const { flow } = await renew({});
-    expect(refused(await send({}))).toEqual([
+    expect(rejected(await send({}))).toEqual([
       'INVALID_TRANSITION',
       `The flow has an open renewal already: flow ${flow.id}.`,
     ]);
@@ -136,7 +139,7 @@ describe('renewFlow', () => {
       service.graphql('mutation ($id: SafeInt!) { restoreFlow(id: $id) { flow { isArchived } } }', {
         id: first.id,
       });
-    expect(refused(await restore())).toEqual([
+    expect(rejected(await restore())).toEqual([
       'INVALID_TRANSITION',
       `Flow ${flowId}, which this flow renews, has another open renewal: flow ${second.id}.`,
     ]);
@@ -155,8 +158,8 @@ describe('renewFlow', () => {
   });
 
   test('creates one of two concurrent renewals', async () => {
-    const answers = await Promise.all([send({}), send({}), send({})]);
-    expect(answers.filter(({ body }) => !body.errors)).toHaveLength(1);
+    const responses = await Promise.all([send({}), send({}), send({})]);
+    expect(responses.filter(({ body }) => !body.errors)).toHaveLength(1);
     const children = await service.sql('select 1 from flow where brand_id = $1 and renewed_from = $2', [
       service.brand.brandId,
       flowId,
@@ -174,7 +177,7 @@ describe('renewFlow', () => {
     const stale = await send({ expectedVersion: version + 1 });
     expect(stale.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version });
     await newFlow(service, { reference: 'R-TAKEN' });
-    expect(refused(await send({ reference: 'R-TAKEN' }))[0]).toBe('DUPLICATE');
+    expect(rejected(await send({ reference: 'R-TAKEN' }))[0]).toBe('DUPLICATE');
     expect(problemsOf(await send({ rentPence: 0, rentPeriod: null, tenancyStartsOn: 'soon' }))).toHaveLength(
       3,
     );
@@ -186,8 +189,8 @@ describe('renewFlow', () => {
 
   test('finds no flow of another brand, and no unknown flow', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID]) {
-      const answer = await send({}, id);
-      expect([codeOf(answer), problemsOf(answer)]).toEqual(['NOT_FOUND', [`id: Flow ${id} not found.`]]);
+      const response = await send({}, id);
+      expect([codeOf(response), problemsOf(response)]).toEqual(['NOT_FOUND', [`id: Flow ${id} not found.`]]);
     }
   });
 });

@@ -3,15 +3,15 @@ import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newFlow, newTenant, readFlow, sign } from '../support/new-flow.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 const FLOW =
-  'flow { version subTenants { id firstName isLead user { id kind lastName } } timeline(first: 1) { ' +
+  'flow { version subTenants { id firstName isLead person { id kind lastName } } timeline(first: 1) { ' +
   'eventType description } }';
 const ADD = `mutation ($flowId: SafeInt!, $input: AddSubTenantInput!) {
   addSubTenant(flowId: $flowId, input: $input) {
-    subTenantId subTenant { id userId title firstName email isLead } ${FLOW}
+    subTenantId subTenant { id personId title firstName email isLead } ${FLOW}
   }
 }`;
 const change = (field: string) =>
@@ -22,7 +22,10 @@ const REMOVE = change('removeSubTenant');
 const LEAD = change('setLeadTenant');
 
 const CAT = { firstName: 'Cat', lastName: 'Wood' };
-const refused = ({ body }: Answer): unknown[] => [body.errors[0].extensions.code, body.errors[0].message];
+const rejected = ({ body }: CallResponse): unknown[] => [
+  body.errors[0].extensions.code,
+  body.errors[0].message,
+];
 
 describe('the tenants of a flow', () => {
   let service: TestService;
@@ -39,12 +42,14 @@ describe('the tenants of a flow', () => {
     [ann = 0, bob = 0] = flow.subTenants.map(({ id }) => id);
   });
 
-  const add = (input: object, id = flowId): Promise<Answer> => service.graphql(ADD, { flowId: id, input });
-  const remove = (subTenantId: number, input?: object, id = flowId): Promise<Answer> =>
+  const add = (input: object, id = flowId): Promise<CallResponse> =>
+    service.graphql(ADD, { flowId: id, input });
+  const remove = (subTenantId: number, input?: object, id = flowId): Promise<CallResponse> =>
     service.graphql(REMOVE, { flowId: id, subTenantId, input });
-  const lead = (subTenantId: number, input?: object, id = flowId): Promise<Answer> =>
+  const lead = (subTenantId: number, input?: object, id = flowId): Promise<CallResponse> =>
     service.graphql(LEAD, { flowId: id, subTenantId, input });
-  const idsOf = ({ subTenants }: Answer['body']): number[] => subTenants.map(({ id }: { id: number }) => id);
+  const idsOf = ({ subTenants }: CallResponse['body']): number[] =>
+    subTenants.map(({ id }: { id: number }) => id);
   const tenants = async (): Promise<number[]> => idsOf(await readFlow(service, flowId, 'subTenants { id }'));
 
   describe('addSubTenant', () => {
@@ -60,15 +65,15 @@ describe('the tenants of a flow', () => {
       ).addSubTenant;
       expect(added.subTenant).toEqual({
         id: added.subTenantId,
-        userId: expect.any(Number),
+        personId: expect.any(Number),
         title: 'Ms',
         firstName: 'Cat',
         email: 'cat@example.com',
         isLead: false,
       });
       expect(idsOf(added.flow)).toEqual([ann, bob, added.subTenantId]);
-      expect(added.flow.subTenants[2].user).toEqual({
-        id: added.subTenant.userId,
+      expect(added.flow.subTenants[2].person).toEqual({
+        id: added.subTenant.personId,
         kind: 'TENANT',
         lastName: 'Wood',
       });
@@ -81,7 +86,7 @@ describe('the tenants of a flow', () => {
     test('accepts at most 50 tenants in a flow', async () => {
       const tenants = Array.from({ length: 50 }, (_, at) => ({ ...CAT, isLead: at === 0 }));
       const full = await newFlow(service, { tenants });
-      expect(refused(await add(CAT, full.id))).toEqual([
+      expect(rejected(await add(CAT, full.id))).toEqual([
         'INVALID_TRANSITION',
         'A flow has at most 50 tenants.',
       ]);
@@ -100,7 +105,7 @@ describe('the tenants of a flow', () => {
       expect(flow.subTenants.filter(({ isLead }: { isLead: boolean }) => isLead)).toEqual([
         expect.objectContaining({ id: subTenantId }),
       ]);
-      expect(refused(await add({ personReference: 'P-7' }))).toEqual([
+      expect(rejected(await add({ personReference: 'P-7' }))).toEqual([
         'DUPLICATE',
         'This person is a tenant of the flow already.',
       ]);
@@ -137,14 +142,14 @@ describe('the tenants of a flow', () => {
         2,
         [{ eventType: 'SUB_TENANT_REMOVED', description: 'Bob Stone was removed from the flow.' }],
       ]);
-      expect(refused(await remove(ann))).toEqual([
+      expect(rejected(await remove(ann))).toEqual([
         'INVALID_TRANSITION',
         'The last tenant of a flow cannot be removed.',
       ]);
     });
 
     test('keeps the lead tenant until another tenant leads', async () => {
-      expect(refused(await remove(ann))).toEqual([
+      expect(rejected(await remove(ann))).toEqual([
         'INVALID_TRANSITION',
         'The lead tenant cannot be removed. Make another tenant the lead tenant first.',
       ]);
@@ -161,13 +166,13 @@ describe('the tenants of a flow', () => {
       }`;
       dataOf(await service.graphql(guarantor, { id: bob }));
       const before = await readFlow(service, flowId, 'version timeline { eventType }');
-      expect(refused(await remove(bob))).toEqual([
+      expect(rejected(await remove(bob))).toEqual([
         'INVALID_TRANSITION',
         'The tenant cannot be removed, because a guarantor, a payment or a signature is recorded.',
       ]);
       expect(await readFlow(service, flowId, 'version timeline { eventType }')).toEqual(before);
       await service.sql('update sub_tenant set holding_deposit_confirmed_at = now() where id = $1', [bob]);
-      expect(refused(await remove(bob))[1]).toBe(
+      expect(rejected(await remove(bob))[1]).toBe(
         'The tenant cannot be removed, because the holding deposit is confirmed.',
       );
       expect(await tenants()).toEqual([ann, bob]);
@@ -175,8 +180,8 @@ describe('the tenants of a flow', () => {
 
     test('leaves one tenant if the last two are removed concurrently', async () => {
       const { subTenantId: cat } = dataOf(await add(newTenant({ firstName: 'Cat' }))).addSubTenant;
-      const answers = await Promise.all([remove(bob), remove(cat), remove(bob), remove(cat)]);
-      expect(answers.filter(({ body }) => !body.errors)).toHaveLength(2);
+      const responses = await Promise.all([remove(bob), remove(cat), remove(bob), remove(cat)]);
+      expect(responses.filter(({ body }) => !body.errors)).toHaveLength(2);
       expect(await tenants()).toEqual([ann]);
       // No other tenant could become the lead, so the last one stays, whichever request is first.
       const { subTenantId: dan } = dataOf(await add(newTenant({ firstName: 'Dan' }))).addSubTenant;
@@ -196,8 +201,8 @@ describe('the tenants of a flow', () => {
       await eventually(async () => (await lockWaits(service.databaseUrl)) === 2);
       await client.query('commit');
       await client.end();
-      const answers = await both;
-      expect(answers.filter(({ body }) => !body.errors)).toHaveLength(1);
+      const responses = await both;
+      expect(responses.filter(({ body }) => !body.errors)).toHaveLength(1);
       const { version } = await readFlow(service, flowId, 'version');
       expect(version).toBe(2);
     });
@@ -229,15 +234,15 @@ describe('the tenants of a flow', () => {
   test('do not change after signing, or while the flow is archived', async () => {
     const every = () => Promise.all([add(newTenant()), remove(bob), lead(bob)]);
     await service.sql('update flow set is_archived = true where id = $1', [flowId]);
-    for (const answer of await every())
-      expect(refused(answer)).toEqual([
+    for (const response of await every())
+      expect(rejected(response)).toEqual([
         'INVALID_TRANSITION',
         'The flow is archived. Restore it to change it.',
       ]);
     await service.sql('update flow set is_archived = false where id = $1', [flowId]);
     await sign(service, flowId);
-    for (const answer of await every())
-      expect(refused(answer)).toEqual([
+    for (const response of await every())
+      expect(rejected(response)).toEqual([
         'INVALID_TRANSITION',
         'The tenancy agreement is signed, so its tenants no longer change.',
       ]);
@@ -246,11 +251,11 @@ describe('the tenants of a flow', () => {
 
   test('do not change if the request has a stale version, and the error has the current one', async () => {
     const stale = { expectedVersion: 9 };
-    for (const answer of [
+    for (const response of [
       await add({ ...newTenant(), ...stale }),
       await remove(bob, stale),
       await lead(bob, stale),
     ])
-      expect([codeOf(answer), answer.body.errors[0].extensions.version]).toEqual(['VERSION_CONFLICT', 1]);
+      expect([codeOf(response), response.body.errors[0].extensions.version]).toEqual(['VERSION_CONFLICT', 1]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newFlow, readFlow, sign } from '../support/new-flow.js';
 import { idsOf } from '../support/operations/ids.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 const FIELDS = `version reference agentId propertyId landlord { id } tenancyStartsOn rentPence breakClause bbOptOut jurisdiction
@@ -24,8 +24,9 @@ describe('updateFlow', () => {
     ({ id: flowId } = await newFlow(service, { agentId, breakClause: 'Six months.', bbOptOut: true }));
   });
 
-  const send = (input: object, id = flowId): Promise<Answer> => service.graphql(UPDATE, { id, input });
-  const update = async (input: object): Promise<Answer['body']> => dataOf(await send(input)).updateFlow.flow;
+  const send = (input: object, id = flowId): Promise<CallResponse> => service.graphql(UPDATE, { id, input });
+  const update = async (input: object): Promise<CallResponse['body']> =>
+    dataOf(await send(input)).updateFlow.flow;
   const read = () => readFlow(service, flowId, FIELDS);
 
   test('changes the fields of the input, and the timeline names them without their values', async () => {
@@ -93,8 +94,8 @@ describe('updateFlow', () => {
 
   test('rejects changes of the agreed terms after signing, and accepts all others', async () => {
     await sign(service, flowId);
-    const answer = await send({ rentPence: 1, jurisdiction: 'WALES', bbOptOut: false });
-    expect(answer.body.errors[0]).toMatchObject({
+    const response = await send({ rentPence: 1, jurisdiction: 'WALES', bbOptOut: false });
+    expect(response.body.errors[0]).toMatchObject({
       message: 'The tenancy agreement is signed, so this no longer changes: the jurisdiction and the rent.',
       extensions: { code: 'INVALID_TRANSITION' },
     });
@@ -110,23 +111,23 @@ describe('updateFlow', () => {
 
   test('rejects an archived flow', async () => {
     await service.sql('update flow set is_archived = true where id = $1', [flowId]);
-    const answer = await send({ bbOptOut: false });
-    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+    const response = await send({ bbOptOut: false });
+    expect([codeOf(response), response.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
       'The flow is archived. Restore it to change it.',
     ]);
   });
 
   test('rejects a stale version with the current one', async () => {
-    const answer = await send({ bbOptOut: false, expectedVersion: 7 });
-    expect(answer.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: 1 });
+    const response = await send({ bbOptOut: false, expectedVersion: 7 });
+    expect(response.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: 1 });
     expect((await read()).bbOptOut).toBe(true);
   });
 
   test('rejects the reference of another flow of the brand', async () => {
     await newFlow(service, { reference: 'TAKEN' });
-    const answer = await send({ reference: 'TAKEN', bbOptOut: false });
-    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+    const response = await send({ reference: 'TAKEN', bbOptOut: false });
+    expect([codeOf(response), response.body.errors[0].message]).toEqual([
       'DUPLICATE',
       'A flow with reference “TAKEN” exists already.',
     ]);
@@ -139,8 +140,8 @@ describe('updateFlow', () => {
       service.other.brandId,
       theirs.branchId,
     ]);
-    const answer = await send({ agentId: theirs.agentId, branchReference: 'THEIRS' });
-    expect([codeOf(answer), problemsOf(answer)]).toEqual([
+    const response = await send({ agentId: theirs.agentId, branchReference: 'THEIRS' });
+    expect([codeOf(response), problemsOf(response)]).toEqual([
       'NOT_FOUND',
       [
         `input.agentId: Agent ${theirs.agentId} not found.`,
@@ -152,8 +153,8 @@ describe('updateFlow', () => {
   });
 
   test('accepts only a landlord as the landlord, also by reference', async () => {
-    const { userId } = (await newFlow(service)).subTenants[0] ?? { userId: 0 };
-    expect(problemsOf(await send({ landlordId: userId }))).toEqual([
+    const { personId } = (await newFlow(service)).subTenants[0] ?? { personId: 0 };
+    expect(problemsOf(await send({ landlordId: personId }))).toEqual([
       'input.landlordId: must be a person of the kind landlord',
     ]);
     const [landlord] = await service.sql<{ id: number }>(

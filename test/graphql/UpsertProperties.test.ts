@@ -246,14 +246,14 @@ describe('upsertProperties', () => {
       [MANY, 'must have at most 500 items'],
       [[], 'must have at least 1 item'],
     ] as const) {
-      const answer = await service.graphql(
+      const response = await service.graphql(
         `mutation ($items: [PropertyInput!]!) {
           upsertProperties(input: { items: $items }) { results { id } }
         }`,
         { items },
         { key: brand.key },
       );
-      expect(problemsOf(answer)).toEqual([`input.items: ${message}`]);
+      expect(problemsOf(response)).toEqual([`input.items: ${message}`]);
     }
   });
 

@@ -66,8 +66,8 @@ describe('withdrawProperty', () => {
   test('is rejected while a flow of the property is open, and the error names the flow', async () => {
     const flowId = await openFlow();
     const message = `Flow ${flowId} of the property is open. Complete, decide or archive it first.`;
-    const answer = await withdraw();
-    expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['INVALID_TRANSITION', message]);
+    const response = await withdraw();
+    expect([codeOf(response), response.body.errors[0].message]).toEqual(['INVALID_TRANSITION', message]);
     expect((await withdrawByBatch())?.errors).toEqual([{ path: 'status', message }]);
     expect(await state()).toEqual(['available', []]);
   });
@@ -92,11 +92,11 @@ describe('withdrawProperty', () => {
           values ($1, $2, 0, false, now(), now())`,
         [brand.brandId, id],
       );
-      const answers = Promise.all([withdraw(), withdrawByBatch()]);
+      const responses = Promise.all([withdraw(), withdrawByBatch()]);
       await client.query('select pg_sleep(0.2)');
       await client.query('commit');
-      const [answer, result] = await answers;
-      expect([codeOf(answer), result?.outcome]).toEqual(['INVALID_TRANSITION', 'REJECTED']);
+      const [response, result] = await responses;
+      expect([codeOf(response), result?.outcome]).toEqual(['INVALID_TRANSITION', 'REJECTED']);
     } finally {
       await client.end();
     }
@@ -111,8 +111,11 @@ describe('withdrawProperty', () => {
 
   test('finds no property of another brand, and no unknown property', async () => {
     for (const key of [service.brand.partnerKey, service.other.partnerKey]) {
-      const answer = await withdraw(key);
-      expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Property not found.']);
+      const response = await withdraw(key);
+      expect([codeOf(response), response.body.errors[0].message]).toEqual([
+        'NOT_FOUND',
+        'Property not found.',
+      ]);
     }
     expect(await state()).toEqual(['available', []]);
   });

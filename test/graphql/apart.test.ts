@@ -13,14 +13,14 @@ describe('mutations of one request', () => {
     const { body } = await service.graphql(
       `mutation ($id: SafeInt!, $nobodys: SafeInt!) {
         issued: issueApiKey(brandId: $id) { key }
-        refused: revokeApiKey(brandId: $id, id: $nobodys) { id }
+        rejected: revokeApiKey(brandId: $id, id: $nobodys) { id }
       }`,
       { id: service.brand.brandId, nobodys: UNKNOWN_ID },
       { key: service.operatorToken },
     );
-    expect(body.data).toEqual({ issued: { key: expect.stringMatching(/^svcp_/) }, refused: null });
+    expect(body.data).toEqual({ issued: { key: expect.stringMatching(/^svcp_/) }, rejected: null });
     expect(body.errors).toEqual([
-      expect.objectContaining({ path: ['refused'], extensions: { code: 'NOT_FOUND' } }),
+      expect.objectContaining({ path: ['rejected'], extensions: { code: 'NOT_FOUND' } }),
     ]);
   });
 

@@ -14,7 +14,7 @@ import type { Rule } from '../../src/language/validation/json-schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { readExamples } from '../../src/rest/example.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 /** An array has at most 1,000 items, if it is not one of these. */
@@ -98,7 +98,7 @@ function arraysIn({ type, name }: Place, path: Path): Path[] {
 }
 
 const TOO_MANY = /^must have at most \d+ items$|^must be an id, a URL, or an array of at most 100 of either$/;
-const refusedAt = (problems: { path: string; message: string }[] = [], path: Path): string[] =>
+const rejectedAt = (problems: { path: string; message: string }[] = [], path: Path): string[] =>
   problems
     .filter((one) => TOO_MANY.test(one.message) && one.path === path.join('.'))
     .map((one) => one.message);
@@ -142,7 +142,7 @@ describe('an array', () => {
     });
   };
   /** The errors of a response; an array in an item of a batch is reported with its item. */
-  const problemsOf = ({ body }: Answer) =>
+  const problemsOf = ({ body }: CallResponse) =>
     body.errors?.[0]?.extensions.errors ?? itemProblems(Object.values(body.data ?? {})[0], 'input.items');
   const itemProblems = (payload: unknown, path: string): { path: string; message: string }[] =>
     (Object(payload).results ?? []).flatMap(({ errors }: { errors: { path: string; message: string }[] }) =>
@@ -153,8 +153,8 @@ describe('an array', () => {
     'of GraphQL is accepted with as many items as the cap, and rejected with one more: %s',
     async (_, { kind, field, path }) => {
       const cap = capOf(path.at(-1) ?? '');
-      expect(refusedAt(problemsOf(await ask(kind, field, path, cap)), path)).toEqual([]);
-      expect(refusedAt(problemsOf(await ask(kind, field, path, cap + 1)), path)).toHaveLength(1);
+      expect(rejectedAt(problemsOf(await ask(kind, field, path, cap)), path)).toEqual([]);
+      expect(rejectedAt(problemsOf(await ask(kind, field, path, cap + 1)), path)).toHaveLength(1);
     },
   );
 
@@ -178,7 +178,7 @@ describe('an array', () => {
           );
           return (await service.call('GET', `${target}?${query}`, { key })).body.errors;
         }
-        const { body: answer } = await service.call(
+        const { body: response } = await service.call(
           call.method,
           `${target}${call.version.prefix === '/v2.0' ? '?flow_id=1' : ''}`,
           {
@@ -186,11 +186,11 @@ describe('an array', () => {
             key,
           },
         );
-        return answer.errors ?? itemProblems(answer.data, 'items');
+        return response.errors ?? itemProblems(response.data, 'items');
       };
       const cap = capOf(path.at(-1) ?? '');
-      expect(refusedAt(await send(cap), path)).toEqual([]);
-      expect(refusedAt(await send(cap + 1), path)).toHaveLength(1);
+      expect(rejectedAt(await send(cap), path)).toEqual([]);
+      expect(rejectedAt(await send(cap + 1), path)).toHaveLength(1);
     },
   );
 

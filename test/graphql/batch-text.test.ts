@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAX_BATCH_TEXT } from '../../src/domain/base/batch/batch.payload.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newBrand } from '../support/rows.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const many = <T>(count: number, one: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => one(index));
@@ -40,11 +40,11 @@ describe('the characters of a batch', () => {
   });
   afterAll(() => service.stop());
 
-  const send = (field: keyof typeof INPUTS, items: object[]): Promise<Answer> =>
+  const send = (field: keyof typeof INPUTS, items: object[]): Promise<CallResponse> =>
     service.graphql(mutationOf(field), { items }, { key });
-  const isFull = (answer: Answer): boolean =>
-    answer.body.errors !== undefined &&
-    problemsOf(answer).some((problem) => problem.includes('at most 100,000 characters of text in all'));
+  const isFull = (response: CallResponse): boolean =>
+    response.body.errors !== undefined &&
+    problemsOf(response).some((problem) => problem.includes('at most 100,000 characters of text in all'));
 
   test.each(WEIGHTS)(
     'are counted in %s: each character of %s counts %d',

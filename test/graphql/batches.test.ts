@@ -29,12 +29,12 @@ describe('a batch', () => {
   const send = (items: unknown) => service.graphql(UPSERT, { items }, { key: brand.key });
   test('has the first 100 characters of a too long reference in its result', async () => {
     const longest = '😀'.repeat(100);
-    const answer = await send([
+    const response = await send([
       { reference: longest, name: 'A' },
       { reference: `${longest}x`, name: 'B' },
       { reference: 'x'.repeat(650_000), name: 'C' },
     ]);
-    const { results } = dataOf(answer).upsertBranches;
+    const { results } = dataOf(response).upsertBranches;
     expect(results.map(({ reference, outcome }: Result) => [reference, outcome])).toEqual([
       [longest, 'CREATED'],
       [longest, 'REJECTED'],

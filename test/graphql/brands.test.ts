@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const BRAND = 'id cursor name entitlements createdAt updatedAt';
@@ -18,9 +18,9 @@ describe('the operator’s brands', () => {
   });
   afterAll(() => service.stop());
 
-  const operate = (query: string, variables: object = {}): Promise<Answer> =>
+  const operate = (query: string, variables: object = {}): Promise<CallResponse> =>
     service.graphql(query, variables, { key: service.operatorToken });
-  const ask = async (query: string, variables: object = {}): Promise<Answer['body']> =>
+  const ask = async (query: string, variables: object = {}): Promise<CallResponse['body']> =>
     dataOf(await operate(query, variables));
 
   test('are listed oldest first, a page at a time', async () => {
@@ -57,11 +57,11 @@ describe('the operator’s brands', () => {
       id: service.other.brandId,
       name: 'Northgate Homes',
     });
-    for (const answer of [
+    for (const response of [
       await operate(`{ brand(id: ${UNKNOWN_ID}) { id } }`),
       await operate(UPDATE, { id: UNKNOWN_ID, input: { name: 'x' } }),
     ]) {
-      expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Brand not found.']);
+      expect([codeOf(response), response.body.errors[0].message]).toEqual(['NOT_FOUND', 'Brand not found.']);
     }
   });
 
@@ -118,10 +118,10 @@ describe('the operator’s brands', () => {
   });
 
   test('must have a name that is not empty, not too long and without NUL', async () => {
-    const refused = async (name: string) => problemsOf(await operate(CREATE, { input: { name } }));
-    expect(await refused('')).toEqual(['input.name: must have at least 1 character']);
-    expect(await refused('x'.repeat(201))).toEqual(['input.name: must have at most 200 characters']);
-    expect(await refused('a\0')).toEqual(['input.name: must not contain the character NUL']);
+    const rejected = async (name: string) => problemsOf(await operate(CREATE, { input: { name } }));
+    expect(await rejected('')).toEqual(['input.name: must have at least 1 character']);
+    expect(await rejected('x'.repeat(201))).toEqual(['input.name: must have at most 200 characters']);
+    expect(await rejected('a\0')).toEqual(['input.name: must not contain the character NUL']);
     expect(problemsOf(await operate(UPDATE, { id: service.brand.brandId, input: { name: '' } }))).toEqual([
       'input.name: must have at least 1 character',
     ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const CERTIFICATE = everythingOf('Certificate');
@@ -31,11 +31,12 @@ describe('certificates', () => {
   });
   afterAll(() => service.stop());
 
-  const view = async (input: object): Promise<Answer['body']> =>
+  const view = async (input: object): Promise<CallResponse['body']> =>
     dataOf(await service.graphql(VIEW, { input })).viewCertificates;
-  const protect = async (input: object): Promise<Answer['body']> =>
+  const protect = async (input: object): Promise<CallResponse['body']> =>
     dataOf(await service.graphql(PROTECT, { input: { ...NOTHING, ...input } })).protectAndSetup;
-  const kindsOf = (certificates: Answer['body'][]): string[] => certificates.map(({ kind }) => kind).sort();
+  const kindsOf = (certificates: CallResponse['body'][]): string[] =>
+    certificates.map(({ kind }) => kind).sort();
   const events = async (): Promise<string[]> => {
     const rows = await service.sql<{ type: string }>(
       `select event_type as type from timeline_entry
@@ -92,7 +93,7 @@ describe('certificates', () => {
 
     test('uses the open flows of the acting tenant if no flow is given', async () => {
       const { certificates } = await view({});
-      expect(new Set(certificates.map((one: Answer['body']) => one.flowId))).toEqual(new Set([flowId]));
+      expect(new Set(certificates.map((one: CallResponse['body']) => one.flowId))).toEqual(new Set([flowId]));
       const { key } = await service.issueKey();
       expect(
         dataOf(await service.graphql(VIEW, { input: { readAll: true } }, { key })).viewCertificates,
@@ -195,7 +196,7 @@ describe('certificates', () => {
     });
 
     test('lists by path a URL without https, text that is too long, NUL and items of two flows', async () => {
-      const answer = await service.graphql(PROTECT, {
+      const response = await service.graphql(PROTECT, {
         input: {
           depositCertificates: [
             { certificate_url: 'http://a.example' },
@@ -204,8 +205,8 @@ describe('certificates', () => {
           prescribedCertificates: [{ certificate_url: 'https://a.example/\0' }],
         },
       });
-      expect(codeOf(answer)).toBe('VALIDATION_FAILED');
-      expect(problemsOf(answer).sort()).toEqual([
+      expect(codeOf(response)).toBe('VALIDATION_FAILED');
+      expect(problemsOf(response).sort()).toEqual([
         'input.depositCertificates[0].certificate_url: must be a URL that begins with https://',
         'input.depositCertificates[1].certificate_url: must have at most 2000 characters',
         'input.prescribedCertificates[0].certificate_url: must be a URL that begins with https://',
@@ -228,8 +229,8 @@ describe('certificates', () => {
       const deletedCertificates = rows.map(({ id }) => id);
       const count = () => service.sql('select count(*) from certificate');
       const before = await count();
-      const answer = await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates } });
-      expect([rows.length, ...problemsOf(answer)]).toEqual([
+      const response = await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates } });
+      expect([rows.length, ...problemsOf(response)]).toEqual([
         2,
         'input: must name certificates of one flow only',
       ]);
@@ -237,12 +238,12 @@ describe('certificates', () => {
     });
 
     test('limits the number of deletions and the length of their URLs', async () => {
-      const refused = async (deletedCertificates: unknown) =>
+      const rejected = async (deletedCertificates: unknown) =>
         codeOf(await service.graphql(PROTECT, { input: { ...NOTHING, deletedCertificates } }));
-      expect(await refused(Array.from({ length: 1001 }, (_, index) => index + 1))).toBe('VALIDATION_FAILED');
-      expect(await refused('x'.repeat(2001))).toBe('VALIDATION_FAILED');
-      expect(await refused(['ok', 'x'.repeat(2001)])).toBe('VALIDATION_FAILED');
-      expect(await refused('a\0')).toBe('VALIDATION_FAILED');
+      expect(await rejected(Array.from({ length: 1001 }, (_, index) => index + 1))).toBe('VALIDATION_FAILED');
+      expect(await rejected('x'.repeat(2001))).toBe('VALIDATION_FAILED');
+      expect(await rejected(['ok', 'x'.repeat(2001)])).toBe('VALIDATION_FAILED');
+      expect(await rejected('a\0')).toBe('VALIDATION_FAILED');
     });
   });
 });

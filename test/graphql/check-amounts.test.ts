@@ -96,8 +96,8 @@ describe('checkAmounts', () => {
         'shorter than the others',
     ],
   ])('rejects %s', async (_name, input, problem) => {
-    const answer = await check(input);
-    expect([codeOf(answer), problemsOf(answer)]).toEqual(['VALIDATION_FAILED', [problem]]);
+    const response = await check(input);
+    expect([codeOf(response), problemsOf(response)]).toEqual(['VALIDATION_FAILED', [problem]]);
   });
 
   test('rejects a key without flows:read', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
 import { freshFlows } from '../support/fresh-flows.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import type { Answer } from '../support/service.js';
+import type { CallResponse } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { eventsOf, timelineOf } from '../support/timeline.js';
 
@@ -25,7 +25,7 @@ describe('recordContract, for a document that is generated, uploaded and given,'
 
   const record = (input: object, flowId = fresh.flow.flowId) =>
     fresh.service.graphql(RECORD, { id: flowId, input });
-  const recorded = async (input: object): Promise<Answer['body']> =>
+  const recorded = async (input: object): Promise<CallResponse['body']> =>
     dataOf(await record(input)).recordContract;
 
   test('returns the step and the changed flow, and adds a sentence to the timeline', async () => {
@@ -107,20 +107,20 @@ describe('recordContract, for a document that is generated, uploaded and given,'
   test('finds no tenant of another flow, and no unknown flow', async () => {
     const other = await freshFlow(fresh.service);
     const given = { kind: 'TENANCY_AGREEMENT', step: 'GIVEN', subTenantId: other.subTenantIds[0] };
-    const answers = [
+    const responses = [
       await record(given),
       await record({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' }, UNKNOWN_ID),
     ];
-    expect(answers.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
-    expect(answers.flatMap(problemsOf)).toEqual([
+    expect(responses.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    expect(responses.flatMap(problemsOf)).toEqual([
       `input.subTenantId: Sub-tenant ${other.subTenantIds[0]} not found.`,
       `flowId: Flow ${UNKNOWN_ID} not found.`,
     ]);
   });
 
   test('rejects another version than the expected one, and changes nothing', async () => {
-    const answer = await record({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED', expectedVersion: 7 });
-    expect([codeOf(answer), answer.body.errors[0].extensions.version]).toEqual(['VERSION_CONFLICT', 1]);
+    const response = await record({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED', expectedVersion: 7 });
+    expect([codeOf(response), response.body.errors[0].extensions.version]).toEqual(['VERSION_CONFLICT', 1]);
     expect(await timelineOf(fresh.service, fresh.flow.flowId)).toEqual([]);
     const { flow: changed } = await recorded({
       kind: 'TENANCY_AGREEMENT',
@@ -132,8 +132,8 @@ describe('recordContract, for a document that is generated, uploaded and given,'
 
   test('rejects a document of an archived flow', async () => {
     const archived = await freshFlow(fresh.service, { columns: { is_archived: true } });
-    const answer = await record({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' }, archived.flowId);
-    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+    const response = await record({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' }, archived.flowId);
+    expect([codeOf(response), response.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
       'The flow is archived. Restore it to change it.',
     ]);
@@ -141,12 +141,12 @@ describe('recordContract, for a document that is generated, uploaded and given,'
 
   test('rejects a key without flows:write', async () => {
     const { key } = await fresh.service.issueKey({ scopes: ['flows:read'] });
-    const answer = await fresh.service.graphql(
+    const response = await fresh.service.graphql(
       RECORD,
       { id: fresh.flow.flowId, input: { kind: 'TENANCY_AGREEMENT', step: 'GENERATED' } },
       { key },
     );
-    expect(codeOf(answer)).toBe('SCOPE_REQUIRED');
+    expect(codeOf(response)).toBe('SCOPE_REQUIRED');
     expect(eventsOf(await timelineOf(fresh.service, fresh.flow.flowId))).toEqual([]);
   });
 });

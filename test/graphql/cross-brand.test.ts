@@ -4,13 +4,13 @@ import { dataOf } from '../support/graphql.js';
 import { type Ids, idsOf } from '../support/operations/ids.js';
 import { type Sample } from '../support/operations/sample.js';
 import { operatorSamples, partnerSamples } from '../support/operations.js';
-import { type Answer, type CallOptions, TestService } from '../support/service.js';
+import { type CallOptions, type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 /** A call that names records: `ids` are those that it names beside the caller's `own`. */
 interface Case {
   name: string;
-  send: (service: TestService, ids: Ids, own: Ids) => Promise<Answer>;
+  send: (service: TestService, ids: Ids, own: Ids) => Promise<CallResponse>;
 }
 
 /** An id that no brand has. */
@@ -34,7 +34,7 @@ const NOBODY: Ids = {
   undecidedFlowId: UNKNOWN_ID,
   guarantorId: UNKNOWN_ID,
   leadId: UNKNOWN_ID,
-  userId: UNKNOWN_ID,
+  keyPersonId: UNKNOWN_ID,
   personId: UNKNOWN_ID,
   freePersonId: UNKNOWN_ID,
   keyId: UNKNOWN_ID,
@@ -42,7 +42,7 @@ const NOBODY: Ids = {
 };
 
 /** The body of a response. A message that repeats an id or a URL of the caller has a placeholder instead. */
-function withoutIds({ text }: Answer, ids: Ids): unknown {
+function withoutIds({ text }: CallResponse, ids: Ids): unknown {
   const sent = Object.values(ids).map((id) => String(id).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const named = new RegExp(`(?<![\\w.])(${sent.join('|')})(?![\\w])`, 'g');
   return JSON.parse(text, (key, value) => (key === 'message' ? String(value).replace(named, '…') : value));
@@ -177,10 +177,10 @@ const REST: readonly Case[] = [
     '/v2.0/properties/portal/leads',
     { body: { portal: 'P', portal_lead_id: 'L', property_id: propertyId } },
   ]),
-  operated('IssueApiKey for a user', ({ userId }, own) => [
+  operated('IssueApiKey for a person', ({ keyPersonId }, own) => [
     'POST',
     `/v2.0/brand/${own.brandId}/api-keys`,
-    { user_id: userId },
+    { user_id: keyPersonId },
   ]),
   operated('RotateApiKey through another brand', ({ keyId }, own) => [
     'POST',
@@ -228,19 +228,19 @@ describe('an id of another brand changes nothing and gets the response of an unk
   afterAll(() => service.stop());
 
   async function holds({ send }: Case): Promise<void> {
-    const answer = await send(service, foreign, own);
+    const response = await send(service, foreign, own);
     expect(await digest(service)).toEqual(before);
     const nobodys = await send(service, NOBODY, own);
     expect(await digest(service)).toEqual(before);
-    expect([answer.status, withoutIds(answer, foreign)]).toEqual([
+    expect([response.status, withoutIds(response, foreign)]).toEqual([
       nobodys.status,
       withoutIds(nobodys, NOBODY),
     ]);
-    const found = answer.body.errors === undefined && answer.status === 200;
+    const found = response.body.errors === undefined && response.status === 200;
     // Lists filtered by a foreign id are empty, and items of a batch are rejected; all else is an error.
-    if (found) expect(answer.text).not.toMatch(/"(id|openflow_id)":(?!null)/);
+    if (found) expect(response.text).not.toMatch(/"(id|openflow_id)":(?!null)/);
     else
-      expect(answer.body.code ?? answer.body.errors[0].extensions.code).toMatch(
+      expect(response.body.code ?? response.body.errors[0].extensions.code).toMatch(
         /^(NOT_FOUND|VALIDATION_FAILED|NOT_A_PARTY)$/,
       );
   }
@@ -253,7 +253,7 @@ describe('an id of another brand changes nothing and gets the response of an unk
         scopes: ['prequalification:read', 'tenant_info:write', 'rent_ready:write', 'tenant:act_as'],
       });
       before = await digest(service);
-      const answers = {
+      const responses = {
         occupation: '',
         additional_information: '',
         smoker: { value: '' },
@@ -275,23 +275,27 @@ describe('an id of another brand changes nothing and gets the response of an unk
       );
       for (const [method, path, body] of [
         ['GET', '/v2.0/pre-qualification/current-status'],
-        ['POST', '/v2.0/tenant_info', answers],
+        ['POST', '/v2.0/tenant_info', responses],
         ['POST', '/v2.0/rent_ready/profile', profile],
       ] as const) {
         await holds({
           name: path,
-          send: (_service, { userId }) =>
+          send: (_service, { keyPersonId }) =>
             service.call(method, path, {
               key,
-              headers: { 'X-Tenant-Id': String(userId) },
+              headers: { 'X-Tenant-Id': String(keyPersonId) },
               ...(body && { body }),
             }),
         });
       }
       await holds({
         name: 'tenantInfo',
-        send: (_service, { userId }) =>
-          service.graphql('{ tenantInfo { id } }', {}, { key, headers: { 'X-Tenant-Id': String(userId) } }),
+        send: (_service, { keyPersonId }) =>
+          service.graphql(
+            '{ tenantInfo { id } }',
+            {},
+            { key, headers: { 'X-Tenant-Id': String(keyPersonId) } },
+          ),
       });
     });
   });
@@ -316,7 +320,7 @@ describe('an id of another brand changes nothing and gets the response of an unk
       people(first: 100) { edges { node { id } } } properties(first: 100) { edges { node { id } } }
     }`;
     const data = dataOf(await service.graphql(lists));
-    const nodes = ({ edges }: Answer['body']): number[] =>
+    const nodes = ({ edges }: CallResponse['body']): number[] =>
       edges.map(({ node }: { node: { id: number } }) => node.id);
     const listed = {
       flow: [...nodes(data.flows), ...nodes(data.renewals)],

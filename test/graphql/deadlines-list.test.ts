@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const LIST = `query ($first: Int, $after: String, $dueBefore: Date, $dueAfter: Date,
     $states: [DeadlineState!], $keys: [String!], $flowId: SafeInt, $agentId: SafeInt, $branchId: SafeInt) {
@@ -48,10 +48,10 @@ describe('the list of a brand’s deadlines', () => {
   });
   afterAll(() => service.stop());
 
-  const list = async (variables: object = {}, key?: string): Promise<Answer['body']> =>
+  const list = async (variables: object = {}, key?: string): Promise<CallResponse['body']> =>
     dataOf(await service.graphql(LIST, { keys: KEYS, ...variables }, key ? { key } : {})).deadlines;
-  const daysOf = ({ edges }: Answer['body']): string[] =>
-    edges.map(({ node }: Answer['body']) => node.dueOn.slice(5));
+  const daysOf = ({ edges }: CallResponse['body']): string[] =>
+    edges.map(({ node }: CallResponse['body']) => node.dueOn.slice(5));
   const ALL = ['12-16', '12-17', '12-18', '12-19', '12-20', '12-21', '12-22', '12-23', '12-24'];
 
   test('starts with the earliest due day, and each entry has its rule and its flow', async () => {
@@ -110,7 +110,7 @@ describe('the list of a brand’s deadlines', () => {
       const days: string[] = [];
       let after: string | null = null;
       do {
-        const page: Answer['body'] = await list({ first, after });
+        const page: CallResponse['body'] = await list({ first, after });
         expect(page.pageInfo.hasPreviousPage).toBe(after !== null);
         days.push(...daysOf(page));
         after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
@@ -125,10 +125,10 @@ describe('the list of a brand’s deadlines', () => {
     Buffer.from('Deadline 2026-13-01 1').toString('base64url'),
     Buffer.from('Flow 1 1').toString('base64url'),
   ])('rejects the cursor “%s”', async (after) => {
-    const answer = await service.graphql(LIST, { after });
-    if (after === '') expect(answer.body.errors).toBeUndefined();
+    const response = await service.graphql(LIST, { after });
+    if (after === '') expect(response.body.errors).toBeUndefined();
     else
-      expect([codeOf(answer), problemsOf(answer)]).toEqual([
+      expect([codeOf(response), problemsOf(response)]).toEqual([
         'VALIDATION_FAILED',
         ['after: must be a cursor of this list'],
       ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const CONTRACT = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
   recordContract(flowId: $id, input: $input) { flowId }
@@ -34,17 +34,17 @@ describe('the statutory deadlines of a flow', () => {
     });
   });
 
-  const deadlinesOf = async ({ flowId } = flow): Promise<Answer['body'][]> =>
+  const deadlinesOf = async ({ flowId } = flow): Promise<CallResponse['body'][]> =>
     dataOf(await service.graphql(ONE, { id: flowId })).flow.deadlines;
   const deadline = async (key: string) => (await deadlinesOf()).find((one) => one.key === key);
-  const list = async (variables: object = {}): Promise<Answer['body']> =>
+  const list = async (variables: object = {}): Promise<CallResponse['body']> =>
     dataOf(await service.graphql(LIST, variables)).deadlines;
   /** The deadlines of the flow that the list has, as `key state`. */
   const listed = async (variables: object = {}, { flowId } = flow): Promise<string[]> => {
     const { edges } = await list({ first: 100, ...variables });
     return edges
-      .filter(({ node }: Answer['body']) => node.flow.id === flowId)
-      .map(({ node }: Answer['body']) => `${node.key} ${node.state}`);
+      .filter(({ node }: CallResponse['body']) => node.flow.id === flowId)
+      .map(({ node }: CallResponse['body']) => `${node.key} ${node.state}`);
   };
   const sign = async (at: string) => {
     const document = {
@@ -173,11 +173,11 @@ describe('the statutory deadlines of a flow', () => {
 
   test('stay unchanged if a change of the flow is rejected', async () => {
     const before = await service.sql('select * from deadline order by brand_id, id');
-    const refused = await service.graphql(CONTRACT, {
+    const rejected = await service.graphql(CONTRACT, {
       id: flow.flowId,
       input: { kind: 'TENANCY_AGREEMENT', step: 'SIGNED', expectedVersion: 99 },
     });
-    expect(codeOf(refused)).toBe('VERSION_CONFLICT');
+    expect(codeOf(rejected)).toBe('VERSION_CONFLICT');
     expect(await service.sql('select * from deadline order by brand_id, id')).toEqual(before);
   });
 

@@ -22,9 +22,9 @@ describe('decideFlow', () => {
 
   const decide = (input: object = {}, flowId = fresh.flow.flowId) =>
     fresh.service.graphql(DECIDE, { id: flowId, input: { ...DECISION, ...input } });
-  const refusal = async (flowId: number, input: object = {}): Promise<string[]> => {
-    const answer = await decide(input, flowId);
-    return [codeOf(answer), answer.body.errors[0].message];
+  const rejection = async (flowId: number, input: object = {}): Promise<string[]> => {
+    const response = await decide(input, flowId);
+    return [codeOf(response), response.body.errors[0].message];
   };
 
   test('stores the decision and cancels the unfinished stages, even the move-in before signing', async () => {
@@ -59,7 +59,7 @@ describe('decideFlow', () => {
       expect(dataOf(await decide())).toEqual(first);
     });
     expect(entries).toEqual([]);
-    expect(await refusal(fresh.flow.flowId, { outcome: 'TENANT_WITHDREW' })).toEqual([
+    expect(await rejection(fresh.flow.flowId, { outcome: 'TENANT_WITHDREW' })).toEqual([
       'INVALID_TRANSITION',
       'The flow is decided already.',
     ]);
@@ -69,13 +69,13 @@ describe('decideFlow', () => {
     const signed = await freshFlow(fresh.service, {
       columns: { agreement_entered_at: '2026-12-01T10:00:00Z' },
     });
-    expect(await refusal(signed.flowId)).toEqual([
+    expect(await rejection(signed.flowId)).toEqual([
       'INVALID_TRANSITION',
       'The tenancy agreement is signed by every party. The flow can no longer be decided.',
     ]);
     const archived = await freshFlow(fresh.service, { columns: { is_archived: true } });
-    expect((await refusal(archived.flowId))[0]).toBe('INVALID_TRANSITION');
-    expect(await refusal(UNKNOWN_ID)).toEqual(['NOT_FOUND', `Flow ${UNKNOWN_ID} not found.`]);
+    expect((await rejection(archived.flowId))[0]).toBe('INVALID_TRANSITION');
+    expect(await rejection(UNKNOWN_ID)).toEqual(['NOT_FOUND', `Flow ${UNKNOWN_ID} not found.`]);
   });
 
   test('rejects a future day and an empty reason', async () => {

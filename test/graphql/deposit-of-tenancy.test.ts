@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
   recordPayment(flowId: $id, input: $input) { payment { id } }
@@ -33,10 +33,10 @@ describe('in England, the cap of a tenancy deposit over all flows of the tenancy
 
   const renewalOf = async (flowId: number): Promise<number> =>
     (await freshFlow(service, { columns: { ...MONTHLY, renewed_from: flowId } })).flowId;
-  const record = (id: number, input: object): Promise<Answer> => service.graphql(RECORD, { id, input });
-  const expectRefused = (answer: Answer, held: string): void => {
+  const record = (id: number, input: object): Promise<CallResponse> => service.graphql(RECORD, { id, input });
+  const expectRejected = (response: CallResponse, held: string): void => {
     const why = new RegExp(`en\\.deposit\\.cap: .*£1,384\\.61; ${held} was received before`);
-    expect([codeOf(answer), problemsOf(answer)]).toEqual([
+    expect([codeOf(response), problemsOf(response)]).toEqual([
       'PAYMENT_NOT_ALLOWED',
       [expect.stringMatching(why)],
     ]);
@@ -46,7 +46,7 @@ describe('in England, the cap of a tenancy deposit over all flows of the tenancy
     await pay(service, first, { ...HOLDING, amountPence: 27692 });
     await pay(service, first, { ...APPLIED, amountPence: 27692 });
     await pay(service, first, { ...DEPOSIT, amountPence: 110769 });
-    expectRefused(await record(third, { ...DEPOSIT, amountPence: 1 }), '£1,384\\.61');
+    expectRejected(await record(third, { ...DEPOSIT, amountPence: 1 }), '£1,384\\.61');
     await pay(service, first, { ...DEPOSIT, direction: 'REFUNDED', amountPence: 10000 });
     await pay(service, third, { ...DEPOSIT, amountPence: 10000 });
   });
@@ -55,18 +55,18 @@ describe('in England, the cap of a tenancy deposit over all flows of the tenancy
     const sibling = await renewalOf(first);
     await pay(service, third, { ...DEPOSIT, amountPence: 100000 });
     for (const flowId of [first, second, sibling])
-      expectRefused(await record(flowId, { ...DEPOSIT, amountPence: 38462 }), '£1,000\\.00');
+      expectRejected(await record(flowId, { ...DEPOSIT, amountPence: 38462 }), '£1,000\\.00');
     await pay(service, first, { ...HOLDING, amountPence: 20000 });
     await pay(service, first, { ...DEPOSIT, amountPence: 38461 });
-    expectRefused(await record(first, { ...APPLIED, amountPence: 1 }), '£1,384\\.61');
+    expectRejected(await record(first, { ...APPLIED, amountPence: 1 }), '£1,384\\.61');
   });
 
   test('rejects those of several concurrent deposits that exceed it', async () => {
     const flows = [third, first, second, third, first, second];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       flows.map((flowId) => record(flowId, { ...DEPOSIT, amountPence: CAP })),
     );
-    const codes = answers.filter(({ body }) => body.errors).map(codeOf);
+    const codes = responses.filter(({ body }) => body.errors).map(codeOf);
     expect(codes).toEqual(Array(5).fill('PAYMENT_NOT_ALLOWED'));
   });
 
@@ -87,7 +87,7 @@ describe('in England, the cap of a tenancy deposit over all flows of the tenancy
         [service.brand.brandId, third, CAP],
       );
       await holder.query('commit');
-      expectRefused(await running, '£1,384\\.61');
+      expectRejected(await running, '£1,384\\.61');
     } finally {
       await holder.end();
     }
@@ -101,6 +101,6 @@ describe('in England, the cap of a tenancy deposit over all flows of the tenancy
       service.graphql(renew, { id: third }),
     ]);
     const { flowId } = dataOf(renewed).renewFlow;
-    expectRefused(await record(flowId, { ...DEPOSIT, amountPence: 1 }), '£1,384\\.61');
+    expectRejected(await record(flowId, { ...DEPOSIT, amountPence: 1 }), '£1,384\\.61');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { insertProperty, newBrand } from '../support/rows.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const RESULTS = '{ results { reference id outcome errors { path message } } }';
 const UPSERT = {
@@ -36,7 +36,7 @@ describe('the directory', () => {
   };
   const errorsOf = (results: Result[]): string[] =>
     results.flatMap(({ errors }) => errors.map(({ path, message }) => `${path}: ${message}`));
-  const references = ({ edges }: Answer['body']): string[] =>
+  const references = ({ edges }: CallResponse['body']): string[] =>
     edges.map(({ node }: { node: { reference: string } }) => node.reference);
 
   test('finds an agent’s branch by id or by reference, and moves the agent to another branch', async () => {
@@ -123,7 +123,7 @@ describe('the directory', () => {
     expect(person.node).toEqual({ kind: 'TENANT', title: 'Ms', firstName: 'Tess', lastName: 'Renter' });
   });
 
-  test('never changes the role of a person, and never lists other users as people', async () => {
+  test('never changes the role of a person, and never lists people of other roles', async () => {
     await upsert('people', [
       { reference: 'was tenant', kind: 'TENANT', lastName: 'A' },
       { reference: 'was landlord', kind: 'LANDLORD', lastName: 'B' },
@@ -145,7 +145,7 @@ describe('the directory', () => {
     ).toEqual([
       'kind: must stay TENANT; use another reference for another role',
       'kind: must stay LANDLORD; use another reference for another role',
-      'reference: belongs to a user who is not a tenant or a landlord',
+      'reference: belongs to a person who is not a tenant or a landlord',
       'kind: is required for a new record',
     ]);
   });
@@ -189,7 +189,7 @@ describe('the directory', () => {
       expect([query, references(await list(query))]).toEqual([query, found]);
   });
 
-  test('reads a person by id, and finds no other user and no person of another brand', async () => {
+  test('reads a person by id, and finds no person of another role or brand', async () => {
     const [made] = await upsert('people', [{ reference: 'by id', kind: 'LANDLORD', lastName: 'Found' }]);
     const PERSON = 'query ($id: SafeInt!) { person(id: $id) { lastName erasedAt } }';
     expect(dataOf(await ask(PERSON, { id: made?.id })).person).toEqual({ lastName: 'Found', erasedAt: null });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { freshFlows } from '../support/fresh-flows.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
-import type { Answer } from '../support/service.js';
+import type { CallResponse } from '../support/service.js';
 
 const PAY = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
   recordPayment(flowId: $id, input: $input) { paymentId }
@@ -12,7 +12,7 @@ const CONTRACT = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
 }`;
 const HOLDING = { kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED', amountPence: 10_000 } as const;
 const SIGNED = { kind: 'TENANCY_AGREEMENT', step: 'SIGNED' } as const;
-const refusal = (answer: Answer): string[] => [codeOf(answer), answer.body.errors[0].message];
+const rejection = (response: CallResponse): string[] => [codeOf(response), response.body.errors[0].message];
 
 describe('a flow that has ended', () => {
   const fresh = freshFlows(new Date('2026-12-20T12:00:00.000Z'));
@@ -28,7 +28,7 @@ describe('a flow that has ended', () => {
     async (kind) => {
       await decide();
       for (const receivedOn of ['2026-12-10', '2026-12-11'])
-        expect(refusal(await record({ ...HOLDING, kind, receivedOn }))).toEqual([
+        expect(rejection(await record({ ...HOLDING, kind, receivedOn }))).toEqual([
           'INVALID_TRANSITION',
           'The flow is decided. Only refunds, and payments of a day before the decision, can be recorded.',
         ]);
@@ -53,9 +53,9 @@ describe('a flow that has ended', () => {
   ])('that was decided cannot be signed, even if its tenancy stage is %s', async (_name, status) => {
     dataOf(await contract({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' }));
     await decide(`, tenancy_status = ${status}`);
-    const refused = ['INVALID_TRANSITION', expect.stringContaining('The flow is decided.')];
-    expect(refusal(await contract(SIGNED))).toEqual(refused);
-    expect(refusal(await contract({ kind: 'BESPOKE', step: 'GENERATED' }))).toEqual(refused);
+    const rejected = ['INVALID_TRANSITION', expect.stringContaining('The flow is decided.')];
+    expect(rejection(await contract(SIGNED))).toEqual(rejected);
+    expect(rejection(await contract({ kind: 'BESPOKE', step: 'GENERATED' }))).toEqual(rejected);
     dataOf(await contract({ kind: 'TENANCY_AGREEMENT', step: 'GIVEN' }));
     dataOf(await contract({ kind: 'PRESCRIBED_INFORMATION', step: 'GENERATED' }));
   });
@@ -69,7 +69,7 @@ describe('a flow that has ended', () => {
     for (const subTenantId of [ann, null]) dataOf(await contract({ ...SIGNED, subTenantId }));
     await fresh.service.sql('delete from sub_tenant where id = $1', [ben]);
     await end(columns);
-    const answer = dataOf(await contract({ ...SIGNED, subTenantId: ann }));
-    expect(answer.recordContract.flow.isAgreementSigned).toBe(false);
+    const response = dataOf(await contract({ ...SIGNED, subTenantId: ann }));
+    expect(response.recordContract.flow.isAgreementSigned).toBe(false);
   });
 });

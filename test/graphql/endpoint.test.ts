@@ -20,12 +20,12 @@ describe('the endpoint /graphql', () => {
       '{ __schema { types { name } } }',
       `{ ${'x '.repeat(6000)} }`,
     ]) {
-      const answer = await service.graphql(query, {}, { key: '' });
-      expect([answer.status, answer.body]).toEqual([401, MISSING]);
+      const response = await service.graphql(query, {}, { key: '' });
+      expect([response.status, response.body]).toEqual([401, MISSING]);
     }
     for (const body of ['{"query":', '[]', 'x'.repeat(1_100_000)]) {
-      const answer = await service.call('POST', '/graphql', { key: '', body });
-      expect([answer.status, answer.body]).toEqual([401, MISSING]);
+      const response = await service.call('POST', '/graphql', { key: '', body });
+      expect([response.status, response.body]).toEqual([401, MISSING]);
     }
     const get = await service.call('GET', `/graphql?query=${encodeURIComponent('{ viewr }')}`, { key: '' });
     expect([get.status, get.body, get.headers.get('www-authenticate')]).toEqual([401, MISSING, 'Bearer']);
@@ -57,8 +57,8 @@ describe('the endpoint /graphql', () => {
       `svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`,
       `svco_${'0'.repeat(12)}_${'0'.repeat(64)}`,
     ]) {
-      const answer = await service.call('POST', '/graphql', { key, body: query });
-      expect([answer.status, answer.body]).toEqual([401, INVALID]);
+      const response = await service.call('POST', '/graphql', { key, body: query });
+      expect([response.status, response.body]).toEqual([401, INVALID]);
     }
     const bearer = await service.call('POST', '/graphql', {
       key: '',
@@ -79,8 +79,8 @@ describe('the endpoint /graphql', () => {
   });
 
   test('accepts an operator token', async () => {
-    const answer = await service.graphql('{ brands { id } }', {}, { key: service.operatorToken });
-    expect(dataOf(answer).brands.length).toBeGreaterThan(1);
+    const response = await service.graphql('{ brands { id } }', {}, { key: service.operatorToken });
+    expect(dataOf(response).brands.length).toBeGreaterThan(1);
   });
 
   test('rejects batches', async () => {
@@ -88,8 +88,8 @@ describe('the endpoint /graphql', () => {
       query: 'mutation { createPortalLead(input: { portal: "batch", portalLeadId: "1" }) { leadId } }',
     };
     for (const batch of [[one], [one, one], []]) {
-      const answer = await service.call('POST', '/graphql', { body: batch });
-      expect([answer.status, codeOf(answer)]).toEqual([400, 'VALIDATION_FAILED']);
+      const response = await service.call('POST', '/graphql', { body: batch });
+      expect([response.status, codeOf(response)]).toEqual([400, 'VALIDATION_FAILED']);
     }
     expect(await service.sql(`select 1 from portal_lead where portal = 'batch'`)).toEqual([]);
   });
@@ -140,20 +140,20 @@ describe('the endpoint /graphql', () => {
   );
 
   test('rejects other methods, types, sizes and malformed JSON in the error format', async () => {
-    const refusal = async (method: string, options: object) => {
+    const rejection = async (method: string, options: object) => {
       const { status, body } = await service.call(method, '/graphql', options);
       return [status, body.status, body.code];
     };
-    expect(await refusal('PUT', { body: {} })).toEqual([405, false, 'METHOD_NOT_ALLOWED']);
+    expect(await rejection('PUT', { body: {} })).toEqual([405, false, 'METHOD_NOT_ALLOWED']);
     for (const method of ['HEAD', 'DELETE']) {
-      const answer = await service.call(method, '/graphql');
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST']);
+      const response = await service.call(method, '/graphql');
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
     }
-    expect(await refusal('POST', { body: '{"query":' })).toEqual([400, false, 'MALFORMED_JSON']);
+    expect(await rejection('POST', { body: '{"query":' })).toEqual([400, false, 'MALFORMED_JSON']);
     expect(
-      await refusal('POST', { body: '{ viewer }', headers: { 'Content-Type': 'application/graphql' } }),
+      await rejection('POST', { body: '{ viewer }', headers: { 'Content-Type': 'application/graphql' } }),
     ).toEqual([415, false, 'UNSUPPORTED_MEDIA_TYPE']);
-    expect(await refusal('POST', { body: { query: 'x'.repeat(1_100_000) } })).toEqual([
+    expect(await rejection('POST', { body: { query: 'x'.repeat(1_100_000) } })).toEqual([
       413,
       false,
       'PAYLOAD_TOO_LARGE',
@@ -161,13 +161,13 @@ describe('the endpoint /graphql', () => {
   });
 
   test('reports all invalid variables at once, and never a stack or a file name', async () => {
-    const answer = await service.graphql(
+    const response = await service.graphql(
       `query ($a: SafeInt!, $b: SafeInt!, $c: DateTime) {
         a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { totalCount }
       }`,
       { a: 'x', b: 1.5, c: '2026-02-30T00:00:00Z' },
     );
-    expect(answer.body.errors).toEqual(
+    expect(response.body.errors).toEqual(
       [
         ['a', 'id', 'must be a whole number'],
         ['b', 'id', 'must be a whole number'],

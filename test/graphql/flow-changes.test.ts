@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -56,7 +56,7 @@ describe('the changes of a flow:', () => {
     );
     return rows.map(({ entry }) => entry);
   };
-  const run = async (mutation: string, variables: object): Promise<Answer['body']> =>
+  const run = async (mutation: string, variables: object): Promise<CallResponse['body']> =>
     Object.values(dataOf(await service.graphql(mutation, variables)))[0];
 
   describe('addGuarantor', () => {
@@ -94,10 +94,10 @@ describe('the changes of a flow:', () => {
     test('rejects the same e-mail address twice on one sub-tenant, in any letter case', async () => {
       await run(ADD, { input: { ...PERSON, subTenantId: subTenantIds[0] } });
       const before = await timeline();
-      const answer = await service.graphql(ADD, {
+      const response = await service.graphql(ADD, {
         input: { ...PERSON, email: PERSON.email.toLowerCase(), subTenantId: subTenantIds[0] },
       });
-      expect([answer.status, codeOf(answer), answer.body.data]).toEqual([
+      expect([response.status, codeOf(response), response.body.data]).toEqual([
         200,
         'DUPLICATE',
         { addGuarantor: null },
@@ -109,10 +109,10 @@ describe('the changes of a flow:', () => {
       expect(codeOf(await service.graphql(ADD, { input: { ...PERSON, subTenantId: UNKNOWN_ID } }))).toBe(
         'NOT_FOUND',
       );
-      const answer = await service.graphql(ADD, {
+      const response = await service.graphql(ADD, {
         input: { ...PERSON, email: `${'x'.repeat(320)}@`, title: '\0', subTenantId: subTenantIds[0] },
       });
-      expect(problemsOf(answer)).toEqual([
+      expect(problemsOf(response)).toEqual([
         'input.email: must have at most 320 characters',
         'input.title: must not contain the character NUL',
       ]);
@@ -152,8 +152,11 @@ describe('the changes of a flow:', () => {
     });
 
     test('confirms none if one sub-tenant is not of the flow', async () => {
-      const answer = await service.graphql(CONFIRM, { flowId, subTenantIds: [...subTenantIds, UNKNOWN_ID] });
-      expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+      const response = await service.graphql(CONFIRM, {
+        flowId,
+        subTenantIds: [...subTenantIds, UNKNOWN_ID],
+      });
+      expect([codeOf(response), response.body.errors[0].message]).toEqual([
         'NOT_FOUND',
         `Sub-tenant ${UNKNOWN_ID} not found.`,
       ]);
@@ -173,17 +176,17 @@ describe('the changes of a flow:', () => {
         [6, []],
       ] as const) {
         await service.sql('update flow set holding_deposit_status = $2 where id = $1', [flowId, status]);
-        const answer = await service.graphql(CONFIRM, { flowId, subTenantIds });
-        expect(answer.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed });
+        const response = await service.graphql(CONFIRM, { flowId, subTenantIds });
+        expect(response.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed });
       }
     });
 
     test('rejects a list that is too long', async () => {
-      const answer = await service.graphql(CONFIRM, {
+      const response = await service.graphql(CONFIRM, {
         flowId,
         subTenantIds: Array.from({ length: 1001 }, () => 1),
       });
-      expect(problemsOf(answer)).toEqual(['subTenantIds: must have at most 1000 items']);
+      expect(problemsOf(response)).toEqual(['subTenantIds: must have at most 1000 items']);
     });
   });
 
@@ -196,8 +199,8 @@ describe('the changes of a flow:', () => {
     });
 
     test('queues the e-mail, stores its token separately, and the tenancy stage then waits', async () => {
-      const answer = await service.graphql(EMAIL, { flowId, input: message() });
-      const queued = dataOf(answer).emailEsignatureUrl;
+      const response = await service.graphql(EMAIL, { flowId, input: message() });
+      const queued = dataOf(response).emailEsignatureUrl;
       expect(queued).toEqual({
         emailId: expect.any(Number),
         flowId,
@@ -206,7 +209,7 @@ describe('the changes of a flow:', () => {
         status: 'QUEUED',
         queuedAt: expect.stringMatching(INSTANT),
       });
-      expect(answer.text).not.toContain('tok-3cr3t');
+      expect(response.text).not.toContain('tok-3cr3t');
       expect(service.logged.join('')).not.toContain('tok-3cr3t');
       expect(
         await service.sql(
@@ -226,11 +229,11 @@ describe('the changes of a flow:', () => {
     });
 
     test('sends to no one but a party of the flow', async () => {
-      const answer = await service.graphql(EMAIL, {
+      const response = await service.graphql(EMAIL, {
         flowId,
         input: { ...message(), to: 'stranger@example.com' },
       });
-      expect(answer.body.errors[0].extensions).toEqual({
+      expect(response.body.errors[0].extensions).toEqual({
         code: 'NOT_A_PARTY',
         errors: [
           { in: 'arguments', path: 'input.to', message: 'must be the e-mail address of a party of the flow' },
@@ -240,11 +243,11 @@ describe('the changes of a flow:', () => {
     });
 
     test('rejects a missing address, NUL in the text, and an unknown flow', async () => {
-      const answer = await service.graphql(EMAIL, {
+      const response = await service.graphql(EMAIL, {
         flowId,
         input: { ...message(), to: 'nobody', signatureEmail: '\0' },
       });
-      expect(problemsOf(answer)).toEqual([
+      expect(problemsOf(response)).toEqual([
         'input.to: must be an e-mail address',
         'input.signatureEmail: must not contain the character NUL',
       ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { addGuarantor } from '../support/guarantors.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 type Row = Record<string, unknown>;
@@ -17,12 +17,12 @@ describe('flow(id)', () => {
   });
   afterAll(() => service.stop());
 
-  const flow = async (selection: string, id = flowId): Promise<Answer['body']> =>
+  const flow = async (selection: string, id = flowId): Promise<CallResponse['body']> =>
     dataOf(await service.graphql(`query ($id: SafeInt!) { flow(id: $id) { ${selection} } }`, { id })).flow;
   const rows = (sql: string, id = flowId): Promise<Row[]> => service.sql<Row>(sql, [brandId, id]);
 
   test('returns the property, agent, branch and landlord of the flow', async () => {
-    const answer = await flow(
+    const response = await flow(
       'property { id displayAddress postcode } propertyId agent { id name email } agentId branch { id ' +
         'name } branchId landlord { id kind lastName }',
     );
@@ -35,7 +35,7 @@ describe('flow(id)', () => {
         join branch b on (b.brand_id, b.id) = (f.brand_id, f.branch_id)
           join app_user u on (u.brand_id, u.id) = (f.brand_id, f.landlord_id)
       where f.brand_id = $1 and f.id = $2`);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       property: {
         id: stored?.propertyId,
         displayAddress: stored?.display_address,
@@ -115,7 +115,7 @@ describe('flow(id)', () => {
 
   test('returns the tenants with their guarantors', async () => {
     const { subTenants } = await flow(
-      'subTenants { id flowId userId firstName lastName email isLead holdingDepositConfirmedAt ' +
+      'subTenants { id flowId personId firstName lastName email isLead holdingDepositConfirmedAt ' +
         'guarantors { firstName lastName email status subTenantId preQualificationId } }',
     );
     const stored =
@@ -127,7 +127,7 @@ describe('flow(id)', () => {
       stored.map((one, index) => ({
         id: one.id,
         flowId,
-        userId: one.user_id,
+        personId: one.user_id,
         firstName: one.first_name,
         lastName: one.last_name,
         email: one.email,
@@ -151,9 +151,9 @@ describe('flow(id)', () => {
   });
 
   test('returns the flow’s own certificates, issues and timeline, the newest entry first', async () => {
-    const answer = await flow(
+    const response = await flow(
       'certificates { id kind url flowId } issues { id title flowId propertyId } timeline { id ' +
-        'eventType description userId flowId createdAt updatedAt }',
+        'eventType description personId flowId createdAt updatedAt }',
     );
     const certificates = await rows(
       `select id::int, replace(upper(kind), 'INFO', 'INFORMATION') as kind, url, flow_id::int as "flowId"
@@ -165,12 +165,12 @@ describe('flow(id)', () => {
         from maintenance_issue where brand_id = $1 and flow_id = $2 order by id`,
     );
     const timeline =
-      await rows(`select id::int, upper(event_type) as "eventType", description, user_id::int as "userId",
+      await rows(`select id::int, upper(event_type) as "eventType", description, user_id::int as "personId",
         flow_id::int as "flowId"
       from timeline_entry where brand_id = $1 and flow_id = $2 order by created_at desc, id desc`);
     const stamps = { createdAt: expect.stringMatching(INSTANT), updatedAt: expect.stringMatching(INSTANT) };
     for (const list of [certificates, issues, timeline]) expect(list).not.toEqual([]);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       certificates,
       issues,
       timeline: timeline.map((entry) => ({ ...entry, ...stamps })),
@@ -202,13 +202,13 @@ describe('flow(id)', () => {
     });
     await rows('update flow set is_deleted = true where brand_id = $1 and id = $2', Number(other?.id));
     for (const id of [other?.id, UNKNOWN_ID]) {
-      const answer = await service.graphql(query, { id });
-      expect([answer.status, codeOf(answer), answer.body.errors[0].message]).toEqual([
+      const response = await service.graphql(query, { id });
+      expect([response.status, codeOf(response), response.body.errors[0].message]).toEqual([
         200,
         'NOT_FOUND',
         'Flow not found.',
       ]);
-      expect(answer.body.data).toEqual({ flow: null });
+      expect(response.body.data).toEqual({ flow: null });
     }
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const PAGE = `query ($first: Int, $after: String) {
   flows(first: $first, after: $after) {
@@ -31,13 +31,13 @@ describe('the pages of flows', () => {
   afterAll(() => service.stop());
 
   const page = async (variables: object) => dataOf(await service.graphql(PAGE, variables)).flows;
-  const idsOf = (flows: Answer['body']): number[] =>
+  const idsOf = (flows: CallResponse['body']): number[] =>
     flows.edges.map(({ node }: { node: { id: number } }) => node.id);
 
   test('contain every flow once, the newest first', async () => {
     const seen: number[] = [];
     for (let after: string | null = null, more = true; more; ) {
-      const flows: Answer['body'] = await page({ first: 4, after });
+      const flows: CallResponse['body'] = await page({ first: 4, after });
       expect(flows.totalCount).toBe(listed.length);
       expect(flows.pageInfo.hasPreviousPage).toBe(after !== null);
       expect(flows.pageInfo.startCursor).toBe(flows.edges[0].cursor);
@@ -51,9 +51,9 @@ describe('the pages of flows', () => {
   test('contain 20 flows by default and at most 100', async () => {
     expect((await page({})).edges).toHaveLength(20);
     expect(idsOf(await page({ first: 100 }))).toEqual(listed);
-    const answer = await service.graphql(PAGE, { first: 101 });
-    expect(codeOf(answer)).toBe('VALIDATION_FAILED');
-    expect(problemsOf(answer)).toEqual(['first: must be 100 or less']);
+    const response = await service.graphql(PAGE, { first: 101 });
+    expect(codeOf(response)).toBe('VALIDATION_FAILED');
+    expect(problemsOf(response)).toEqual(['first: must be 100 or less']);
   });
 
   test('have totalCount and no cursors if they are empty', async () => {
@@ -120,9 +120,9 @@ describe('the pages of flows', () => {
       encoded('\0'),
     ];
     for (const after of wrong) {
-      const answer = await service.graphql(PAGE, { after });
-      expect(codeOf(answer)).toBe('VALIDATION_FAILED');
-      expect(problemsOf(answer)).toEqual(['after: must be a cursor of this list']);
+      const response = await service.graphql(PAGE, { after });
+      expect(codeOf(response)).toBe('VALIDATION_FAILED');
+      expect(problemsOf(response)).toEqual(['after: must be a cursor of this list']);
     }
     const long = await service.graphql(PAGE, { after: 'a'.repeat(201) });
     expect(problemsOf(long)).toEqual(['after: must have at most 200 characters']);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectTo } from '../support/database.js';
 import { readsDuring } from '../support/flat/plans.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const PAGE = `query ($first: Int, $after: String, $sortBy: FlowListSort, $sortOrder: SortOrder) {
   flows(first: $first, after: $after, sortBy: $sortBy, sortOrder: $sortOrder) {
@@ -35,7 +35,7 @@ describe('flows are sorted', () => {
   });
   afterAll(() => service.stop());
 
-  const page = async (variables: object): Promise<Answer['body']> =>
+  const page = async (variables: object): Promise<CallResponse['body']> =>
     dataOf(await service.graphql(PAGE, variables)).flows;
 
   test.each(CASES)(
@@ -48,7 +48,7 @@ describe('flows are sorted', () => {
       );
       const seen: number[] = [];
       for (let after: string | null = null, more = true; more; ) {
-        const flows: Answer['body'] = await page({ first: 3, after, sortBy, sortOrder });
+        const flows: CallResponse['body'] = await page({ first: 3, after, sortBy, sortOrder });
         expect(flows.totalCount).toBe(stored.length);
         seen.push(...flows.edges.map(({ node }: { node: { id: number } }) => node.id));
         ({ endCursor: after, hasNextPage: more } = flows.pageInfo);
@@ -78,7 +78,7 @@ describe('flows are sorted', () => {
   test('with the newest first by default, and the cursor of a flow is valid there too', async () => {
     const { edges } = await page({ first: 5 });
     expect(edges.map(({ cursor }: { cursor: string }) => cursor)).toEqual(
-      edges.map(({ node }: Answer['body']) => node.cursor),
+      edges.map(({ node }: CallResponse['body']) => node.cursor),
     );
     const next = await page({
       first: 2,
@@ -102,8 +102,8 @@ describe('flows are sorted', () => {
     for (const { sortBy, sortOrder } of CASES)
       for (const { of, cursor } of cursors) {
         const own = JSON.stringify(of) === JSON.stringify({ sortBy, sortOrder });
-        const answer = await service.graphql(PAGE, { first: 1, after: cursor, sortBy, sortOrder });
-        expect([of, sortBy, sortOrder, answer.body.errors && codeOf(answer)]).toEqual([
+        const response = await service.graphql(PAGE, { first: 1, after: cursor, sortBy, sortOrder });
+        expect([of, sortBy, sortOrder, response.body.errors && codeOf(response)]).toEqual([
           of,
           sortBy,
           sortOrder,
@@ -122,8 +122,8 @@ describe('flows are sorted', () => {
       encoded('Flow:tenancy_starts_on:asc infinity 1 2'),
       'x',
     ]) {
-      const answer = await service.graphql(PAGE, { after, sortBy: 'TENANCY_STARTS_ON', sortOrder: 'ASC' });
-      expect(problemsOf(answer)).toEqual([
+      const response = await service.graphql(PAGE, { after, sortBy: 'TENANCY_STARTS_ON', sortOrder: 'ASC' });
+      expect(problemsOf(response)).toEqual([
         'after: must be a cursor of this list, with the same sort and direction',
       ]);
     }

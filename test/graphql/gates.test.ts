@@ -4,7 +4,7 @@ import { codeOf, dataOf, objectType } from '../support/graphql.js';
 import { type Ids, idsOf } from '../support/operations/ids.js';
 import { type Sample } from '../support/operations/sample.js';
 import { operatorSamples, partnerSamples } from '../support/operations.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const ENTITLEMENTS = [
   'PREQUALIFICATION',
@@ -151,8 +151,10 @@ describe('the gates', () => {
 
   const everyScopeBut = (scope: Scope) =>
     Object.values(Scope).filter((one) => one !== scope && one !== 'tenant:act_as');
-  const send = ({ query, variables }: Pick<Sample, 'query' | 'variables'>, key: string): Promise<Answer> =>
-    service.graphql(query, variables, { key });
+  const send = (
+    { query, variables }: Pick<Sample, 'query' | 'variables'>,
+    key: string,
+  ): Promise<CallResponse> => service.graphql(query, variables, { key });
   const setEntitlements = async (entitlements: string[]): Promise<void> => {
     const variables = { id: ids.brandId, input: { entitlements } };
     dataOf(
@@ -183,8 +185,8 @@ describe('the gates', () => {
       const scope = NEEDS[sample.field];
       if (!scope) continue;
       const { key } = await service.issueKey({ scopes: everyScopeBut(scope) });
-      const answer = await send(sample, key);
-      expect([sample.field, answer.status, codeOf(answer), answer.body.errors[0].message]).toEqual([
+      const response = await send(sample, key);
+      expect([sample.field, response.status, codeOf(response), response.body.errors[0].message]).toEqual([
         sample.field,
         200,
         'SCOPE_REQUIRED',
@@ -198,8 +200,8 @@ describe('the gates', () => {
       const entitlement = ENTITLEMENT_OF[NEEDS[sample.field] ?? 'webhooks:manage'];
       if (!entitlement) continue;
       await setEntitlements(ENTITLEMENTS.filter((one) => one !== entitlement.toUpperCase()));
-      const answer = await send(sample, service.brand.partnerKey);
-      expect([sample.field, codeOf(answer), answer.body.errors[0].message]).toEqual([
+      const response = await send(sample, service.brand.partnerKey);
+      expect([sample.field, codeOf(response), response.body.errors[0].message]).toEqual([
         sample.field,
         'ENTITLEMENT_REQUIRED',
         `This call needs the entitlement ${entitlement} of the brand.`,
@@ -225,8 +227,8 @@ describe('the gates', () => {
     const variables = { flowId: ids.flowId, issueId: ids.issueId };
     for (const [relation, query, scope, from] of RELATIONS) {
       const lacking = await service.issueKey({ scopes: everyScopeBut(scope) });
-      const answer = await send({ query, variables }, lacking.key);
-      expect([relation, answer.body.errors?.[0].extensions]).toEqual([
+      const response = await send({ query, variables }, lacking.key);
+      expect([relation, response.body.errors?.[0].extensions]).toEqual([
         relation,
         { code: 'SCOPE_REQUIRED', allowed: [scope] },
       ]);
@@ -246,8 +248,8 @@ describe('the gates', () => {
       const entitlement = ENTITLEMENT_OF[scope];
       if (!entitlement || entitlement === ENTITLEMENT_OF[from]) continue;
       await setEntitlements(ENTITLEMENTS.filter((one) => one !== entitlement.toUpperCase()));
-      const answer = await send({ query, variables }, service.brand.partnerKey);
-      expect([relation, answer.body.errors?.[0].extensions]).toEqual([
+      const response = await send({ query, variables }, service.brand.partnerKey);
+      expect([relation, response.body.errors?.[0].extensions]).toEqual([
         relation,
         { code: 'ENTITLEMENT_REQUIRED', allowed: [entitlement] },
       ]);
@@ -257,12 +259,12 @@ describe('the gates', () => {
 
   test('are checked before the values, which stay hidden from a key without the scope', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
-    const answer = await service.graphql(
+    const response = await service.graphql(
       '{ searchProperties(first: 1000, input: { lat: "x" }) { totalCount } }',
       {},
       { key },
     );
-    expect(answer.body.errors[0].extensions).toEqual({
+    expect(response.body.errors[0].extensions).toEqual({
       code: 'SCOPE_REQUIRED',
       allowed: ['properties:read'],
     });
@@ -272,7 +274,7 @@ describe('the gates', () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
     const before = await service.sql('select count(*) from portal_lead');
     await service.graphql(
-      'mutation { createPortalLead(input: { portal: "p", portalLeadId: "refused" }) { leadId } }',
+      'mutation { createPortalLead(input: { portal: "p", portalLeadId: "rejected" }) { leadId } }',
       {},
       { key },
     );

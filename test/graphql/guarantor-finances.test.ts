@@ -36,11 +36,11 @@ describe('a guarantor’s finances', () => {
   )(
     'by %s: %s requires prequalification:read, and the rest of the guarantor does not',
     async (_, field, query) => {
-      const refused = await ask(query, flowsKey);
-      expect(refused.status).toBe(200);
-      expect(refused.text).toContain('"lastName":"');
-      expect(refused.text).not.toContain(String(EXPECTED[field]));
-      for (const { path, extensions } of refused.body.errors) {
+      const rejected = await ask(query, flowsKey);
+      expect(rejected.status).toBe(200);
+      expect(rejected.text).toContain('"lastName":"');
+      expect(rejected.text).not.toContain(String(EXPECTED[field]));
+      for (const { path, extensions } of rejected.body.errors) {
         expect(path.at(-1)).toBe(field);
         expect(extensions).toEqual({ code: 'SCOPE_REQUIRED', allowed: ['prequalification:read'] });
       }

@@ -61,8 +61,8 @@ describe('the inventories of a flow', () => {
   });
 
   test('get one addition from several concurrent requests with one URL', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => added()));
-    expect(new Set(answers.map(({ certificateId }) => certificateId)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => added()));
+    expect(new Set(responses.map(({ certificateId }) => certificateId)).size).toBe(1);
   });
 
   test('can be marked as seen, and do not count as protection of the deposit', async () => {
@@ -98,14 +98,14 @@ describe('the inventories of a flow', () => {
     const other = await freshFlow(service);
     const { certificateId } = dataOf(await add({}, other.flowId)).addInventory;
     const foreign = await freshFlow(service, { brandId: service.other.brandId });
-    for (const answer of [
+    for (const response of [
       await remove(deposit?.id ?? 0, {}, deposit?.flow_id),
       await remove(certificateId),
       await remove(certificateId, {}, foreign.flowId),
       await add({}, foreign.flowId),
       await add({}, UNKNOWN_ID),
     ])
-      expect(codeOf(answer)).toBe('NOT_FOUND');
+      expect(codeOf(response)).toBe('NOT_FOUND');
   });
 
   test('reject another version than the expected one, and a URL without https', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
-const RECORD = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt createdAt userId';
+const RECORD = 'id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt createdAt personId';
 const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
   issueApiKey(brandId: $brandId, input: $input) { key ${RECORD} }
 }`;
@@ -46,14 +46,14 @@ describe('the operator’s mutations and queries of a brand’s keys', () => {
   });
   afterAll(() => service.stop());
 
-  const operate = (query: string, variables: object): Promise<Answer> =>
+  const operate = (query: string, variables: object): Promise<CallResponse> =>
     service.graphql(query, { brandId, ...variables }, { key: service.operatorToken });
-  const run = async (query: string, variables: object = {}): Promise<Answer['body']> =>
+  const run = async (query: string, variables: object = {}): Promise<CallResponse['body']> =>
     Object.values(dataOf(await operate(query, variables)))[0];
   const works = async (key: string): Promise<boolean> =>
     (await service.graphql('{ viewer { key { id } } }', {}, { key })).status === 200;
 
-  test('issue a key with its plaintext, the default scopes and its own user', async () => {
+  test('issue a key with its plaintext, the default scopes and its own person', async () => {
     const issued = await run(ISSUE);
     expect(issued).toEqual({
       id: expect.any(Number),
@@ -67,37 +67,37 @@ describe('the operator’s mutations and queries of a brand’s keys', () => {
       rotatedAt: null,
       revokedAt: null,
       createdAt: expect.stringMatching(INSTANT),
-      userId: expect.any(Number),
+      personId: expect.any(Number),
     });
     expect(await works(issued.key)).toBe(true);
-    expect((await run(ISSUE)).userId).not.toBe(issued.userId);
+    expect((await run(ISSUE)).personId).not.toBe(issued.personId);
   });
 
-  test('issue a key with the given name, scopes, expiry and acting user', async () => {
-    const { userId } = await run(ISSUE);
+  test('issue a key with the given name, scopes, expiry and acting person', async () => {
+    const { personId } = await run(ISSUE);
     const input = {
       name: 'Night shift',
       scopes: ['LEADS_READ', 'TENANT_ACT_AS', 'LEADS_READ'],
       expiresAt: '2099-12-31T23:59:59+01:00',
-      userId,
+      personId,
     };
     expect(await run(ISSUE, { input })).toMatchObject({
       name: 'Night shift',
       scopes: ['LEADS_READ', 'TENANT_ACT_AS'],
       expiresAt: '2099-12-31T22:59:59.000Z',
-      userId,
+      personId,
     });
   });
 
   test('list the keys with everything but a secret, the oldest first', async () => {
     const issued = await run(ISSUE, { input: { name: 'Listed' } });
-    const answer = await operate(LIST, {});
-    const keys: Answer['body'][] = dataOf(answer).apiKeys;
+    const response = await operate(LIST, {});
+    const keys: CallResponse['body'][] = dataOf(response).apiKeys;
     const { key, ...record } = issued;
     expect(keys.at(-1)).toEqual(record);
     expect(keys.map(({ id }) => id)).toEqual(keys.map(({ id }) => id).sort((a, b) => a - b));
-    expect(answer.text).not.toContain(key.split('_')[2]);
-    expect(answer.text).not.toMatch(/[0-9a-f]{64}/);
+    expect(response.text).not.toContain(key.split('_')[2]);
+    expect(response.text).not.toMatch(/[0-9a-f]{64}/);
     expect(
       codeOf(
         await service.graphql('{ apiKeys(brandId: 1) { secretHash } }', {}, { key: service.operatorToken }),
@@ -124,38 +124,38 @@ describe('the operator’s mutations and queries of a brand’s keys', () => {
     expect(revoked).toEqual({ ...record, isActive: false, revokedAt: expect.stringMatching(INSTANT) });
     expect(await works(key)).toBe(false);
     expect(await run(REVOKE, { id: issued.id })).toEqual(revoked);
-    const answer = await operate(ROTATE, { id: issued.id });
-    expect(answer.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed: [] });
+    const response = await operate(ROTATE, { id: issued.id });
+    expect(response.body.errors[0].extensions).toEqual({ code: 'INVALID_TRANSITION', allowed: [] });
   });
 
-  test('find no unknown brand, key or user, and a key only in its own brand', async () => {
+  test('find no unknown brand, key or person, and a key only in its own brand', async () => {
     const { id } = await run(ISSUE);
     for (const [query, variables, message] of [
       [ISSUE, { brandId: UNKNOWN_ID }, 'Brand not found.'],
       [LIST, { brandId: UNKNOWN_ID }, 'Brand not found.'],
-      [ISSUE, { input: { userId: UNKNOWN_ID } }, 'User not found.'],
+      [ISSUE, { input: { personId: UNKNOWN_ID } }, 'Person not found.'],
       [ROTATE, { id: UNKNOWN_ID }, 'API key not found.'],
       [ROTATE, { id, brandId: service.other.brandId }, 'API key not found.'],
       [REVOKE, { id, brandId: service.other.brandId }, 'API key not found.'],
     ] as const) {
-      const answer = await operate(query, variables);
-      expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', message]);
+      const response = await operate(query, variables);
+      expect([codeOf(response), response.body.errors[0].message]).toEqual(['NOT_FOUND', message]);
     }
   });
 
   test('reject an expiry in the past, an empty list of scopes and a name that is too long', async () => {
-    const refused = async (input: object) => problemsOf(await operate(ISSUE, { input }));
-    expect(await refused({ expiresAt: '2020-01-01T00:00:00Z' })).toEqual([
+    const rejected = async (input: object) => problemsOf(await operate(ISSUE, { input }));
+    expect(await rejected({ expiresAt: '2020-01-01T00:00:00Z' })).toEqual([
       'input.expiresAt: must be in the future',
     ]);
-    expect(await refused({ name: 'x'.repeat(201), scopes: [] })).toEqual([
+    expect(await rejected({ name: 'x'.repeat(201), scopes: [] })).toEqual([
       'input.name: must have at most 200 characters',
       'input.scopes: must have at least 1 item',
     ]);
     for (const input of [
       { scopes: ['flows:read'] },
       { expiresAt: '2099-02-30T00:00:00Z' },
-      { userId: 0 },
+      { personId: 0 },
       { scope: ['FLOWS_READ'] },
     ])
       expect(codeOf(await operate(ISSUE, { input }))).toBe('VALIDATION_FAILED');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { codeOf, dataOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
 const QUERY = `query Known($first: Int = 2) {
@@ -35,7 +35,7 @@ describe('a known query', () => {
     dataOf(await service.graphql(text, variables));
     return text;
   };
-  const send = (body: object | string, headers = {}, key?: string): Promise<Answer> =>
+  const send = (body: object | string, headers = {}, key?: string): Promise<CallResponse> =>
     service.call('POST', '/graphql', { body, headers, ...(key !== undefined && { key }) });
 
   const logged = async (requestId: string): Promise<[string, unknown][]> => {
@@ -50,11 +50,11 @@ describe('a known query', () => {
   const traceOf = async (body: object | string, headers = {}, key?: string) => {
     const before = await counters();
     const requestId = `trace-${++texts}.`;
-    const answer = await send(body, { 'X-Request-Id': requestId, ...headers }, key);
+    const response = await send(body, { 'X-Request-Id': requestId, ...headers }, key);
     const log = await logged(requestId);
     const counted = [...(await counters())].filter(([name, value]) => value !== (before.get(name) ?? 0));
-    const others = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
-    const { status, text } = answer;
+    const others = [...response.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+    const { status, text } = response;
     return {
       status,
       headers: others,
@@ -129,8 +129,8 @@ describe('a known query', () => {
     const [flow] = dataOf(await service.graphql('{ flows(first: 1) { edges { node { id } } } }')).flows.edges;
     const query = await known(FLOW, { id: flow.node.id });
     const statements = await statementsDuring(async () => {
-      const answer = await service.graphql(query, { id: 999_999_999 });
-      expect(codeOf(answer)).toBe('NOT_FOUND');
+      const response = await service.graphql(query, { id: 999_999_999 });
+      expect(codeOf(response)).toBe('NOT_FOUND');
     });
     expect(statements).toHaveLength(1);
   });

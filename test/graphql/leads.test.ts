@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf, withNodes } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const CREATE = `mutation ($input: PortalLeadInput!) {
@@ -32,9 +32,9 @@ describe('portal leads', () => {
   });
   afterAll(() => service.stop());
 
-  const create = async (input: object): Promise<Answer['body']> =>
+  const create = async (input: object): Promise<CallResponse['body']> =>
     dataOf(await service.graphql(CREATE, { input })).createPortalLead;
-  const leads = async (variables: object = {}): Promise<Answer['body']> =>
+  const leads = async (variables: object = {}): Promise<CallResponse['body']> =>
     withNodes(dataOf(await service.graphql(LEADS, variables)).portalLeads, 'leads');
 
   test('start with a new lead, with every field and its property', async () => {
@@ -151,10 +151,10 @@ describe('portal leads', () => {
     expect(problemsOf(await service.graphql(LEADS, { after: 'x' }))).toEqual([
       'after: must be a cursor of this list',
     ]);
-    const answer = await service.graphql(CREATE, {
+    const response = await service.graphql(CREATE, {
       input: { portal: 'p'.repeat(201), portalLeadId: 'i'.repeat(201), message: 'a\0' },
     });
-    expect(problemsOf(answer)).toEqual([
+    expect(problemsOf(response)).toEqual([
       'input.portal: must have at most 200 characters',
       'input.portalLeadId: must have at most 200 characters',
       'input.message: must not contain the character NUL',
@@ -162,10 +162,10 @@ describe('portal leads', () => {
   });
 
   test('reject an unknown property with NOT_FOUND', async () => {
-    const answer = await service.graphql(CREATE, {
+    const response = await service.graphql(CREATE, {
       input: { portal: 'P', portalLeadId: 'never', propertyId: UNKNOWN_ID },
     });
-    expect([codeOf(answer), answer.body.errors[0].message]).toEqual(['NOT_FOUND', 'Property not found.']);
+    expect([codeOf(response), response.body.errors[0].message]).toEqual(['NOT_FOUND', 'Property not found.']);
     expect(await service.sql('select 1 from portal_lead where portal_lead_id = $1', ['never'])).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import { LIMITS } from '../../src/graphql/operation/limits.js';
 import { schema } from '../../src/graphql/schema.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { codeOf, dataOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 /** The REST documents whose root GraphQL has, without the directives that only the REST API supports. */
@@ -73,14 +73,14 @@ describe('an operation is rejected before it runs', () => {
   });
   afterAll(() => service.stop());
 
-  const refused = async (query: string, variables: object = {}): Promise<[string, string]> => {
-    const answer = await service.graphql(query, variables);
-    expect([answer.status, 'data' in answer.body]).toEqual([200, false]);
+  const rejected = async (query: string, variables: object = {}): Promise<[string, string]> => {
+    const response = await service.graphql(query, variables);
+    expect([response.status, 'data' in response.body]).toEqual([200, false]);
     const strict = await service.graphql(query, variables, {
       headers: { Accept: 'application/graphql-response+json' },
     });
-    expect([strict.status, strict.body]).toEqual([400, answer.body]);
-    return [codeOf(answer), answer.body.errors[0].message];
+    expect([strict.status, strict.body]).toEqual([400, response.body]);
+    return [codeOf(response), response.body.errors[0].message];
   };
 
   test('when it is too deep', async () => {
@@ -88,10 +88,10 @@ describe('an operation is rejected before it runs', () => {
     expect(dataOf(await service.graphql(`{ __type(name: "Flow") { ${single(LIMITS.depth - 2)} } }`))).toEqual(
       { __type: { ofType: null } },
     );
-    expect((await refused(`{ __type(name: "Flow") { ${single(LIMITS.depth - 1)} } }`))[0]).toBe(
+    expect((await rejected(`{ __type(name: "Flow") { ${single(LIMITS.depth - 1)} } }`))[0]).toBe(
       'GRAPHQL_VALIDATION_FAILED',
     );
-    expect(await refused(`{ flow(id: 1) { ${nested(LIMITS.depth)} } }`)).toEqual([
+    expect(await rejected(`{ flow(id: 1) { ${nested(LIMITS.depth)} } }`)).toEqual([
       'GRAPHQL_VALIDATION_FAILED',
       expect.stringContaining('levels deep'),
     ]);
@@ -103,7 +103,7 @@ describe('an operation is rejected before it runs', () => {
       (_, index) => `fragment f${index} on Flow { renewals { ...f${index + 1} } }`,
     );
     const query = `{ flow(id: 1) { ...f0 } } ${links.join(' ')} fragment f${LIMITS.depth} on Flow { id }`;
-    expect(await refused(query)).toEqual([
+    expect(await rejected(query)).toEqual([
       'GRAPHQL_VALIDATION_FAILED',
       expect.stringContaining('levels deep'),
     ]);
@@ -113,14 +113,14 @@ describe('an operation is rejected before it runs', () => {
     const aliases = (count: number) =>
       `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename`).join(' ')} }`;
     expect(Object.keys(dataOf(await service.graphql(aliases(LIMITS.aliases))))).toHaveLength(LIMITS.aliases);
-    expect(await refused(aliases(LIMITS.aliases + 1))).toEqual([
+    expect(await rejected(aliases(LIMITS.aliases + 1))).toEqual([
       'GRAPHQL_VALIDATION_FAILED',
       expect.stringContaining('aliases'),
     ]);
   });
 
   test('when it has too many tokens', async () => {
-    expect(await refused(`{ ${'__typename '.repeat(LIMITS.tokens)} }`)).toEqual([
+    expect(await rejected(`{ ${'__typename '.repeat(LIMITS.tokens)} }`)).toEqual([
       'GRAPHQL_PARSE_FAILED',
       expect.stringContaining('tokens'),
     ]);
@@ -129,7 +129,7 @@ describe('an operation is rejected before it runs', () => {
   test('when a value has too many levels to be parsed', async () => {
     const levels = LIMITS.tokens - 10;
     expect(
-      await refused(`{ flows(first: ${'['.repeat(levels)}1${']'.repeat(levels)}) { totalCount } }`),
+      await rejected(`{ flows(first: ${'['.repeat(levels)}1${']'.repeat(levels)}) { totalCount } }`),
     ).toEqual(['GRAPHQL_PARSE_FAILED', expect.stringMatching(/too many levels|tokens/)]);
   });
 
@@ -144,7 +144,7 @@ describe('an operation is rejected before it runs', () => {
       }
     }`;
     expect(dataOf(await service.graphql(query, { first: 1 })).flows.edges).toHaveLength(1);
-    expect(await refused(query, { first: 100 })).toEqual([
+    expect(await rejected(query, { first: 100 })).toEqual([
       'GRAPHQL_VALIDATION_FAILED',
       expect.stringContaining('costs'),
     ]);
@@ -171,7 +171,7 @@ describe('an operation is rejected before it runs', () => {
     expect(Object.keys(dataOf(await service.graphql(query(LIMITS.rootFields))))).toHaveLength(
       LIMITS.rootFields,
     );
-    expect(await refused(query(LIMITS.rootFields + 1))).toEqual([
+    expect(await rejected(query(LIMITS.rootFields + 1))).toEqual([
       'GRAPHQL_VALIDATION_FAILED',
       expect.stringContaining('root fields'),
     ]);
@@ -188,7 +188,7 @@ describe('an operation is rejected before it runs', () => {
     const query = (count: number) =>
       `{ ${Array.from({ length: count }, (__, at) => `a${at}: ${field}`).join(' ')} }`;
     dataOf(await service.graphql(query(most)));
-    expect(await refused(query(most + 1))).toEqual([
+    expect(await rejected(query(most + 1))).toEqual([
       'GRAPHQL_VALIDATION_FAILED',
       expect.stringContaining('costs'),
     ]);
@@ -199,7 +199,7 @@ describe('an operation is rejected before it runs', () => {
       `{
         ${Array.from({ length: 20 }, (_, at) => `a${at}: flows(first: 100) { ${field} edges { node { subTenants { id firstName } } } }`).join(' ')}
       }`;
-    const cost = async (field: string) => Number(/costs (\d+)/.exec((await refused(query(field)))[1])?.[1]);
+    const cost = async (field: string) => Number(/costs (\d+)/.exec((await rejected(query(field)))[1])?.[1]);
     expect((await cost('totalCount')) - (await cost('__typename'))).toBeGreaterThan(20 * 100);
   });
 
@@ -208,7 +208,7 @@ describe('an operation is rejected before it runs', () => {
       { length: 400 },
       (_, index) => `fragment f${index} on Viewer { ...f${index + 1} ...f${index + 1} }`,
     );
-    const [code] = await refused(
+    const [code] = await rejected(
       `{ viewer { ...f0 } } ${doubling.join(' ')} fragment f400 on Viewer { key { id } }`,
     );
     expect(code).toMatch(/^GRAPHQL_(VALIDATION|PARSE)_FAILED$/);
@@ -221,13 +221,13 @@ describe('an operation is rejected before it runs', () => {
         edges { node { timeline { id } renewals { timeline { id } subTenants { guarantors { id } } } } }
       }
     }`;
-    expect((await refused(query, { b: null }))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
+    expect((await rejected(query, { b: null }))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
   test('when it is malformed, selects an unknown field, or names none of several operations', async () => {
-    expect((await refused('{ viewer { '))[0]).toBe('GRAPHQL_PARSE_FAILED');
-    expect((await refused('{ nothing }'))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
-    expect((await refused('query A { __typename } query B { __typename }'))[0]).toBe(
+    expect((await rejected('{ viewer { '))[0]).toBe('GRAPHQL_PARSE_FAILED');
+    expect((await rejected('{ nothing }'))[0]).toBe('GRAPHQL_VALIDATION_FAILED');
+    expect((await rejected('query A { __typename } query B { __typename }'))[0]).toBe(
       'GRAPHQL_VALIDATION_FAILED',
     );
   });
@@ -255,9 +255,9 @@ describe('an operation is rejected before it runs', () => {
       inputValueDeprecation: true,
       oneOf: true,
     };
-    const answer: Answer = await service.graphql(getIntrospectionQuery(everything));
-    expect(dataOf(answer).__schema.queryType).toMatchObject({ name: 'Query' });
-    const types = dataOf(answer).__schema.types.map(({ name }: { name: string }) => name);
+    const response: CallResponse = await service.graphql(getIntrospectionQuery(everything));
+    expect(dataOf(response).__schema.queryType).toMatchObject({ name: 'Query' });
+    const types = dataOf(response).__schema.types.map(({ name }: { name: string }) => name);
     expect(types.sort()).toEqual(Object.keys(schema().getTypeMap()).sort());
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { insertProperty, insertRenewal, insertSubTenant, newBrand } from '../support/rows.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const RELATIONS = ['subTenants', 'certificates', 'timeline', 'issues', 'renewals'] as const;
 
 describe('each list below a flow', () => {
   let service: TestService;
-  let brand: { brandId: number; key: string; userId: number };
+  let brand: { brandId: number; key: string; personId: number };
   const flowIds: number[] = [];
   let subTenantId: number;
 
@@ -27,7 +27,7 @@ describe('each list below a flow', () => {
 
   /** Rows of every kind below a flow; several of the same instant, so that the id has to break ties. */
   async function fill(flowId: number, count: number, propertyId: number): Promise<void> {
-    const { brandId, userId } = brand;
+    const { brandId, personId } = brand;
     const insert = (table: string, columns: string, values: string) =>
       service.sql(
         `insert into ${table} (brand_id, created_at, updated_at, ${columns})
@@ -36,17 +36,17 @@ describe('each list below a flow', () => {
            lateral (select timestamptz '2026-01-01Z' + (n % 7) * interval '1 day' as at) instant`,
         [brandId, flowId],
       );
-    await insert('sub_tenant', 'flow_id, user_id, first_name, last_name', `$2, ${userId}, 'T' || n, ''`);
+    await insert('sub_tenant', 'flow_id, user_id, first_name, last_name', `$2, ${personId}, 'T' || n, ''`);
     await insert('certificate', 'flow_id, kind, url', `$2, 'deposit', 'https://x.example/' || n`);
     await insert(
       'timeline_entry',
       'flow_id, user_id, event_type, description',
-      `$2, ${userId}, 'flow_created', ''`,
+      `$2, ${personId}, 'flow_created', ''`,
     );
     await insert(
       'maintenance_issue',
       'flow_id, property_id, reported_by, title, status',
-      `$2, ${propertyId}, ${userId}, 'I', 'reported'`,
+      `$2, ${propertyId}, ${personId}, 'I', 'reported'`,
     );
     await insert(
       'flow',
@@ -62,9 +62,9 @@ describe('each list below a flow', () => {
       );
   }
 
-  const ask = (query: string, variables: object = {}): Promise<Answer> =>
+  const ask = (query: string, variables: object = {}): Promise<CallResponse> =>
     service.graphql(query, variables, { key: brand.key });
-  const read = async (query: string, variables: object = {}): Promise<Answer['body']> =>
+  const read = async (query: string, variables: object = {}): Promise<CallResponse['body']> =>
     dataOf(await ask(query, variables));
 
   const TABLE: Record<string, string> = {
@@ -98,7 +98,7 @@ describe('each list below a flow', () => {
         { first: 30 },
       );
       const found = new Map(
-        flows.edges.map(({ node }: { node: Answer['body'] }) => [node.id, idsOf(node[relation])]),
+        flows.edges.map(({ node }: { node: CallResponse['body'] }) => [node.id, idsOf(node[relation])]),
       );
       for (const flowId of flowIds)
         expect([flowId, found.get(flowId)]).toEqual([flowId, (await stored(relation, flowId)).slice(0, 30)]);
@@ -183,8 +183,8 @@ describe('each list below a flow', () => {
         encoded('TimelineEntry zz -1'),
         encoded("' or 1=1"),
       ]) {
-        const answer = await ask(query, { after });
-        expect([codeOf(answer), problemsOf(answer)]).toEqual([
+        const response = await ask(query, { after });
+        expect([codeOf(response), problemsOf(response)]).toEqual([
           'VALIDATION_FAILED',
           ['after: must be a cursor of this list'],
         ]);
@@ -214,9 +214,9 @@ describe('each list below a flow', () => {
     };
     for (const list of Object.keys(cursors)) {
       for (const [other, after] of Object.entries(cursors)) {
-        const answer = await ask(asked(list), { after });
+        const response = await ask(asked(list), { after });
         const isSame = (typeOf[list] ?? list) === (typeOf[other] ?? other);
-        expect([list, other, answer.body.errors && problemsOf(answer)]).toEqual([
+        expect([list, other, response.body.errors && problemsOf(response)]).toEqual([
           list,
           other,
           isSame ? undefined : ['after: must be a cursor of this list'],
@@ -237,13 +237,13 @@ describe('each list below a flow', () => {
     const first = dataOf(await operate(`query ($after: String) { ${Object.values(LISTS).join(' ')} }`));
     for (const list of names) {
       for (const other of names) {
-        const answer = await operate(`query ($after: String) { ${LISTS[list]} }`, {
+        const response = await operate(`query ($after: String) { ${LISTS[list]} }`, {
           after: first[other][0].cursor,
         });
         const next = first[list].slice(1);
-        if (list === other) expect(dataOf(answer)[list].slice(0, next.length)).toEqual(next);
+        if (list === other) expect(dataOf(response)[list].slice(0, next.length)).toEqual(next);
         else
-          expect([list, other, problemsOf(answer)]).toEqual([
+          expect([list, other, problemsOf(response)]).toEqual([
             list,
             other,
             ['after: must be a cursor of this list'],

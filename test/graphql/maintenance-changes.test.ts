@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
 
@@ -28,10 +28,10 @@ describe('the changes of maintenance issues:', () => {
 
   const create = (input: object) =>
     service.graphql(CREATE, { input: { title: 'No hot water', flowId: flow.flowId, ...input } });
-  const created = async (input: object = {}): Promise<Answer['body']> =>
+  const created = async (input: object = {}): Promise<CallResponse['body']> =>
     dataOf(await create(input)).createMaintenanceIssue.issue;
   const update = (id: number, input: object) => service.graphql(UPDATE, { id, input });
-  const updated = async (id: number, input: object): Promise<Answer['body']> =>
+  const updated = async (id: number, input: object): Promise<CallResponse['body']> =>
     dataOf(await update(id, input)).updateMaintenanceIssue.issue;
   const sentences = async () =>
     (await timelineOf(service, flow.flowId)).map(({ description }) => description);
@@ -50,7 +50,7 @@ describe('the changes of maintenance issues:', () => {
     expect(await sentences()).toEqual(['Maintenance issue “No hot water” was reported.']);
   });
 
-  test('the reporter is the person of the input, or else the user of the key', async () => {
+  test('the reporter is the person of the input, or else the person of the key', async () => {
     const [person] = await service.sql<{ id: number }>(
       `select max(id)::int as id from app_user where brand_id = $1 and kind = 'tenant'`,
       [service.brand.brandId],
@@ -87,8 +87,8 @@ describe('the changes of maintenance issues:', () => {
     });
     expect(issue).toMatchObject({ flowId: flow.flowId, propertyId: flow.propertyId, reference: 'M-1' });
     const foreign = `${reference}-${theirs.flowId}`;
-    const answer = await create({ flowId: null, flowReference: foreign, propertyReference: foreign });
-    expect([codeOf(answer), problemsOf(answer)]).toEqual([
+    const response = await create({ flowId: null, flowReference: foreign, propertyReference: foreign });
+    expect([codeOf(response), problemsOf(response)]).toEqual([
       'NOT_FOUND',
       [
         `input.flowReference: Flow with reference “${foreign}” not found.`,
@@ -134,8 +134,8 @@ describe('the changes of maintenance issues:', () => {
       statusBeforeHold: 'SCHEDULED',
       mayBecome: ['SCHEDULED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'],
     });
-    const answer = await update(id, { status: 'QUOTE_REQUESTED' });
-    expect([codeOf(answer), answer.body.errors[0].extensions.allowed]).toEqual([
+    const response = await update(id, { status: 'QUOTE_REQUESTED' });
+    expect([codeOf(response), response.body.errors[0].extensions.allowed]).toEqual([
       'INVALID_TRANSITION',
       held.mayBecome,
     ]);

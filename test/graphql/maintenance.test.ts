@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const ISSUE = 'id title description status mayBecome propertyId flowId createdAt updatedAt';
@@ -37,13 +37,13 @@ describe('the list and the status of maintenance issues:', () => {
     );
     return rows.map(({ id }) => id);
   };
-  const list = async (variables: object): Promise<Answer['body']> =>
+  const list = async (variables: object): Promise<CallResponse['body']> =>
     dataOf(await service.graphql(LIST, variables)).maintenanceIssues;
-  const idsOf = (page: Answer['body']): number[] =>
+  const idsOf = (page: CallResponse['body']): number[] =>
     page.edges.map(({ node }: { node: { id: number } }) => node.id);
 
   test('an issue has every field, its property and its flow', async () => {
-    const answer = await service.graphql(
+    const response = await service.graphql(
       `query ($id: SafeInt!) {
         maintenanceIssue(id: $id) { ${ISSUE} property { id displayAddress } flow { id } }
       }`,
@@ -57,7 +57,7 @@ describe('the list and the status of maintenance issues:', () => {
        where m.brand_id = $1 and m.id = $2`,
       [brandId, issueId],
     );
-    expect(dataOf(answer).maintenanceIssue).toEqual({
+    expect(dataOf(response).maintenanceIssue).toEqual({
       id: issueId,
       title: row?.title,
       description: row?.description,
@@ -104,15 +104,15 @@ describe('the list and the status of maintenance issues:', () => {
   });
 
   test('an unknown issue is NOT_FOUND for reads and changes', async () => {
-    for (const answer of [
+    for (const response of [
       await service.graphql(`{ maintenanceIssue(id: ${UNKNOWN_ID}) { id } }`),
       await service.graphql(MOVE, { id: UNKNOWN_ID, status: 'CLOSED' }),
     ]) {
-      expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+      expect([codeOf(response), response.body.errors[0].message]).toEqual([
         'NOT_FOUND',
         'Maintenance issue not found.',
       ]);
-      expect(Object.values(answer.body.data ?? {})).not.toContainEqual(expect.anything());
+      expect(Object.values(response.body.data ?? {})).not.toContainEqual(expect.anything());
     }
   });
 
@@ -177,9 +177,9 @@ describe('the list and the status of maintenance issues:', () => {
       brandId,
       issueId,
     ]);
-    const answer = await service.graphql(MOVE, { id: issueId, status: 'SCHEDULED' });
-    expect(answer.status).toBe(200);
-    expect(answer.body.errors[0].extensions).toEqual({
+    const response = await service.graphql(MOVE, { id: issueId, status: 'SCHEDULED' });
+    expect(response.status).toBe(200);
+    expect(response.body.errors[0].extensions).toEqual({
       code: 'INVALID_TRANSITION',
       allowed: ['CLOSED', 'IN_PROGRESS'],
     });

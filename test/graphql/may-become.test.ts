@@ -43,11 +43,11 @@ type AnyFlow = typeof anyFlow extends fc.Arbitrary<infer F> ? F : never;
 describe('the offered moves of a stage', () => {
   let service: TestService;
   let flowId: number;
-  let userId: number;
+  let personId: number;
   beforeAll(async () => {
     service = await TestService.start();
     ({ flowId } = service.brand);
-    userId = (await service.issueKey()).user_id;
+    personId = (await service.issueKey()).user_id;
   });
   afterAll(() => service.stop());
 
@@ -59,7 +59,7 @@ describe('the offered moves of a stage', () => {
     );
 
   const partner = () =>
-    openContext(service.service.orm.em, SETTINGS, partnerOf(service.brand.brandId, userId), 'test');
+    openContext(service.service.orm.em, SETTINGS, partnerOf(service.brand.brandId, personId), 'test');
   const operator = async () => {
     const ctx = openContext(service.service.orm.em, SETTINGS, { kind: 'operator', tokenId: 1 }, 'test');
     await selectBrand(ctx, service.brand.brandId);
@@ -85,8 +85,8 @@ describe('the offered moves of a stage', () => {
         throw UNDONE;
       });
       await moving.catch((error: unknown) => {
-        const isRefused = error instanceof AppError && error.code === 'INVALID_TRANSITION';
-        if (!isRefused && error !== UNDONE) throw error;
+        const isRejected = error instanceof AppError && error.code === 'INVALID_TRANSITION';
+        if (!isRejected && error !== UNDONE) throw error;
       });
     }
     return found;

@@ -56,9 +56,12 @@ describe('a field that requires another scope than its parent', () => {
     const { key } = await service.issueKey({ scopes: ['flows:read'] });
     const id = service.brand.flowId;
     const query = `query ($id: SafeInt!) { flow(id: $id) { id ${field} { id } } }`;
-    const answer = await service.graphql(query, { id }, { key });
-    expect([answer.body.data, codeOf(answer)]).toEqual([{ flow: { id, [field]: null } }, 'SCOPE_REQUIRED']);
-    expect(answer.body.errors[0]).toMatchObject({
+    const response = await service.graphql(query, { id }, { key });
+    expect([response.body.data, codeOf(response)]).toEqual([
+      { flow: { id, [field]: null } },
+      'SCOPE_REQUIRED',
+    ]);
+    expect(response.body.errors[0]).toMatchObject({
       path: ['flow', field],
       extensions: { allowed: [scope] },
     });

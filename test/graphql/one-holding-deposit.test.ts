@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const UPDATE = `mutation ($id: SafeInt!, $input: UpdateFlowInput!) {
   updateFlow(id: $id, input: $input) { flow { propertyId jurisdiction } }
@@ -35,27 +35,27 @@ describe('in England, the limit of one holding deposit for a property', () => {
     await pay(service, first.flowId, RECEIVED);
   });
 
-  const update = (flowId: number, input: object): Promise<Answer> =>
+  const update = (flowId: number, input: object): Promise<CallResponse> =>
     service.graphql(UPDATE, { id: flowId, input });
   const end = (name: string, flowId: number) => service.graphql(END(name), { id: flowId });
-  const expectRefused = (answer: Answer, path: string): void => {
+  const expectRejected = (response: CallResponse, path: string): void => {
     const why = `${path}: en.hd.one: Flow ${first.flowId} holds a holding deposit of £100.00 for the same property`;
-    expect([codeOf(answer), problemsOf(answer)]).toEqual([
+    expect([codeOf(response), problemsOf(response)]).toEqual([
       'PAYMENT_NOT_ALLOWED',
       [expect.stringContaining(why)],
     ]);
-    expect(problemsOf(answer)[0]).toContain('Tenant Fees Act 2019, Sch. 1 para. 3(5)');
+    expect(problemsOf(response)[0]).toContain('Tenant Fees Act 2019, Sch. 1 para. 3(5)');
   };
 
   test('keeps a flow with one from moving to the property, by its id or its reference', async () => {
     await pay(service, second.flowId, RECEIVED);
-    expectRefused(await update(second.flowId, { propertyId: first.propertyId }), 'input.propertyId');
+    expectRejected(await update(second.flowId, { propertyId: first.propertyId }), 'input.propertyId');
     const [property] = await service.sql<{ reference: string }>(
       'update property set reference = coalesce(reference, $2) where id = $1 returning reference',
       [first.propertyId, `P ${first.propertyId}`],
     );
     const byReference = { propertyReference: property?.reference, numberOfOccupants: 3 };
-    expectRefused(await update(second.flowId, byReference), 'input.propertyReference');
+    expectRejected(await update(second.flowId, byReference), 'input.propertyReference');
     await pay(service, first.flowId, REFUNDED);
     const moved = dataOf(await update(second.flowId, { propertyId: first.propertyId })).updateFlow.flow;
     expect(moved.propertyId).toBe(first.propertyId);
@@ -63,27 +63,27 @@ describe('in England, the limit of one holding deposit for a property', () => {
 
   test('lets a flow without one move there, and then rejects a holding deposit', async () => {
     dataOf(await update(second.flowId, { propertyId: first.propertyId }));
-    expectRefused(await service.graphql(RECORD, { id: second.flowId, input: RECEIVED }), 'input.kind');
+    expectRejected(await service.graphql(RECORD, { id: second.flowId, input: RECEIVED }), 'input.kind');
   });
 
   test('keeps a flow with a holding deposit from coming under the law of England', async () => {
     const columns = { property_id: first.propertyId, jurisdiction: 'wales' };
     const welsh = await freshFlow(service, { columns });
     await pay(service, welsh.flowId, RECEIVED);
-    expectRefused(await update(welsh.flowId, { jurisdiction: 'ENGLAND' }), 'input.jurisdiction');
+    expectRejected(await update(welsh.flowId, { jurisdiction: 'ENGLAND' }), 'input.jurisdiction');
     dataOf(await update(welsh.flowId, { jurisdiction: 'NORTHERN_IRELAND' }));
   });
 
   test('counts an archived flow, which therefore may be restored', async () => {
     dataOf(await end('archiveFlow', first.flowId));
     await pay(service, second.flowId, RECEIVED);
-    expectRefused(await update(second.flowId, { propertyId: first.propertyId }), 'input.propertyId');
+    expectRejected(await update(second.flowId, { propertyId: first.propertyId }), 'input.propertyId');
     dataOf(await end('restoreFlow', first.flowId));
   });
 
   test('keeps a flow with one from being deleted, since it could no longer be refunded', async () => {
-    const answer = await end('deleteFlow', first.flowId);
-    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+    const response = await end('deleteFlow', first.flowId);
+    expect([codeOf(response), response.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
       'The flow holds a holding deposit of £100.00. Record its refund before the flow is deleted.',
     ]);
@@ -129,8 +129,8 @@ describe('in England, the limit of one holding deposit for a property', () => {
       await holder.query('rollback');
       await holder.end();
     }
-    const refused = (await Promise.all(changes)).filter(({ body }) => body.errors);
-    expect(refused.map(codeOf)).toEqual(['PAYMENT_NOT_ALLOWED']);
+    const rejected = (await Promise.all(changes)).filter(({ body }) => body.errors);
+    expect(rejected.map(codeOf)).toEqual(['PAYMENT_NOT_ALLOWED']);
   });
 
   test('lets one of several flows that move to a property concurrently keep it', async () => {
@@ -138,11 +138,11 @@ describe('in England, the limit of one holding deposit for a property', () => {
     const movers = [first, second, await freshFlow(service), await freshFlow(service)];
     for (const { flowId } of movers.slice(1)) await pay(service, flowId, RECEIVED);
     const takers = [target, await freshFlow(service, { columns: { property_id: target.propertyId } })];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...movers.map(({ flowId }) => update(flowId, { propertyId: target.propertyId })),
       ...takers.map(({ flowId }) => service.graphql(RECORD, { id: flowId, input: RECEIVED })),
     ]);
-    const refused = answers.filter(({ body }) => body.errors);
-    expect(refused.map(codeOf)).toEqual(Array(5).fill('PAYMENT_NOT_ALLOWED'));
+    const rejected = responses.filter(({ body }) => body.errors);
+    expect(rejected.map(codeOf)).toEqual(Array(5).fill('PAYMENT_NOT_ALLOWED'));
   });
 });

@@ -66,8 +66,8 @@ describe('operator tokens', () => {
 
   test('never expire if no expiry is given, and an expiry in the past is rejected', async () => {
     expect((await issue()).record).toMatchObject({ name: '', expiresAt: null });
-    const refused = await operate(ISSUE, { input: { expiresAt: '2020-01-01T00:00:00Z' } });
-    expect([codeOf(refused), problemsOf(refused)]).toEqual([
+    const rejected = await operate(ISSUE, { input: { expiresAt: '2020-01-01T00:00:00Z' } });
+    expect([codeOf(rejected), problemsOf(rejected)]).toEqual([
       'VALIDATION_FAILED',
       ['input.expiresAt: must be in the future'],
     ]);
@@ -113,8 +113,8 @@ describe('operator tokens', () => {
     const configured = newToken();
     await registerOperatorToken(service.service.orm.em.fork(), configured);
     for (const lasting of [configured, service.operatorToken, (await issue()).token]) {
-      const refused = await operate(REVOKE, { id: (await ownRecord(lasting)).id }, token);
-      expect([codeOf(refused), refused.body.errors[0].message]).toEqual([
+      const rejected = await operate(REVOKE, { id: (await ownRecord(lasting)).id }, token);
+      expect([codeOf(rejected), rejected.body.errors[0].message]).toEqual([
         'INVALID_TRANSITION',
         'A token that expires cannot revoke one that does not expire. Use another operator token, or the ' +
           'command line.',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf } from '../support/graphql.js';
 import { type Ids, idsOf } from '../support/operations/ids.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const PERSON = {
   email: 'ann@example.com',
@@ -184,7 +184,7 @@ describe('the payload of a mutation has the changed record:', () => {
   );
 
   /** The record as a query reads it. */
-  async function readAlone(type: string, id: number): Promise<Answer['body']> {
+  async function readAlone(type: string, id: number): Promise<CallResponse['body']> {
     const own = everythingOf(type);
     const one = async (query: string) => dataOf(await service.graphql(`{ ${query} }`));
     const ofFlow = async (list: string) => {
@@ -209,7 +209,7 @@ describe('the payload of a mutation has the changed record:', () => {
       default: {
         const { flow } = await one(`flow(id: ${ids.flowId}) { subTenants { guarantors { ${own} } } }`);
         return flow.subTenants
-          .flatMap(({ guarantors }: Answer['body']) => guarantors)
+          .flatMap(({ guarantors }: CallResponse['body']) => guarantors)
           .find((guarantor: { id: number }) => guarantor.id === id);
       }
     }
@@ -221,16 +221,16 @@ describe('the payload of a mutation has the changed record:', () => {
       const { mutation, scope, call, leadsTo } = change;
       const { key } = await service.issueKey({ scopes: [scope] });
       const fields = Object.keys(leadsTo);
-      const answer = await service.graphql(
+      const response = await service.graphql(
         `mutation { ${call(ids)} { ${fields.map((field) => `${field} { id }`).join(' ')} } }`,
         {},
         { key },
       );
-      expect(answer.body.data).toEqual({
+      expect(response.body.data).toEqual({
         [mutation]: Object.fromEntries(fields.map((field) => [field, null])),
       });
       for (const [index, field] of fields.entries()) {
-        expect(answer.body.errors[index]).toMatchObject({
+        expect(response.body.errors[index]).toMatchObject({
           path: [mutation, field],
           extensions: { code: 'SCOPE_REQUIRED', allowed: [leadsTo[field]?.scope] },
         });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
 import { freshFlows } from '../support/fresh-flows.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import type { Answer } from '../support/service.js';
+import type { CallResponse } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
 
@@ -27,10 +27,10 @@ describe('recordPayment', () => {
     const payment = { kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED', receivedOn: '2026-12-01', ...input };
     return fresh.service.graphql(RECORD, { id: flowId, input: payment });
   };
-  const paid = async (input: object): Promise<Answer['body']> => dataOf(await pay(input)).recordPayment;
-  const refused = async (input: object): Promise<string[]> => {
-    const answer = await pay(input);
-    return [codeOf(answer), ...problemsOf(answer)];
+  const paid = async (input: object): Promise<CallResponse['body']> => dataOf(await pay(input)).recordPayment;
+  const rejected = async (input: object): Promise<string[]> => {
+    const response = await pay(input);
+    return [codeOf(response), ...problemsOf(response)];
   };
 
   test('returns the payment and the flow, which the payment does not confirm', async () => {
@@ -83,7 +83,7 @@ describe('recordPayment', () => {
       'Holding deposit applied to the rent: £30.00.',
       'Holding deposit refunded: £20.00.',
     ]);
-    expect(await refused({ direction: 'REFUNDED', amountPence: 1 })).toEqual([
+    expect(await rejected({ direction: 'REFUNDED', amountPence: 1 })).toEqual([
       'PAYMENT_NOT_ALLOWED',
       'input.amountPence: At most £0.00 of the holding deposit can be refunded: what was received, ' +
         'without what was refunded or applied before.',
@@ -96,18 +96,18 @@ describe('recordPayment', () => {
     await paid({ direction: 'APPLIED', appliedTo: 'TENANCY_DEPOSIT', amountPence: 20000 });
     await paid({ kind: 'TENANCY_DEPOSIT', amountPence: 50000 });
     const refund = { kind: 'TENANCY_DEPOSIT', direction: 'REFUNDED' };
-    const [code, problem] = await refused({ ...refund, amountPence: 70001 });
+    const [code, problem] = await rejected({ ...refund, amountPence: 70001 });
     expect(code).toBe('PAYMENT_NOT_ALLOWED');
     expect(problem).toMatch(/^input\.amountPence: At most £700\.00 of the tenancy deposit can be refunded/);
     await paid({ ...refund, amountPence: 70000 });
-    expect((await refused({ kind: 'RENT', direction: 'REFUNDED', amountPence: 1 }))[0]).toBe(
+    expect((await rejected({ kind: 'RENT', direction: 'REFUNDED', amountPence: 1 }))[0]).toBe(
       'PAYMENT_NOT_ALLOWED',
     );
   });
 
   test('rejects applying more than is held', async () => {
     await paid({ amountPence: 20000 });
-    const [code, problem] = await refused({
+    const [code, problem] = await rejected({
       direction: 'APPLIED',
       appliedTo: 'TENANCY_DEPOSIT',
       amountPence: 20001,
@@ -121,18 +121,18 @@ describe('recordPayment', () => {
 
   test('lists every error of the input at once', async () => {
     expect(
-      await refused({ kind: 'RENT', direction: 'APPLIED', amountPence: 1, receivedOn: '2026-12-04' }),
+      await rejected({ kind: 'RENT', direction: 'APPLIED', amountPence: 1, receivedOn: '2026-12-04' }),
     ).toEqual([
       'VALIDATION_FAILED',
       'input.receivedOn: must not be after 2026-12-03, today in the United Kingdom',
       'input.kind: must be a holding deposit: nothing else can be applied',
       'input.appliedTo: is required for an APPLIED payment',
     ]);
-    expect(await refused({ appliedTo: 'RENT', amountPence: 1 })).toEqual([
+    expect(await rejected({ appliedTo: 'RENT', amountPence: 1 })).toEqual([
       'VALIDATION_FAILED',
       'input.appliedTo: must be left out: only APPLIED payments have it',
     ]);
-    expect(await refused({ amountPence: 0, note: 'x'.repeat(1001) })).toEqual([
+    expect(await rejected({ amountPence: 0, note: 'x'.repeat(1001) })).toEqual([
       'VALIDATION_FAILED',
       'input.amountPence: must be 1 or more',
       'input.note: must have at most 1000 characters',
@@ -141,7 +141,7 @@ describe('recordPayment', () => {
 
   test('finds no payer of another flow, and no unknown flow', async () => {
     const other = await freshFlow(fresh.service);
-    expect(await refused({ amountPence: 1, payerSubTenantId: other.subTenantIds[0] })).toEqual([
+    expect(await rejected({ amountPence: 1, payerSubTenantId: other.subTenantIds[0] })).toEqual([
       'NOT_FOUND',
       `input.payerSubTenantId: Sub-tenant ${other.subTenantIds[0]} not found.`,
     ]);

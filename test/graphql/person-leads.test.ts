@@ -4,7 +4,7 @@ import { insertProperty, insertRow, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
 const CREATE = `mutation ($input: CreateFlowInput!) {
-  createFlow(input: $input) { flow { id subTenants { id userId firstName } } } }`;
+  createFlow(input: $input) { flow { id subTenants { id personId firstName } } } }`;
 const EXPORT = `query ($id: SafeInt!) { exportPerson(id: $id) { records(first: 100) { type id data } } }`;
 const ERASE = 'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId } }';
 const UPDATE = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
@@ -39,7 +39,7 @@ describe('the enquiries of a person', () => {
     const { flow } = dataOf(await ask(CREATE, { input })).createFlow;
     const people = tenants.map(
       ({ firstName }) =>
-        flow.subTenants.find((one: { firstName: string }) => one.firstName === firstName).userId as number,
+        flow.subTenants.find((one: { firstName: string }) => one.firstName === firstName).personId as number,
     );
     let leads = 0;
     const lead = (row: object): Promise<number> => {

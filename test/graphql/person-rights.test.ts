@@ -12,7 +12,7 @@ const EXPORT = `query ($id: SafeInt!, $first: Int, $after: String) {
 const ERASE =
   'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId erasedAt person { lastName email } } }';
 const CREATE = `mutation ($input: CreateFlowInput!) {
-  createFlow(input: $input) { flow { id subTenants { lastName userId } } } }`;
+  createFlow(input: $input) { flow { id subTenants { lastName personId } } } }`;
 
 /** What identifies the person and the guarantor, and is in no other record of the brand. */
 const PERSONAL = [
@@ -34,7 +34,7 @@ interface Exported {
 
 describe('the rights of a person', () => {
   let service: TestService;
-  let brand: { brandId: number; key: string; userId: number };
+  let brand: { brandId: number; key: string; personId: number };
   let person: number;
   let neighbour: number;
   let flowId: number;
@@ -148,8 +148,8 @@ describe('the rights of a person', () => {
 
   test('do not include an erasure while a flow is open', async () => {
     const before = await digest(service, brand.brandId);
-    const refused = await ask(ERASE, { id: person });
-    expect([codeOf(refused), refused.body.errors[0].message]).toEqual([
+    const rejected = await ask(ERASE, { id: person });
+    expect([codeOf(rejected), rejected.body.errors[0].message]).toEqual([
       'OPEN_FLOW',
       `The person is a party of open flows: ${flowId}. Complete, decide or archive them first.`,
     ]);
@@ -214,7 +214,7 @@ describe('the rights of a person', () => {
     const { id, subTenants } = dataOf(await create()).createFlow.flow;
     expect(dataOf(await create()).createFlow.flow.id).toBe(id);
     dataOf(await ask('mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }', { id }));
-    dataOf(await ask(ERASE, { id: subTenants[0].userId }));
+    dataOf(await ask(ERASE, { id: subTenants[0].personId }));
     const before = await digest(service, brand.brandId);
     expect(codeOf(await create())).toBe('IDEMPOTENCY_ANSWER_ERASED');
     expect(await digest(service, brand.brandId)).toEqual(before);
@@ -237,7 +237,7 @@ describe('the rights of a person', () => {
       'select id::int as id from property where brand_id = $1',
       [brand.brandId],
     );
-    const refused = await ask(
+    const rejected = await ask(
       'mutation ($input: CreateFlowInput!) { createFlow(input: $input) { flowId } }',
       {
         input: {
@@ -248,7 +248,7 @@ describe('the rights of a person', () => {
         },
       },
     );
-    expect(problemsOf(refused)).toEqual([
+    expect(problemsOf(rejected)).toEqual([
       'input.tenants[0].personId: must be a person whose personal data was not erased',
     ]);
   });
@@ -272,8 +272,8 @@ describe('the rights of a person', () => {
     const RECORD = `mutation ($input: RecordPreQualificationInput!) {
       recordPreQualification(input: $input) { personId }
     }`;
-    const refused = await ask(RECORD, { input: { personId: person, affordability: { salary: 1 } } });
-    expect(problemsOf(refused)).toEqual([
+    const rejected = await ask(RECORD, { input: { personId: person, affordability: { salary: 1 } } });
+    expect(problemsOf(rejected)).toEqual([
       'input.personId: must be a person whose personal data was not erased',
     ]);
     const { key } = await service.issueKey(

@@ -90,13 +90,13 @@ describe('the results of a tenant’s referencing', () => {
   });
 
   test('are rejected with every error', async () => {
-    const refused = await record({
+    const rejected = await record({
       personId: tenant,
       rightToRent: { status: 'UNLIMITED', checkedOn: '2026-11-23', expiresOn: '2026-11-01' },
       preReference: { text: 'x'.repeat(50_001) },
       referenceDocuments: { 'a\0b': 1 },
     });
-    expect(problemsOf(refused)).toEqual([
+    expect(problemsOf(rejected)).toEqual([
       'input.preReference: must have at most 50000 characters as JSON',
       'input.referenceDocuments: must be well-formed Unicode without the character NUL',
       'input.rightToRent.checkedOn: must not be in the future',
@@ -119,9 +119,9 @@ describe('the results of a tenant’s referencing', () => {
   });
 
   test('are part of the person, for a key that may read them', async () => {
-    const PERSON = 'query ($id: SafeInt!) { person(id: $id) { lastName preQualification { userId } } }';
+    const PERSON = 'query ($id: SafeInt!) { person(id: $id) { lastName preQualification { personId } } }';
     expect(dataOf(await service.graphql(PERSON, { id: tenant }, { key })).person.preQualification).toEqual({
-      userId: tenant,
+      personId: tenant,
     });
     const { key: narrow } = await service.issueKey({ scopes: ['directory:read'] }, brandId);
     const { body } = await service.graphql(PERSON, { id: tenant }, { key: narrow });

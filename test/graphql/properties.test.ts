@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf, problemsOf, withNodes } from '../support/graphql.js';
 import { insertProperties } from '../support/many-properties.js';
 import { newBrand } from '../support/rows.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const SEARCH = `query ($input: PropertySearchInput, $first: Int, $after: String, $sortOrder: SortOrder,
@@ -23,9 +23,9 @@ describe('the queries of properties:', () => {
   });
   afterAll(() => service.stop());
 
-  const search = async (variables: object): Promise<Answer['body']> =>
+  const search = async (variables: object): Promise<CallResponse['body']> =>
     withNodes(dataOf(await service.graphql(SEARCH, variables)).searchProperties, 'properties');
-  const idsOf = (page: Answer['body']): number[] => page.properties.map(({ id }: { id: number }) => id);
+  const idsOf = (page: CallResponse['body']): number[] => page.properties.map(({ id }: { id: number }) => id);
   const stored = async (condition: string): Promise<number[]> => {
     const rows = await service.sql<{ id: number }>(
       `select id::int from property where brand_id = $1 and ${condition}`,
@@ -39,11 +39,11 @@ describe('the queries of properties:', () => {
       `select * from property where brand_id = $1 and address_line3 is null order by id limit 1`,
       [brandId],
     );
-    const answer = await service.graphql(
+    const response = await service.graphql(
       `query ($id: SafeInt!) { property(id: $id) { ${everythingOf('Property')} } }`,
       { id: Number(row?.id) },
     );
-    expect(dataOf(answer).property).toEqual({
+    expect(dataOf(response).property).toEqual({
       id: Number(row?.id),
       displayAddress: row?.display_address,
       addressLine1: row?.address_line1,
@@ -101,10 +101,10 @@ describe('the queries of properties:', () => {
   });
 
   test('property(id) with an unknown id is NOT_FOUND', async () => {
-    const answer = await service.graphql('query ($id: SafeInt!) { property(id: $id) { id } }', {
+    const response = await service.graphql('query ($id: SafeInt!) { property(id: $id) { id } }', {
       id: UNKNOWN_ID,
     });
-    expect([codeOf(answer), answer.body.errors[0].message, answer.body.data]).toEqual([
+    expect([codeOf(response), response.body.errors[0].message, response.body.data]).toEqual([
       'NOT_FOUND',
       'Property not found.',
       { property: null },
@@ -233,11 +233,11 @@ describe('the queries of properties:', () => {
       'input.lat: must be degrees from -90 to 90, such as 51.5',
       'input.lon: must be degrees from -180 to 180, such as 51.5',
     ]);
-    const answer = await service.graphql(SEARCH, {
+    const response = await service.graphql(SEARCH, {
       first: 101,
       input: { ...CENTRE, distance: -1, keywords: ['fine', 'x'.repeat(201)], furnishing: 'a\0b' },
     });
-    expect(problemsOf(answer).sort()).toEqual([
+    expect(problemsOf(response).sort()).toEqual([
       'first: must be 100 or less',
       'input.distance: must be 0 or more',
       'input.furnishing: must not contain the character NUL',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 const REOPEN = `mutation ($brandId: SafeInt!, $flowId: SafeInt!, $stage: FlowStage!, $reason: String!) {
@@ -23,7 +23,7 @@ describe('reopenStage', () => {
     await service.sql('delete from timeline_entry where flow_id = $1', [service.brand.flowId]);
   });
 
-  const reopen = (more: object = {}, key = service.operatorToken): Promise<Answer> => {
+  const reopen = (more: object = {}, key = service.operatorToken): Promise<CallResponse> => {
     const { brandId, flowId } = service.brand;
     return service.graphql(REOPEN, { brandId, flowId, stage: 'DOC', reason: 'Wrong file', ...more }, { key });
   };
@@ -62,8 +62,8 @@ describe('reopenStage', () => {
 
   test.each([0, 1, 2, 4, 5, 6])('rejects a stage whose status is %i', async (status) => {
     await service.sql('update flow set doc_status = $2 where id = $1', [service.brand.flowId, status]);
-    const answer = await reopen();
-    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+    const response = await reopen();
+    expect([codeOf(response), response.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
       expect.stringMatching(/^Documents: .*\. Only a complete stage can be reopened\.$/),
     ]);

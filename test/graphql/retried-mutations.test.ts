@@ -8,7 +8,7 @@ import { digest } from '../support/digest.js';
 import { type Ids, idsOf } from '../support/operations/ids.js';
 import { operatorSamples, partnerSamples } from '../support/operations.js';
 import { bytesOf, isReplayed, under } from '../support/retries.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const MUTATIONS = schema().getMutationType()?.getFields() ?? {};
 
@@ -25,7 +25,7 @@ describe('a retry with an Idempotency-Key changes nothing and returns the same b
   });
   afterAll(() => service.stop());
 
-  async function retried(name: string, send: () => Promise<Answer>): Promise<void> {
+  async function retried(name: string, send: () => Promise<CallResponse>): Promise<void> {
     const first = await send();
     expect([name, first.status, first.body.errors, isReplayed(first)]).toEqual([name, 200, undefined, false]);
     const before = await digest(service);

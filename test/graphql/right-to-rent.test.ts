@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { dataOf } from '../support/graphql.js';
 import { newFlow } from '../support/new-flow.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const CHECK = `mutation ($input: RecordPreQualificationInput!) {
   recordPreQualification(input: $input) { preQualification { rightToRent { status checkedOn } } }
@@ -18,7 +18,7 @@ describe('right-to-rent checks of a tenant', () => {
   let service: TestService;
   let now: Date;
   let flow: number;
-  let tenants: { id: number; userId: number }[];
+  let tenants: { id: number; personId: number }[];
   beforeAll(async () => {
     service = await TestService.start({ clock: () => now });
   });
@@ -30,9 +30,9 @@ describe('right-to-rent checks of a tenant', () => {
     tenants = made.subTenants;
   });
 
-  const check = async (rightToRent: object, tenant = 0, at?: string): Promise<Answer['body']> => {
+  const check = async (rightToRent: object, tenant = 0, at?: string): Promise<CallResponse['body']> => {
     if (at) now = new Date(at);
-    const input = { personId: tenants[tenant]?.userId, rightToRent };
+    const input = { personId: tenants[tenant]?.personId, rightToRent };
     return dataOf(await service.graphql(CHECK, { input })).recordPreQualification.preQualification
       .rightToRent;
   };
@@ -44,7 +44,7 @@ describe('right-to-rent checks of a tenant', () => {
     for (const subTenantId of [...tenants.map(({ id }) => id), null])
       await record({ step: 'SIGNED', at, subTenantId });
   };
-  const deadline = async (key: string): Promise<Answer['body']> =>
+  const deadline = async (key: string): Promise<CallResponse['body']> =>
     dataOf(await service.graphql(DEADLINES, { id: flow })).flow.deadlines.find(
       (one: { key: string }) => one.key === key,
     );
@@ -104,7 +104,7 @@ describe('right-to-rent checks of a tenant', () => {
     const days = () =>
       service.sql<{ day: string }>(
         'select checked_on::text as day from right_to_rent_record where user_id = $1 order by 1',
-        [tenants[0]?.userId],
+        [tenants[0]?.personId],
       );
     for (const checkedOn of ['2026-11-02', '2026-11-18', '2026-11-10', '2026-11-20'])
       await check({ ...UNLIMITED, checkedOn });
@@ -115,8 +115,8 @@ describe('right-to-rent checks of a tenant', () => {
   test('are exported, and stay after the erasure, since the law requires the record', async () => {
     for (const checkedOn of ['2026-11-02', '2026-11-18']) await check({ ...LIMITED, checkedOn });
     const [tenant] = tenants;
-    const exported = async (): Promise<Answer['body'][]> =>
-      dataOf(await service.graphql(EXPORT, { id: tenant?.userId })).exportPerson.records.filter(
+    const exported = async (): Promise<CallResponse['body'][]> =>
+      dataOf(await service.graphql(EXPORT, { id: tenant?.personId })).exportPerson.records.filter(
         ({ type }: { type: string }) => type === 'RightToRentRecord',
       );
     const days = (await exported()).map(({ data }) => data.checked_on);
@@ -124,7 +124,7 @@ describe('right-to-rent checks of a tenant', () => {
     await service.sql('update flow set is_archived = true where id = $1', [flow]);
     dataOf(
       await service.graphql('mutation ($id: SafeInt!) { erasePerson(id: $id) { personId } }', {
-        id: tenant?.userId,
+        id: tenant?.personId,
       }),
     );
     expect(await exported()).toHaveLength(2);

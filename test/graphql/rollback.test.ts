@@ -4,7 +4,7 @@ import { digest } from '../support/digest.js';
 import { dataOf } from '../support/graphql.js';
 import { type Ids, idsOf } from '../support/operations/ids.js';
 import { operatorSamples, partnerSamples } from '../support/operations.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 /** The last table that each mutation writes to. */
 const LAST_TABLE: Readonly<Record<string, string>> = {
@@ -155,7 +155,7 @@ const restRequests = ({
 /** A change that must be made completely or not at all, sent to one of the APIs. */
 interface Change {
   field: string;
-  send: () => Promise<Answer>;
+  send: () => Promise<CallResponse>;
 }
 
 /** More than any change takes. */
@@ -208,19 +208,19 @@ describe('a change that fails late changes nothing and does not reveal the cause
   const sabotage = (table: string) =>
     service.sql(`alter table ${table} add constraint sabotaged_${table} check (false) not valid`);
 
-  async function failsWhole({ field, send }: Change): Promise<Answer> {
+  async function failsWhole({ field, send }: Change): Promise<CallResponse> {
     const table = LAST_TABLE[field] ?? '';
     await sabotage(table);
-    const answer = await send();
+    const response = await send();
     expect([field, await digest(service)]).toEqual([field, before]);
-    expect(answer.text).not.toMatch(/sabotage|check|constraint|stack|commit/i);
-    expect(answer.text).not.toContain(table);
+    expect(response.text).not.toMatch(/sabotage|check|constraint|stack|commit/i);
+    expect(response.text).not.toContain(table);
     expect(
       service.logged.filter((line) => line.includes(`sabotaged_${table}`) && line.includes('unexpected')),
     ).toHaveLength(1);
     await service.sql(`alter table ${table} drop constraint sabotaged_${table}`);
     service.logged.length = 0;
-    return answer;
+    return response;
   }
 
   test('for every mutation of the schema, each of which is covered', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
 import { freshFlows } from '../support/fresh-flows.js';
 import { codeOf, dataOf } from '../support/graphql.js';
-import type { Answer } from '../support/service.js';
+import type { CallResponse } from '../support/service.js';
 import { entriesDuring, eventsOf, timelineOf } from '../support/timeline.js';
 
 const RECORD = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
@@ -21,14 +21,14 @@ describe('recordContract, when the parties sign,', () => {
 
   const record = (input: object, flowId = fresh.flow.flowId) =>
     fresh.service.graphql(RECORD, { id: flowId, input });
-  const recorded = async (input: object): Promise<Answer['body']> =>
+  const recorded = async (input: object): Promise<CallResponse['body']> =>
     dataOf(await record(input)).recordContract;
   const generate = (kind = 'TENANCY_AGREEMENT') => recorded({ kind, step: 'GENERATED' });
   const sign = (subTenantId: number | undefined, details: object = {}) =>
     recorded({ kind: 'TENANCY_AGREEMENT', step: 'SIGNED', subTenantId, ...details });
-  const refusal = async (input: object): Promise<string[]> => {
-    const answer = await record(input);
-    return [codeOf(answer), answer.body.errors[0].message];
+  const rejection = async (input: object): Promise<string[]> => {
+    const response = await record(input);
+    return [codeOf(response), response.body.errors[0].message];
   };
 
   test('concludes the agreement with the last signature, in any order', async () => {
@@ -101,7 +101,7 @@ describe('recordContract, when the parties sign,', () => {
 
   test('rejects a signature of a document that has not been generated or uploaded', async () => {
     const [subTenantId] = fresh.flow.subTenantIds;
-    expect(await refusal({ kind: 'BESPOKE', step: 'SIGNED', subTenantId })).toEqual([
+    expect(await rejection({ kind: 'BESPOKE', step: 'SIGNED', subTenantId })).toEqual([
       'INVALID_TRANSITION',
       'The bespoke tenancy agreement cannot be signed before it was generated or uploaded.',
     ]);
@@ -115,7 +115,7 @@ describe('recordContract, when the parties sign,', () => {
       { kind: 'TENANCY_AGREEMENT', step: 'GENERATED' },
       { kind: 'BESPOKE', step: 'UPLOADED', url: SIGNED_URL },
     ])
-      expect(await refusal(input)).toEqual(['INVALID_TRANSITION', message]);
+      expect(await rejection(input)).toEqual(['INVALID_TRANSITION', message]);
     const { flow: changed } = await recorded({ kind: 'TENANCY_AGREEMENT', step: 'GIVEN', url: SIGNED_URL });
     expect(changed.signedAgreementUrl).toBe(SIGNED_URL);
   });
@@ -124,7 +124,7 @@ describe('recordContract, when the parties sign,', () => {
     fresh.flow = await freshFlow(fresh.service, {
       columns: { agreement_entered_at: '2026-12-01T10:00:00Z' },
     });
-    expect(await refusal({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' })).toEqual([
+    expect(await rejection({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' })).toEqual([
       'INVALID_TRANSITION',
       'The tenancy agreement is signed by every party. It can no longer be replaced or signed.',
     ]);
@@ -152,7 +152,7 @@ describe('recordContract, when the parties sign,', () => {
 
   test('rejects a signature of a cancelled agreement', async () => {
     fresh.flow = await freshFlow(fresh.service, { columns: { tenancy_status: 6 } });
-    expect(await refusal({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' })).toEqual([
+    expect(await rejection({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' })).toEqual([
       'INVALID_TRANSITION',
       'The tenancy agreement is cancelled.',
     ]);

@@ -3,7 +3,7 @@ import { dataOf } from '../support/graphql.js';
 import { addGuarantor } from '../support/guarantors.js';
 import { idsOf } from '../support/operations/ids.js';
 import { operatorSamples, partnerSamples } from '../support/operations.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
 const EVERYTHING = `query ($first: Int!) { flows(first: $first) { totalCount edges { node {
@@ -29,12 +29,12 @@ describe('a page of flows with all relations', () => {
   async function statements(
     query: string,
     variables: object,
-  ): Promise<{ sql: string[]; data: Answer['body'] }> {
-    let answer: Answer | undefined;
+  ): Promise<{ sql: string[]; data: CallResponse['body'] }> {
+    let response: CallResponse | undefined;
     const sql = await statementsDuring(async () => {
-      answer = await service.graphql(query, variables);
+      response = await service.graphql(query, variables);
     });
-    return { sql, data: dataOf(answer as Answer) };
+    return { sql, data: dataOf(response as CallResponse) };
   }
 
   test('takes one statement per list, for two flows as for fifty', async () => {
@@ -61,7 +61,7 @@ describe('a page of flows with all relations', () => {
 
   test('contains the stored values', async () => {
     const { data } = await statements(EVERYTHING, { first: 50 });
-    const flows: Answer['body'][] = data.flows.edges.map(({ node }: { node: unknown }) => node);
+    const flows: CallResponse['body'][] = data.flows.edges.map(({ node }: { node: unknown }) => node);
     const ids = flows.map(({ id }) => id);
     const [stored] = await service.sql(
       `select (select count(*) from sub_tenant where flow_id = any($2) and brand_id = $1)::int
@@ -169,11 +169,11 @@ describe('every mutation', () => {
       ...operatorSamples({ ...ids, keyId, tokenId }).map((one) => ({ ...one, key: service.operatorToken })),
     ];
     for (const { field, query, variables, key } of samples) {
-      let answer: Answer | undefined;
+      let response: CallResponse | undefined;
       const sql = await statementsDuring(async () => {
-        answer = await service.graphql(query, variables, { key });
+        response = await service.graphql(query, variables, { key });
       });
-      expect([field, answer?.body.errors]).toEqual([field, undefined]);
+      expect([field, response?.body.errors]).toEqual([field, undefined]);
       const marks = sql.filter((one) => /^(begin|commit|rollback)/i.test(one));
       if (query.startsWith('mutation'))
         expect([field, sql[0], marks, sql.at(-1)]).toEqual([field, 'begin', ['begin', 'commit'], 'commit']);

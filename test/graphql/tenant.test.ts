@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, everythingOf, problemsOf } from '../support/graphql.js';
 import { addGuarantor } from '../support/guarantors.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
 
 const INFO = everythingOf('TenantInformation');
@@ -51,7 +51,7 @@ const READ = {
 };
 const RECORD = {
   id: expect.any(Number),
-  userId: expect.any(Number),
+  personId: expect.any(Number),
   createdAt: expect.stringMatching(INSTANT),
   updatedAt: expect.stringMatching(INSTANT),
 };
@@ -80,7 +80,7 @@ describe('the acting tenant', () => {
     query: string,
     variables: object = {},
     options: object = { key: fresh.key },
-  ): Promise<Answer['body']> => dataOf(await service.graphql(query, variables, options));
+  ): Promise<CallResponse['body']> => dataOf(await service.graphql(query, variables, options));
 
   test('has no information and no profile at first, but a pre-qualification', async () => {
     const data = await ask(
@@ -97,7 +97,7 @@ describe('the acting tenant', () => {
       rentReadyProfile: null,
       preQualification: {
         ...RECORD,
-        userId: fresh.user_id,
+        personId: fresh.user_id,
         isGuarantorPaymentRequired: false,
         preReference: null,
         referenceDocuments: null,
@@ -124,7 +124,7 @@ describe('the acting tenant', () => {
 
   test('can save the household answers, and read them as they were sent', async () => {
     const { writeTenantInfo } = await ask(WRITE, { input: ANSWERS });
-    expect(writeTenantInfo).toEqual({ ...READ, ...RECORD, userId: fresh.user_id, isComplete: true });
+    expect(writeTenantInfo).toEqual({ ...READ, ...RECORD, personId: fresh.user_id, isComplete: true });
     expect(await ask(`{ tenantInfo { ${INFO} } preQualification { tenantInfo { ${INFO} } } }`)).toEqual({
       tenantInfo: writeTenantInfo,
       preQualification: { tenantInfo: writeTenantInfo },
@@ -156,7 +156,7 @@ describe('the acting tenant', () => {
     expect(first).toEqual({
       ...SHOWN,
       ...RECORD,
-      userId: fresh.user_id,
+      personId: fresh.user_id,
       defaultDocumentsShared: [2, 1.5],
       shareUrl: expect.stringMatching(/^http:\/\/rental-flow\.test\/rent-ready\/[\w-]{32}$/),
     });
@@ -171,12 +171,12 @@ describe('the acting tenant', () => {
       scopes: ['prequalification:read', 'tenant_info:write', 'tenant:act_as'],
     });
     const headers = { 'X-Tenant-Id': String(fresh.user_id) };
-    expect((await ask('{ preQualification { userId } }', {}, { key, headers })).preQualification.userId).toBe(
-      fresh.user_id,
-    );
+    expect(
+      (await ask('{ preQualification { personId } }', {}, { key, headers })).preQualification.personId,
+    ).toBe(fresh.user_id);
     expect(
       (await ask(WRITE, { input: { ...ANSWERS, occupation: 'miller' } }, { key, headers })).writeTenantInfo
-        .userId,
+        .personId,
     ).toBe(fresh.user_id);
     expect((await ask('{ tenantInfo { occupation } }')).tenantInfo.occupation).toBe('miller');
     expect(codeOf(await service.graphql('{ tenantInfo { id } }', {}, { headers }))).toBe('SCOPE_REQUIRED');
@@ -224,7 +224,7 @@ describe('the acting tenant', () => {
   });
 
   test('gets an error that lists every invalid text at once, by its path', async () => {
-    const answer = await service.graphql(
+    const response = await service.graphql(
       WRITE,
       {
         input: {
@@ -236,8 +236,8 @@ describe('the acting tenant', () => {
       },
       { key: fresh.key },
     );
-    expect(codeOf(answer)).toBe('VALIDATION_FAILED');
-    expect(problemsOf(answer)).toEqual([
+    expect(codeOf(response)).toBe('VALIDATION_FAILED');
+    expect(problemsOf(response)).toEqual([
       'input.occupation: must not contain the character NUL',
       'input.smoker.value: must be well-formed Unicode',
       'input.pets.no_of_pets[1].type_of_pets: must not contain the character NUL',

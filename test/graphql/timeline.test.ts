@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, dataOf, problemsOf, withNodes } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
 const TIMELINE = `query ($flowId: SafeInt!, $first: Int = 100, $after: String) {
   flowTimeline(flowId: $flowId, first: $first, after: $after) {
     totalCount pageInfo { hasNextPage endCursor }
-    edges { cursor node { id flowId userId eventType description createdAt updatedAt } }
+    edges { cursor node { id flowId personId eventType description createdAt updatedAt } }
   }
 }`;
 const RENEWED = `query ($text: String, $agentId: SafeInt, $branchId: SafeInt, $after: String,
@@ -38,12 +38,12 @@ describe('flowTimeline', () => {
   });
   afterAll(() => service.stop());
 
-  const timeline = async (variables: object): Promise<Answer['body']> => {
+  const timeline = async (variables: object): Promise<CallResponse['body']> => {
     const { flowTimeline } = dataOf(await service.graphql(TIMELINE, { flowId, ...variables }));
     const cursors = flowTimeline.edges.map(({ cursor }: { cursor: string }) => cursor);
     return { ...withNodes(flowTimeline, 'entries'), cursors };
   };
-  const idsOf = (page: Answer['body']): number[] => page.entries.map(({ id }: { id: number }) => id);
+  const idsOf = (page: CallResponse['body']): number[] => page.entries.map(({ id }: { id: number }) => id);
   const stored = async (order: string): Promise<number[]> =>
     (
       await service.sql<{ id: number }>(
@@ -59,7 +59,7 @@ describe('flowTimeline', () => {
     expect(page.entries[0]).toEqual({
       id: expect.any(Number),
       flowId,
-      userId: expect.any(Number),
+      personId: expect.any(Number),
       eventType: expect.stringMatching(/^[A-Z_]+$/),
       description: expect.any(String),
       createdAt: expect.stringMatching(INSTANT),
@@ -103,9 +103,9 @@ describe('the renewals among the flows', () => {
   });
   afterAll(() => service.stop());
 
-  const renewed = async (variables: object = {}): Promise<Answer['body']> =>
+  const renewed = async (variables: object = {}): Promise<CallResponse['body']> =>
     withNodes(dataOf(await service.graphql(RENEWED, variables)).flows, 'flows');
-  const idsOf = (page: Answer['body']): number[] => page.flows.map(({ id }: { id: number }) => id);
+  const idsOf = (page: CallResponse['body']): number[] => page.flows.map(({ id }: { id: number }) => id);
   const stored = async (order: string, condition = 'true'): Promise<number[]> =>
     (
       await service.sql<{ id: number }>(
@@ -124,7 +124,9 @@ describe('the renewals among the flows', () => {
       all.slice(0, 20),
       all.slice(20, 40),
     ]);
-    expect(first.flows.every((flow: Answer['body']) => flow.isRenewed && flow.renewedFrom > 0)).toBe(true);
+    expect(first.flows.every((flow: CallResponse['body']) => flow.isRenewed && flow.renewedFrom > 0)).toBe(
+      true,
+    );
     const totalOf = async (filter: string) =>
       dataOf(await service.graphql(`{ flows${filter} { totalCount } }`)).flows.totalCount;
     expect(await totalOf('(isRenewed: false)')).toBe((await totalOf('')) - all.length);

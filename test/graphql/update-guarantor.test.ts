@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf, timelineOf } from '../support/timeline.js';
 
@@ -36,10 +36,10 @@ describe('updateGuarantor', () => {
     return dataOf(await service.graphql(ADD, { input })).addGuarantor.guarantorId;
   }
   const update = (input: object, id = guarantorId) => service.graphql(UPDATE, { id, input });
-  const updated = async (input: object, id = guarantorId): Promise<Answer['body']> =>
+  const updated = async (input: object, id = guarantorId): Promise<CallResponse['body']> =>
     dataOf(await update(input, id)).updateGuarantor;
-  async function reach(statuses: readonly string[], id = guarantorId): Promise<Answer['body']> {
-    let payload: Answer['body'];
+  async function reach(statuses: readonly string[], id = guarantorId): Promise<CallResponse['body']> {
+    let payload: CallResponse['body'];
     for (const status of statuses) payload = await updated({ status }, id);
     return payload;
   }
@@ -88,12 +88,12 @@ describe('updateGuarantor', () => {
   });
 
   test('rejects a move that the table does not have, and lists those that it has', async () => {
-    const answer = await update({ status: 'ACCEPTED' });
-    expect([codeOf(answer), answer.body.errors[0].extensions.allowed]).toEqual([
+    const response = await update({ status: 'ACCEPTED' });
+    expect([codeOf(response), response.body.errors[0].extensions.allowed]).toEqual([
       'INVALID_TRANSITION',
       ['IN_PROGRESS', 'CANCELLED'],
     ]);
-    expect(answer.body.errors[0].message).toBe(
+    expect(response.body.errors[0].message).toBe(
       'Guarantor: invited. The status cannot become “accepted” from here.',
     );
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
 
@@ -24,7 +24,7 @@ describe('updatePortalLead', () => {
   });
 
   const update = (input: object, id = leadId) => service.graphql(UPDATE, { id, input });
-  const updated = async (input: object): Promise<Answer['body']> =>
+  const updated = async (input: object): Promise<CallResponse['body']> =>
     dataOf(await update(input)).updatePortalLead.lead;
 
   test('moves the status by its table', async () => {
@@ -34,8 +34,8 @@ describe('updatePortalLead', () => {
       flowId: null,
       flow: null,
     });
-    const answer = await update({ status: 'NEW' });
-    expect([codeOf(answer), answer.body.errors[0].extensions.allowed]).toEqual([
+    const response = await update({ status: 'NEW' });
+    expect([codeOf(response), response.body.errors[0].extensions.allowed]).toEqual([
       'INVALID_TRANSITION',
       ['CONVERTED', 'CLOSED'],
     ]);
@@ -62,8 +62,8 @@ describe('updatePortalLead', () => {
     const [first, second] = [await freshFlow(service), await freshFlow(service)];
     await updated({ status: 'CONVERTED' });
     expect((await updated({ flowId: first.flowId })).flowId).toBe(first.flowId);
-    const answer = await update({ flowId: second.flowId });
-    expect([codeOf(answer), answer.body.errors[0].message]).toEqual([
+    const response = await update({ flowId: second.flowId });
+    expect([codeOf(response), response.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
       `The lead became flow ${first.flowId} already.`,
     ]);

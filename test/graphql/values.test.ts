@@ -92,14 +92,17 @@ describe('an invalid value', () => {
     ['id', 'a required argument', 'query ($v: SafeInt!) { flow(id: $v) { id } }'],
     ['input.lat', 'a member', 'query ($v: String!) { searchProperties(input: { lat: $v }) { totalCount } }'],
   ])('is also reported in a variable that the request omits: %s, %s', async (path, _, query) => {
-    const answer = await service.graphql(query);
-    expect([codeOf(answer), ...problemsOf(answer)]).toEqual(['VALIDATION_FAILED', `${path}: is required`]);
+    const response = await service.graphql(query);
+    expect([codeOf(response), ...problemsOf(response)]).toEqual([
+      'VALIDATION_FAILED',
+      `${path}: is required`,
+    ]);
   });
 
   test('names an unknown member, and an operation that a document does not have, as well-formed Unicode', async () => {
     const query = 'query ($v: PropertySearchInput!) { searchProperties(input: $v) { totalCount } }';
-    const answer = await service.graphql(query, { v: { 'x\ud800': 1 } });
-    expect(problemsOf(answer)).toEqual(['input.x\ufffd: is not a known field']);
+    const response = await service.graphql(query, { v: { 'x\ud800': 1 } });
+    expect(problemsOf(response)).toEqual(['input.x\ufffd: is not a known field']);
     const { body } = await service.call('POST', '/graphql', {
       body: { query: 'query A { __typename }', operationName: 'y\ud800' },
     });
@@ -164,7 +167,7 @@ describe('an invalid value', () => {
   });
 
   test('is reported with the first hundred if there are more, and none is quoted', async () => {
-    const answer = await service.graphql(
+    const response = await service.graphql(
       `mutation ($ids: [SafeInt!]!) {
         a: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId }
         b: confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId }
@@ -172,9 +175,9 @@ describe('an invalid value', () => {
       { ids: Array(300).fill('secret') },
     );
     expect(
-      answer.body.errors.flatMap(({ extensions }: { extensions: { errors: [] } }) => extensions.errors),
+      response.body.errors.flatMap(({ extensions }: { extensions: { errors: [] } }) => extensions.errors),
     ).toHaveLength(100);
-    expect(answer.text).not.toContain('secret');
+    expect(response.text).not.toContain('secret');
   });
 
   test('leaves everything unchanged, in its own and in the other fields of the operation', async () => {

@@ -4,9 +4,9 @@ import { TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
 
 const VIEWER = `{ viewer {
-  key { id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt createdAt userId }
+  key { id prefix name scopes isActive expiresAt lastUsedAt rotatedAt revokedAt createdAt personId }
   brand { id name entitlements createdAt updatedAt }
-  user { id kind firstName lastName email phone createdAt updatedAt }
+  person { id kind firstName lastName email phone createdAt updatedAt }
 } }`;
 
 describe('viewer', () => {
@@ -16,18 +16,18 @@ describe('viewer', () => {
   });
   afterAll(() => service.stop());
 
-  test('returns the key, its brand and its user, and no secret', async () => {
+  test('returns the key, its brand and its person, and no secret', async () => {
     const {
       key,
       id,
-      user_id: userId,
+      user_id: personId,
     } = await service.issueKey({
       name: 'Till',
       scopes: ['timeline:read', 'leads:read'],
       expires_at: '2099-01-01T00:00:00Z',
     });
-    const answer = await service.graphql(VIEWER, {}, { key });
-    expect(dataOf(answer).viewer).toEqual({
+    const response = await service.graphql(VIEWER, {}, { key });
+    expect(dataOf(response).viewer).toEqual({
       key: {
         id,
         prefix: key.split('_')[1],
@@ -36,11 +36,11 @@ describe('viewer', () => {
         isActive: true,
         expiresAt: '2099-01-01T00:00:00.000Z',
         // It is stored a moment later, so it may be set already.
-        lastUsedAt: answer.body.data.viewer.key.lastUsedAt,
+        lastUsedAt: response.body.data.viewer.key.lastUsedAt,
         rotatedAt: null,
         revokedAt: null,
         createdAt: expect.stringMatching(INSTANT),
-        userId,
+        personId,
       },
       brand: {
         id: service.brand.brandId,
@@ -57,8 +57,8 @@ describe('viewer', () => {
         createdAt: expect.stringMatching(INSTANT),
         updatedAt: expect.stringMatching(INSTANT),
       },
-      user: {
-        id: userId,
+      person: {
+        id: personId,
         kind: 'SOFTWARE',
         firstName: 'Till',
         lastName: '',
@@ -69,8 +69,8 @@ describe('viewer', () => {
       },
     });
     const [secret, hash] = [key.split('_')[2] ?? '', await hashOf(id)];
-    expect(answer.text).not.toContain(secret);
-    expect(answer.text).not.toContain(hash);
+    expect(response.text).not.toContain(secret);
+    expect(response.text).not.toContain(hash);
   });
 
   test('returns its own key for each key', async () => {
@@ -108,12 +108,12 @@ describe('stageMachine', () => {
 
   test('returns the nine stages in their order and the table of moves, to any key', async () => {
     const { key } = await service.issueKey({ scopes: ['leads:read'] });
-    const answer = await service.graphql(
+    const response = await service.graphql(
       '{ stageMachine { stages moves { from mayBecome operatorMayBecome } } }',
       {},
       { key },
     );
-    expect(dataOf(answer).stageMachine).toEqual({
+    expect(dataOf(response).stageMachine).toEqual({
       stages: [
         'PROPERTY',
         'LANDLORD',

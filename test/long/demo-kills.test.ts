@@ -20,7 +20,7 @@ const MOMENTS = [
   ['with the people of the second brand', 'request', /northgate\.example\.com/],
   ['with its first key', 'request', /insert into "?operator_token"?\b/],
   ['before the commit', 'request', /\bcommit\b/],
-  ['when the data is committed and the keys are not printed yet', 'answer', /\bcommit\b/],
+  ['when the data is committed and the keys are not printed yet', 'response', /\bcommit\b/],
 ] as const;
 
 /** The ids of every record, the names of keys among them, and the next id of every table. */
@@ -67,7 +67,7 @@ class Demo {
     return facts;
   }
 
-  async startAndKill(direction: 'request' | 'answer', text: RegExp): Promise<void> {
+  async startAndKill(direction: 'request' | 'response', text: RegExp): Promise<void> {
     const proxy = await TcpProxy.to(this.url);
     const demo = this.start(proxy.url);
     await demo.prints('Loading the demo data');

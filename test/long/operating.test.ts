@@ -57,9 +57,9 @@ test('every command of the guide to operating runs here, or is for a server', ()
 
     const runAll = (list: readonly Block[]) => {
       const { host } = new URL(server.adminUrl);
-      const onServer = list.map(({ commands, answer }) => ({
+      const onServer = list.map(({ commands, response }) => ({
         commands: commands.replaceAll(SERVER_OF_GUIDE, host),
-        answer,
+        response,
       }));
       return runBlocks(onServer, '', {
         HOME: home,

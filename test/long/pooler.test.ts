@@ -62,8 +62,8 @@ const QUERY = `query ($first: Int, $stage: Stage) {
       for (const { status } of expected) expect(status).toBe(200);
       await withPooler({ PREPARED_STATEMENTS: prepared }, async (service) => {
         for (let round = 0; round < ROUNDS; round += 1) {
-          const answers = await Promise.all(reads(service).map((read) => read()));
-          for (const [index, { status, text }] of answers.entries())
+          const responses = await Promise.all(reads(service).map((read) => read()));
+          for (const [index, { status, text }] of responses.entries())
             expect([round, index, status, text]).toEqual([round, index, 200, expected[index]?.text]);
         }
       });
@@ -82,8 +82,8 @@ const QUERY = `query ($first: Int, $stage: Stage) {
           );
           expect(leads.map(({ status }) => status)).toEqual(leads.map(() => 200));
           expect(leads.filter(({ body }) => body.data.duplicate).length).toBe(12);
-          const refused = await service.call('POST', '/v2.0/openflow/add-guarantor', { body: {} });
-          expect(refused.status).toBe(422);
+          const rejected = await service.call('POST', '/v2.0/openflow/add-guarantor', { body: {} });
+          expect(rejected.status).toBe(422);
           expect((await askToSign(service)).status).toBe(200);
           const folder = join(service.dataDir, 'mail');
           await eventually(async () => existsSync(folder) && readdirSync(folder).length === 1);

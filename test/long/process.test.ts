@@ -70,7 +70,7 @@ describe('a process of the service', () => {
         brand?.brandId,
         brand?.maintenanceIssueId,
       ]);
-      const answer = send(
+      const response = send(
         url,
         'PUT',
         `/v2.0/maintenance/issues/${brand?.maintenanceIssueId}/status`,
@@ -88,7 +88,7 @@ describe('a process of the service', () => {
       );
       await holder.query('rollback');
       await holder.end();
-      expect((await answer).status).toBe(200);
+      expect((await response).status).toBe(200);
       expect(await service.end()).toBe(0);
       expect(service.output).toContain('"stopped"');
       expect(

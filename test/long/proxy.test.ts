@@ -104,12 +104,12 @@ describe.each(Object.entries(PROXIES))('%s with the configuration of the guide',
       const ca = readFileSync(join(folder, 'certificate.pem'));
       const sent = request(
         { host: '127.0.0.1', port, method, path, headers, ca, servername: NAME, agent: false },
-        (answer) => {
+        (response) => {
           let text = '';
-          answer.on('data', (chunk: Buffer) => {
+          response.on('data', (chunk: Buffer) => {
             text += chunk.toString();
           });
-          answer.once('end', () => resolve({ status: answer.statusCode, text }));
+          response.once('end', () => resolve({ status: response.statusCode, text }));
         },
       );
       sent.once('error', reject);

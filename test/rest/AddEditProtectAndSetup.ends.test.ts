@@ -25,18 +25,18 @@ describe('POST /v2.0/openflow/protectandsetup compares the result of the whole c
       ({ certificate_id }: { certificate_id: number }) => certificate_id,
     );
   };
-  const urlsOf = (answer: { body: { data: { deposit_certificate: { certificate_url: string }[] } } }) =>
-    answer.body.data.deposit_certificate.map(({ certificate_url }) => certificate_url);
+  const urlsOf = (response: { body: { data: { deposit_certificate: { certificate_url: string }[] } } }) =>
+    response.body.data.deposit_certificate.map(({ certificate_url }) => certificate_url);
 
   test('two certificates can swap their URLs', async () => {
     const [first, second] = await add('a', 'b');
-    const answer = await call({
+    const response = await call({
       deposit_certificate: [
         { certificate_id: first, certificate_url: url('b') },
         { certificate_id: second, certificate_url: url('a') },
       ],
     });
-    expect([answer.status, urlsOf(answer)]).toEqual([200, [url('b'), url('a')]]);
+    expect([response.status, urlsOf(response)]).toEqual([200, [url('b'), url('a')]]);
     expect(
       await service.sql('select id::int, url from certificate where id = any($1) order by id', [
         [first, second],
@@ -49,35 +49,35 @@ describe('POST /v2.0/openflow/protectandsetup compares the result of the whole c
 
   test('the URL that one certificate releases is free for a new one in the same call', async () => {
     const [first] = await add('c');
-    const answer = await call({
+    const response = await call({
       deposit_certificate: [
         { certificate_id: first, certificate_url: url('d') },
         { certificate_url: url('c') },
       ],
     });
-    expect([answer.status, urlsOf(answer)]).toEqual([200, [url('d'), url('c')]]);
+    expect([response.status, urlsOf(response)]).toEqual([200, [url('d'), url('c')]]);
   });
 
   test('two certificates that would end with the same URL are rejected, and nothing changes', async () => {
     const [first, second] = await add('e', 'f');
-    const answer = await call({
+    const response = await call({
       deposit_certificate: [
         { certificate_id: first, certificate_url: url('g') },
         { certificate_id: second, certificate_url: url('g') },
       ],
     });
-    expect([answer.status, answer.body.code]).toEqual([409, 'DUPLICATE']);
+    expect([response.status, response.body.code]).toEqual([409, 'DUPLICATE']);
     expect(
       await service.sql('select url from certificate where id = any($1) order by id', [[first, second]]),
     ).toEqual([{ url: url('e') }, { url: url('f') }]);
   });
 
   test('a certificate named by 1,500 characters outside the basic plane is not found', async () => {
-    const answer = await call({
+    const response = await call({
       deleted_certificate: '\u{1f3e0}'.repeat(1500),
       deposit_certificate: [{ certificate_url: url('h'), flow_id: flow }],
     });
-    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
   test('marking certificates as seen while others add and delete them never fails', async () => {
@@ -101,13 +101,13 @@ describe('POST /v2.0/openflow/protectandsetup compares the result of the whole c
     test('changes nothing: if one certificate is unknown, none is added', async () => {
       const url = newUrl();
       const entries = await entriesDuring(service, flow, async () => {
-        const answer = await call({
+        const response = await call({
           deposit_certificate: [
             { certificate_url: url, flow_id: flow },
             { certificate_url: newUrl(), certificate_id: UNKNOWN_ID },
           ],
         });
-        expect(statusAndBody(answer)).toEqual(
+        expect(statusAndBody(response)).toEqual(
           notFoundAt([
             'body',
             'deposit_certificate[1].certificate_id',
@@ -156,7 +156,7 @@ describe('POST /v2.0/openflow/protectandsetup compares the result of the whole c
       const { certificate_id } = first;
       const item = (body: object) => ({ certificate_url: newUrl(), ...body });
       const same = newUrl();
-      const answer = await call({
+      const response = await call({
         deposit_certificate: [
           item({ certificate_id, scheme: 'tds', flow_id: flow }),
           item({ certificate_id, scheme: 'dps', flow_id: UNKNOWN_ID }),
@@ -164,9 +164,9 @@ describe('POST /v2.0/openflow/protectandsetup compares the result of the whole c
           { certificate_url: same, scheme: 'mydeposits' },
         ],
       });
-      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_FAILED']);
       const path = (index: number, member: string) => `deposit_certificate[${index}].${member}`;
-      expect(answer.body.errors).toEqual([
+      expect(response.body.errors).toEqual([
         { in: 'body', path: path(1, 'flow_id'), message: 'must be the same flow in all items' },
         {
           in: 'body',
@@ -190,11 +190,11 @@ describe('POST /v2.0/openflow/protectandsetup compares the result of the whole c
     });
 
     test('gets a 404 that names every certificate that does not exist', async () => {
-      const answer = await call({
+      const response = await call({
         deposit_certificate: [{ certificate_url: newUrl(), certificate_id: UNKNOWN_ID, flow_id: flow }],
         deleted_prescribed_certificate: [UNKNOWN_ID - 1, 'https://nobody.example.com/none.pdf'],
       });
-      expect(statusAndBody(answer)).toEqual(
+      expect(statusAndBody(response)).toEqual(
         notFoundAt(
           ['body', 'deleted_prescribed_certificate', `Certificate ${UNKNOWN_ID - 1} not found.`],
           [

@@ -36,7 +36,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
     test('is required if the acting tenant has no open flow, or two', async () => {
       const { key, user_id } = await service.issueKey();
-      const refused = async () => {
+      const rejected = async () => {
         const adding = await call({ prescribed_certificate: [ITEM] }, { key });
         const deleting = await call({ deleted_certificate: URL }, { key });
         expect([adding.status, adding.body.errors]).toEqual([
@@ -51,13 +51,13 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
         ]);
         expect([deleting.status, deleting.body.code]).toEqual([422, 'VALIDATION_FAILED']);
       };
-      await refused();
+      await rejected();
       const open = await service.sql<{ id: string }>(
         'select id from flow where brand_id = $1 and not (is_archived or is_completed) order by id limit 2',
         [service.brand.brandId],
       );
       for (const { id } of open) await joinFlow(service, user_id, Number(id));
-      await refused();
+      await rejected();
     });
 
     test('is determined by a certificate id', async () => {
@@ -114,9 +114,9 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
 
   describe('the call rejects', () => {
     const problemsOf = async (body: object) => {
-      const answer = await service.call('POST', PROTECT_PATH, { body });
-      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
-      return answer.body.errors;
+      const response = await service.call('POST', PROTECT_PATH, { body });
+      expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      return response.body.errors;
     };
 
     test('a body without the four members, and names each of them', async () => {

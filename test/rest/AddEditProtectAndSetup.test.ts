@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { NOTHING, newUrl, PROTECT_PATH, protect } from '../support/protect.js';
-import { sharedRefusals } from '../support/refusals.js';
-import { type Answer, type CallOptions, TestService } from '../support/service.js';
-import { INSTANT, refusal } from '../support/shapes.js';
+import { sharedRejections } from '../support/rejections.js';
+import { type CallOptions, type CallResponse, TestService } from '../support/service.js';
+import { INSTANT, rejection } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
 
 describe('POST /v2.0/openflow/protectandsetup', () => {
@@ -16,14 +16,15 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
   });
   afterAll(() => service.stop());
 
-  const call = (body: object, options: CallOptions = {}): Promise<Answer> => protect(service, body, options);
+  const call = (body: object, options: CallOptions = {}): Promise<CallResponse> =>
+    protect(service, body, options);
   const addDeposit = async (url = newUrl()) =>
     (await call({ deposit_certificate: [{ certificate_url: url, flow_id: flow }] })).body.data
       .deposit_certificate[0];
   const stored = (id: number) =>
     service.sql<{ url: string }>('select url, is_seen from certificate where id = $1', [id]);
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'POST',
     path: PROTECT_PATH,
     body: NOTHING,
@@ -115,7 +116,7 @@ describe('POST /v2.0/openflow/protectandsetup', () => {
       call({ deposit_certificate: [{ certificate_url: url, certificate_id: first.certificate_id }] });
     const entries = await entriesDuring(service, flow, async () => {
       expect((await replace(first.certificate_url)).body.data.deposit_certificate).toEqual([first]);
-      expect(refusal(await replace(second.certificate_url))).toEqual([409, 'DUPLICATE']);
+      expect(rejection(await replace(second.certificate_url))).toEqual([409, 'DUPLICATE']);
     });
     expect(entries).toEqual([]);
   });

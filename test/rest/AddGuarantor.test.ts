@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { insertProperty, insertRenewal, insertSubTenant } from '../support/rows.js';
-import { type Answer, TestService } from '../support/service.js';
-import { refusal, UNKNOWN_ID } from '../support/shapes.js';
+import { type CallResponse, TestService } from '../support/service.js';
+import { rejection, UNKNOWN_ID } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/add-guarantor';
 const PERSON = {
@@ -25,7 +25,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
   });
   afterAll(() => service.stop());
 
-  const add = (subTenantId: unknown, person: object = {}): Promise<Answer> =>
+  const add = (subTenantId: unknown, person: object = {}): Promise<CallResponse> =>
     service.call('POST', PATH, { body: { ...PERSON, open_flow_sub_tenant_id: subTenantId, ...person } });
 
   /** A flow with one tenant, Tom Reid, and the rows that the database has of it. */
@@ -58,7 +58,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
     return { flowId, subTenantId, events, guarantors, stage };
   };
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'POST',
     path: PATH,
     body: { ...PERSON, open_flow_sub_tenant_id: 1 },
@@ -99,7 +99,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
   });
 
   test('the first guarantor starts the guarantor stage, and both appear in the timeline', async () => {
-    const { key, user_id: userId } = await service.issueKey();
+    const { key, user_id: personId } = await service.issueKey();
     for (const waiting of [5, 0]) {
       const { subTenantId, events, stage } = await newFlow({ guarantor_status: waiting });
       const { status } = await service.call('POST', PATH, {
@@ -111,12 +111,12 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
         {
           event_type: 'guarantor_added',
           description: 'Ada Byron was added as a guarantor for Tom Reid.',
-          user_id: userId,
+          user_id: personId,
         },
         {
           event_type: 'stage_changed',
           description: 'Guarantor: waiting for the parties.',
-          user_id: userId,
+          user_id: personId,
         },
       ]);
     }
@@ -171,26 +171,26 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
       const [row] = await service.sql('select email from guarantor where sub_tenant_id = $1', [subTenantId]);
       expect(row).toEqual({ email: 'Ada.Byron@example.com' });
       for (const email of ['ada.byron@example.com', `ada.byron@EXAMPLE.com${space}`])
-        expect(refusal(await add(subTenantId, { email }))).toEqual([409, 'DUPLICATE']);
+        expect(rejection(await add(subTenantId, { email }))).toEqual([409, 'DUPLICATE']);
     },
   );
 
   test('a sub-tenant may have several guarantors, and a person may guarantee several', async () => {
     const { subTenantId } = await newFlow();
     const another = await newFlow();
-    const answers = [
+    const responses = [
       await add(subTenantId),
       await add(subTenantId, { email: 'george@example.com' }),
       await add(another.subTenantId),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.data.application_id)).size).toBe(3);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.data.application_id)).size).toBe(3);
   });
 
   test('the same guarantor added twice concurrently is stored once', async () => {
     const { subTenantId, guarantors, events } = await newFlow();
-    const answers = await Promise.all([add(subTenantId), add(subTenantId)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([add(subTenantId), add(subTenantId)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await guarantors()).toHaveLength(1);
     expect(await events()).toHaveLength(2);
   });

@@ -19,8 +19,8 @@ describe('authentication', () => {
   afterAll(() => service.stop());
 
   const send = async (headers: Record<string, string>, path = PATH) => {
-    const answer = await service.call('GET', path, { key: '', headers });
-    return answer.status === 200 ? [200] : statusAndBody(answer);
+    const response = await service.call('GET', path, { key: '', headers });
+    return response.status === 200 ? [200] : statusAndBody(response);
   };
   const lastUsed = async (id: number) =>
     (await service.sql<{ at: Date | null }>('select last_used_at as at from api_key where id = $1', [id]))[0]
@@ -108,9 +108,9 @@ describe('authentication', () => {
   });
 
   test('returns 401 with the two documented members and no others', async () => {
-    const answer = await service.call('GET', PATH, { key: wrong });
-    expect(answer.text).toBe('{"status":false,"message":"Invalid API key."}');
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    const response = await service.call('GET', PATH, { key: wrong });
+    expect(response.text).toBe('{"status":false,"message":"Invalid API key."}');
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect((await service.call('GET', PATH, { key: '' })).text).toBe(
       '{"status":false,"message":"No API key provided."}',
     );

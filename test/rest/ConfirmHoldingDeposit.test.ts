@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { deletedFlow } from '../support/flows.js';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { type CallOptions, TestService } from '../support/service.js';
 import { notFoundAt, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
@@ -46,7 +46,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   const statusOf = async () =>
     (await service.sql('select holding_deposit_status as status from flow where id = $1', [flow]))[0]?.status;
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'POST',
     path: () => `${PATH}?flow_id=${service.brand.flowId}`,
     body: { open_flow_sub_tenant_id: [] },
@@ -187,8 +187,8 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
     async (status, allowed) => {
       await service.sql('update flow set holding_deposit_status = $2 where id = $1', [flow, status]);
       for (const ids of [all, []]) {
-        const answer = await confirm(ids);
-        expect(statusAndBody(answer)).toEqual([
+        const response = await confirm(ids);
+        expect(statusAndBody(response)).toEqual([
           409,
           { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed },
         ]);
@@ -237,9 +237,9 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
 
   test('an archived flow accepts no confirmation', async () => {
     await service.sql('update flow set is_archived = true where id = $1', [flow]);
-    const answer = await confirm(all);
+    const response = await confirm(all);
     await service.sql('update flow set is_archived = false where id = $1', [flow]);
-    expect(statusAndBody(answer)).toEqual([
+    expect(statusAndBody(response)).toEqual([
       409,
       {
         status: false,
@@ -269,13 +269,13 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
 
   test('two concurrent confirmations of one deposit confirm it once, with one timeline entry', async () => {
     const entries = await entriesDuring(service, flow, async () => {
-      const answers = await Promise.all([confirm(all), confirm(all)]);
-      expect(answers.map(({ status, body }) => [status, body.data.holding_deposit_status])).toEqual([
+      const responses = await Promise.all([confirm(all), confirm(all)]);
+      expect(responses.map(({ status, body }) => [status, body.data.holding_deposit_status])).toEqual([
         [200, 3],
         [200, 3],
       ]);
-      expect(answers.map(({ body }) => body.data.confirmed.length).sort()).toEqual([0, all.length]);
-      expect(answers.map(({ body }) => body.data.already_confirmed.length).sort()).toEqual([0, all.length]);
+      expect(responses.map(({ body }) => body.data.confirmed.length).sort()).toEqual([0, all.length]);
+      expect(responses.map(({ body }) => body.data.already_confirmed.length).sort()).toEqual([0, all.length]);
     });
     expect(eventsOf(entries)).toEqual([...all.map(() => 'holding_deposit_confirmed'), 'stage_changed']);
   });
@@ -288,9 +288,9 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
 
   test('the error lists every invalid value at once, by its place and path', async () => {
     const problemsOf = async (query: string, body: unknown) => {
-      const answer = await service.call('POST', PATH + query, { body });
-      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
-      return answer.body.errors;
+      const response = await service.call('POST', PATH + query, { body });
+      expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      return response.body.errors;
     };
     const field = 'open_flow_sub_tenant_id';
     expect(await problemsOf('', {})).toEqual([

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { type CallOptions, TestService } from '../support/service.js';
-import { notFound, refusal, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
+import { notFound, rejection, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 
 const PATH = '/v2.0/properties/portal/leads';
 const PERSON = {
@@ -39,7 +39,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
       [lead.portal, lead.portal_lead_id],
     );
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'POST',
     path: PATH,
     body: { portal: 'Homefinder', portal_lead_id: 'shared' },
@@ -144,12 +144,12 @@ describe('POST /v2.0/properties/portal/leads', () => {
 
   test('the same lead sent ten times concurrently is one row, and one call creates it', async () => {
     const lead = newLead();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => post({ ...lead, ...PERSON, property_id: property })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(answers.filter(({ body }) => !body.data.duplicate)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body.data, duplicate: 0 }))).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(responses.filter(({ body }) => !body.data.duplicate)).toHaveLength(1);
+    expect(new Set(responses.map(({ body }) => JSON.stringify({ ...body.data, duplicate: 0 }))).size).toBe(1);
     expect(await stored(lead)).toHaveLength(1);
   });
 
@@ -218,7 +218,7 @@ describe('POST /v2.0/properties/portal/leads', () => {
       'property_id',
     ]);
     expect(body.errors).toContainEqual({ in: 'body', path: 'portal_lead_id', message: 'must be a string' });
-    expect(refusal(await service.call('POST', PATH))).toEqual([422, 'VALIDATION_FAILED']);
+    expect(rejection(await service.call('POST', PATH))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
   test('text that PostgreSQL cannot store is rejected', async () => {

@@ -30,9 +30,9 @@ afterEach(async () => {
 
 /** Requests an e-mail, and waits until the message is sent or has failed. */
 async function sent(service: TestService, body: object = {}) {
-  const answer = await askToSign(service, body);
-  expect(answer.status).toBe(200);
-  const id: number = answer.body.data.email_id;
+  const response = await askToSign(service, body);
+  expect(response.status).toBe(200);
+  const id: number = response.body.data.email_id;
   return {
     id,
     ...(await eventually(async () => {
@@ -105,7 +105,7 @@ describe('an e-signature e-mail that is sent through a mail server', () => {
     ]);
   });
 
-  test('has a timeline entry by the key’s user when queued, and by the system user when sent', async () => {
+  test('has a timeline entry by the key’s person when queued, and by the service itself when sent', async () => {
     const entries = await entriesDuring(service, service.brand.flowId, () => sent(service));
     const signing = entries.filter((one) => one.event_type.startsWith('esignature'));
     expect(signing.map((one) => one.event_type)).toEqual([
@@ -166,7 +166,7 @@ describe('an e-signature e-mail that is sent through a mail server', () => {
     expect(mails.taken.length).toBe(before + 4);
   });
 
-  test('is sent for a brand without a system user, which gets one', async () => {
+  test('is sent for a brand without a person for the service itself, which gets one', async () => {
     await service.sql(`update app_user set kind = 'software' where brand_id = $1 and kind = 'system'`, [
       service.brand.brandId,
     ]);
@@ -240,10 +240,13 @@ describe('an e-signature e-mail', () => {
     expect(service.logged.join('')).not.toContain(TOKEN);
   });
 
-  test('has a failed entry by the system user, and no token, after the last rejection', async () => {
+  test('has a failed entry by the service itself, and no token, after the last rejection', async () => {
     // Some servers quote the text that they reject, including the link with its token.
     const mails = run(
-      await MailServer.start(({ text }) => ({ code: 550, message: `Refused: ${text.replace(/\s+/g, ' ')}` })),
+      await MailServer.start(({ text }) => ({
+        code: 550,
+        message: `Rejected: ${text.replace(/\s+/g, ' ')}`,
+      })),
     );
     const service = run(
       await TestService.start({

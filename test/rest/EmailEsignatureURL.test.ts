@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { deletedFlow } from '../support/flows.js';
 import { codeOf, problemsOf } from '../support/graphql.js';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 import { askToSign, REQUEST, storedMessage, TOKEN } from '../support/signing.js';
@@ -25,7 +25,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
   const tenancy = async () =>
     (await service.sql('select tenancy_status as status from flow where id = $1', [flow]))[0]?.status;
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'POST',
     path: () => `${PATH}?flow_id=${service.brand.flowId}`,
     body: { to: 'someone@example.com', ...REQUEST },
@@ -74,7 +74,7 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
     ]);
   });
 
-  test('the timeline names the key’s user, and the tenancy stage waits for the signatories', async () => {
+  test('the timeline names the key’s person, and the tenancy stage waits for the signatories', async () => {
     const [me] = await service.sql<{ user_id: string }>('select user_id from api_key where prefix = $1', [
       service.brand.partnerKey.split('_')[1],
     ]);
@@ -306,15 +306,15 @@ describe('POST /v2.0/openflow/emailEsignatureURL', () => {
   });
 
   test('the token is in no response, timeline or log, even if the call is rejected', async () => {
-    const answers = [
+    const responses = [
       await ask(),
       await ask({ to: 'nobody@example.com' }),
       await ask({ to: '?' }),
       await ask({ role: 5 }),
       await ask({ signatureToken: `${TOKEN}\0` }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422]);
-    for (const { text } of answers) expect(text).not.toContain(TOKEN);
+    expect(responses.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422]);
+    for (const { text } of responses) expect(text).not.toContain(TOKEN);
     expect(JSON.stringify(await timelineOf(service, flow))).not.toContain(TOKEN);
     expect(service.logged.join('')).not.toContain(TOKEN);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deletedFlow } from '../support/flows.js';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 
@@ -43,14 +43,14 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
   const read = (query: string, flow = long) => service.call('GET', `${PATH}?flow_id=${flow}${query}`);
   const entriesOf = async (query: string): Promise<Entry[]> => (await read(query)).body.data.data;
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'GET',
     path: () => `${PATH}?flow_id=${service.brand.flowId}`,
     scope: 'timeline:read',
     entitlement: 'openflow',
   });
 
-  test('a change appears in the timeline with every documented field, under the key’s user', async () => {
+  test('a change appears in the timeline with every documented field, under the key’s person', async () => {
     const { flowId, subTenantIds } = service.brand;
     const { key, user_id } = await service.issueKey();
     const before = (await read('', flowId)).body.data.count;

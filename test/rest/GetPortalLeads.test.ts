@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
 
@@ -39,7 +39,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
   const namesOf = async (query: string) =>
     (await read(query)).body.data.leads.map((lead: Lead) => lead.portal_lead_id);
 
-  sharedRefusals(() => service, { method: 'GET', path: PATH, scope: 'leads:read', entitlement: 'leads' });
+  sharedRejections(() => service, { method: 'GET', path: PATH, scope: 'leads:read', entitlement: 'leads' });
 
   test('a new lead comes first, with every documented field', async () => {
     const person = {

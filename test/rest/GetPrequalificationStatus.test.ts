@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { insertProperty, insertRenewal, insertRow } from '../support/rows.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
-import { actingKey, tenantHeaderRefusals, tenantOf } from '../support/tenants.js';
+import { actingKey, tenantHeaderRejections, tenantOf } from '../support/tenants.js';
 
 const PATH = '/v2.0/pre-qualification/current-status';
 const APPLICATION = '0b5c5e7a-6f3a-4d0e-9a55-3a7f1f0b0c11';
@@ -32,16 +32,16 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
     expect(status).toBe(200);
     return body.data.preQualStatus;
   };
-  const learn = (userId: number, columns: string) =>
-    service.sql(`update pre_qualification set ${columns} where user_id = $1`, [userId]);
+  const learn = (personId: number, columns: string) =>
+    service.sql(`update pre_qualification set ${columns} where user_id = $1`, [personId]);
 
   /** Makes the tenant a party of a new flow; returns the sub-tenant to which guarantors are added. */
-  const partOfFlow = async (userId: number, row: Record<string, unknown> = {}): Promise<number> => {
+  const partOfFlow = async (personId: number, row: Record<string, unknown> = {}): Promise<number> => {
     const flowId = await insertRenewal(service, service.brand.brandId, homeId, row);
     return insertRow(service, 'sub_tenant', {
       brand_id: service.brand.brandId,
       flow_id: flowId,
-      user_id: userId,
+      user_id: personId,
       first_name: 'Tom',
       last_name: 'Reid',
     });
@@ -54,19 +54,19 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
       ...row,
     });
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'GET',
     path: PATH,
     scope: 'prequalification:read',
     entitlement: 'prequalification',
   });
-  tenantHeaderRefusals(() => service, 'GET', PATH);
+  tenantHeaderRejections(() => service, 'GET', PATH);
 
   test('a tenant without any data gets a response with every member', async () => {
-    const { key, user_id: userId } = await service.issueKey();
+    const { key, user_id: personId } = await service.issueKey();
     const [record] = await service.sql<{ created_at: Date }>(
       'select created_at from pre_qualification where user_id = $1',
-      [userId],
+      [personId],
     );
     const { status, body } = await service.call('GET', PATH, { key });
     expect(status).toBe(200);
@@ -97,9 +97,9 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   });
 
   test('every value is returned under its own name', async () => {
-    const { key, user_id: userId } = await service.issueKey();
+    const { key, user_id: personId } = await service.issueKey();
     await learn(
-      userId,
+      personId,
       `is_id_payment_required = true, id_provider_reason = 'Blurred.', id_status = 4, id_started_at = '2026-03-29T01:30:00.250Z',
        right_to_rent_status = 'timelimited', right_to_rent_date_of_birth = '1990-02-28', is_right_to_rent_approved = true, is_right_to_rent_requested = false,
        salary = 36500.5, is_guarantor_payment_required = true, pre_reference = '{"outcome": "pass", "notes": [1, null]}', reference_documents = '{"payslip": {"url": "https://example.com"}}'`,
@@ -126,43 +126,43 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   });
 
   test('payment, approval and request are three separate values', async () => {
-    const { key, user_id: userId } = await service.issueKey();
-    await learn(userId, 'is_right_to_rent_requested = true');
+    const { key, user_id: personId } = await service.issueKey();
+    await learn(personId, 'is_right_to_rent_requested = true');
     expect((await statusOf(key)).right_to_rent).toMatchObject({
       right_to_rent_approved: false,
       right_to_rent_requested: true,
     });
-    await learn(userId, 'is_right_to_rent_requested = false, is_id_payment_required = true');
+    await learn(personId, 'is_right_to_rent_requested = false, is_id_payment_required = true');
     const { id_verification: check, refcheck_guarantors: references } = await statusOf(key);
     expect([check.payment_required, references.guarantor_payment_required]).toEqual([true, false]);
   });
 
   test('the affordable monthly rent is a thirtieth of the yearly salary, or absent', async () => {
-    const { key, user_id: userId } = await service.issueKey();
+    const { key, user_id: personId } = await service.issueKey();
     for (const [salary, amount] of [
       ['30000', 1000],
       ['0', 0],
       ['40000', 1333.33],
     ] as const) {
-      await learn(userId, `salary = ${salary}`);
+      await learn(personId, `salary = ${salary}`);
       expect((await statusOf(key)).affordability).toEqual({
         salary: Number(salary),
         affordability_amount: amount,
       });
     }
-    await learn(userId, 'salary = null');
+    await learn(personId, 'salary = null');
     expect((await statusOf(key)).affordability).toEqual({ salary: null, affordability_amount: null });
   });
 
-  test('the tenant’s answers are returned as they were sent, without the omitted ones', async () => {
-    const { key, user_id: userId } = await service.issueKey();
+  test('the tenant’s responses are returned as they were sent, without the omitted ones', async () => {
+    const { key, user_id: personId } = await service.issueKey();
     const levels = {
       level_1_Label: 'How many?',
       level_1_key: 'count',
       level_2_Label: 'Which?',
       level_2_key: 'which',
     };
-    const answers = {
+    const responses = {
       occupation: 'chef',
       marital_status: 'married',
       partners_occupation: 'teacher',
@@ -179,14 +179,14 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
       additional_occupants: {},
       pets: { ...levels, level_2_Feild: 'kind', no_of_pets: [{ type_of_pets: 'cat' }], value: null },
     };
-    const { body } = await service.call('POST', '/v2.0/tenant_info', { key, body: answers });
+    const { body } = await service.call('POST', '/v2.0/tenant_info', { key, body: responses });
     const { tenant_info_id: id, createdAt, updatedAt } = body.data;
-    const { value: _, ...pets } = answers.pets;
+    const { value: _, ...pets } = responses.pets;
     expect((await statusOf(key)).tenant_info).toEqual({
-      ...answers,
+      ...responses,
       pets,
       tenant_info_id: id,
-      user_id: userId,
+      user_id: personId,
       is_complete: false,
       createdAt,
       updatedAt,
@@ -214,12 +214,12 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   });
 
   test('a guarantor is returned with every field, and unknown fields are null', async () => {
-    const { key, user_id: userId } = await service.issueKey();
+    const { key, user_id: personId } = await service.issueKey();
     const [record] = await service.sql<{ id: string }>(
       'select id from pre_qualification where user_id = $1',
-      [userId],
+      [personId],
     );
-    const subTenantId = await partOfFlow(userId);
+    const subTenantId = await partOfFlow(personId);
     await guarantorOf(subTenantId);
     await guarantorOf(subTenantId, {
       email: 'b@example.com',
@@ -260,7 +260,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   });
 
   test('a new guarantor is listed as invited', async () => {
-    const { key, user_id: userId } = await service.issueKey();
+    const { key, user_id: personId } = await service.issueKey();
     const {
       phone: number,
       postcode: post_code,
@@ -271,7 +271,7 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
       email,
     } = PERSON;
     const body = {
-      open_flow_sub_tenant_id: await partOfFlow(userId),
+      open_flow_sub_tenant_id: await partOfFlow(personId),
       number,
       post_code,
       correspondece_address,
@@ -287,11 +287,11 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   });
 
   test('the guarantors of all the tenant’s flows are returned in the order of their addition', async () => {
-    const { key, user_id: userId } = await service.issueKey();
+    const { key, user_id: personId } = await service.issueKey();
     const [first, gone, archived] = [
-      await partOfFlow(userId),
-      await partOfFlow(userId, { is_deleted: true }),
-      await partOfFlow(userId, { is_archived: true }),
+      await partOfFlow(personId),
+      await partOfFlow(personId, { is_deleted: true }),
+      await partOfFlow(personId, { is_archived: true }),
     ];
     for (const [name, subTenantId] of [
       ['One', archived],
@@ -304,8 +304,8 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   });
 
   test('a housemate’s guarantor is not returned', async () => {
-    const { key, user_id: userId } = await service.issueKey();
-    await partOfFlow(userId);
+    const { key, user_id: personId } = await service.issueKey();
+    await partOfFlow(personId);
     await guarantorOf(await partOfFlow((await service.issueKey()).user_id));
     expect((await statusOf(key)).refcheck_guarantors.guarantors).toEqual([]);
   });
@@ -337,12 +337,12 @@ describe('GET /v2.0/pre-qualification/current-status', () => {
   test('undocumented query parameters are ignored, and reading adds no timeline entry', async () => {
     const entries = () => service.sql('select count(*) from timeline_entry');
     const before = await entries();
-    const answers: Answer[] = await Promise.all([
+    const responses: CallResponse[] = await Promise.all([
       service.call('GET', PATH),
       service.call('GET', `${PATH}?tenant_id=1&user_id=x`),
     ]);
-    expect(answers[1]?.body).toEqual(answers[0]?.body);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await entries()).toEqual(before);
   });
 });

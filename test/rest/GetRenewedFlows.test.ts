@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as record from '../support/flow-record.js';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { insertProperty, insertRenewal, insertRow, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
@@ -43,7 +43,12 @@ describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
       Object.values(columns),
     );
 
-  sharedRefusals(() => service, { method: 'GET', path: PATH, scope: 'flows:read', entitlement: 'openflow' });
+  sharedRejections(() => service, {
+    method: 'GET',
+    path: PATH,
+    scope: 'flows:read',
+    entitlement: 'openflow',
+  });
 
   test('the response is a page in the envelope', async () => {
     const { status, body } = await service.call('GET', PATH);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { expectNoSecret, opens, secretOf } from '../support/keys.js';
-import { operatorRefusals } from '../support/operator-refusals.js';
+import { operatorRejections } from '../support/operator-rejections.js';
 import { insertRow } from '../support/rows.js';
 import { SCOPES } from '../support/scopes.js';
 import { TestService } from '../support/service.js';
@@ -23,7 +23,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
   const count = async () => Number((await service.sql('select count(*) from api_key'))[0]?.count);
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-  operatorRefusals(() => service, {
+  operatorRejections(() => service, {
     method: 'POST',
     of: (brand) => `/v2.0/brand/${brand}/api-keys`,
     namesKey: false,
@@ -110,7 +110,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     expect((await service.call('GET', '/v2.0/properties/portal/leads', { key })).status).toBe(200);
   });
 
-  test('each key has its own user, which acts in calls without a tenant', async () => {
+  test('each key has its own person, who acts in calls without a tenant', async () => {
     const [first, second] = [(await issue()).body.data, (await issue()).body.data];
     expect(first.user_id).not.toBe(second.user_id);
     for (const { key } of [first, second]) {
@@ -119,7 +119,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     }
   });
 
-  test('the key acts as the user that the operator names, of any kind', async () => {
+  test('the key acts as the person whom the operator names, of any kind', async () => {
     const named = await service.sql<{ id: string }>(
       `select min(id) as id from app_user where brand_id = $1 and kind in ('tenant', 'landlord', 'software')
         group by kind`,
@@ -137,18 +137,18 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
     }
   });
 
-  test('another brand’s user gets 404, like an id that does not exist', async () => {
+  test('another brand’s person gets 404, like an id that does not exist', async () => {
     const [theirs] = await service.sql<{ id: string }>(
       'select id from app_user where brand_id = $1 limit 1',
       [service.other.brandId],
     );
     const before = await count();
     for (const user_id of [Number(theirs?.id), UNKNOWN_ID])
-      expect(statusAndBody(await issue({ user_id }))).toEqual(notFound('User'));
+      expect(statusAndBody(await issue({ user_id }))).toEqual(notFound('Person'));
     expect(await count()).toBe(before);
   });
 
-  test('a user who is deleted concurrently gets no key', async () => {
+  test('a person who is deleted concurrently gets no key', async () => {
     const ofTheBrand = { brand_id: service.brand.brandId };
     const user_id = await insertRow(service, 'app_user', { ...ofTheBrand, kind: 'tenant' });
     await insertRow(service, 'pre_qualification', { ...ofTheBrand, user_id });
@@ -162,7 +162,7 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
       const issued = issue({ user_id });
       await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
       await deletion.query('commit');
-      expect(statusAndBody(await issued)).toEqual(notFound('User'));
+      expect(statusAndBody(await issued)).toEqual(notFound('Person'));
     } finally {
       await deletion.end();
     }
@@ -229,8 +229,8 @@ describe('POST /v2.0/brand/{id}/api-keys', () => {
   });
 
   test('ten concurrent calls create ten keys, and each key works', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => issue({ scopes: ['flows:read'] })));
-    const keys: string[] = answers.map(({ body }) => body.data.key);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => issue({ scopes: ['flows:read'] })));
+    const keys: string[] = responses.map(({ body }) => body.data.key);
     expect(new Set(keys.map((key) => key.split('_')[1])).size).toBe(10);
     expect(await Promise.all(keys.map((key) => opens(service, key)))).toEqual(Array(10).fill([200]));
   });

@@ -81,7 +81,7 @@ describe('the last use of a key', () => {
       kind: 'partner',
       keyId,
       brandId: service.brand.brandId,
-      userId: 0,
+      personId: 0,
       scopes: new Set(),
       entitlements: new Set(),
       isPublic: false,

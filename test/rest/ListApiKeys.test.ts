@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectNoSecret } from '../support/keys.js';
-import { operatorRefusals } from '../support/operator-refusals.js';
+import { operatorRejections } from '../support/operator-rejections.js';
 import { TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
 
@@ -19,7 +19,7 @@ describe('GET /v2.0/brand/{id}/api-keys', () => {
   const list = async (brandId = service.brand.brandId): Promise<Listed[]> =>
     (await service.operate('GET', `/v2.0/brand/${brandId}/api-keys`)).body.data.keys;
 
-  operatorRefusals(() => service, {
+  operatorRejections(() => service, {
     method: 'GET',
     of: (brand) => `/v2.0/brand/${brand}/api-keys`,
     namesKey: false,

@@ -48,8 +48,8 @@ describe('a number in a path or a query', () => {
   test.each(['20.0000000000000000001', '2e1', '020', '%2B20'])(
     'limit=%s is rejected as a whole number',
     async (limit) => {
-      const answer = await timeline(`flow_id=${service.brand.flowId}&limit=${limit}`);
-      expect([answer.status, problems(answer)]).toEqual([
+      const response = await timeline(`flow_id=${service.brand.flowId}&limit=${limit}`);
+      expect([response.status, problems(response)]).toEqual([
         422,
         [{ in: 'query', path: 'limit', message: 'must be a whole number' }],
       ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectNoSecret, INVALID_KEY, opens } from '../support/keys.js';
-import { operatorRefusals } from '../support/operator-refusals.js';
+import { operatorRejections } from '../support/operator-rejections.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, statusAndBody } from '../support/shapes.js';
 
@@ -14,7 +14,7 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
   const revoke = (id: number) =>
     service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
 
-  operatorRefusals(() => service, {
+  operatorRejections(() => service, {
     method: 'DELETE',
     of: (brand, key) => `/v2.0/brand/${brand}/api-keys/${key}`,
     namesKey: true,
@@ -22,12 +22,12 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
 
   test('the response has every field of the record without its secret, and the record is kept', async () => {
     const { key, ...issued } = await service.issueKey({ name: 'Website', scopes: ['flows:read'] });
-    const answer = await revoke(issued.id);
-    expect(statusAndBody(answer)).toEqual([
+    const response = await revoke(issued.id);
+    expect(statusAndBody(response)).toEqual([
       200,
       { status: true, data: { ...issued, is_active: false, revoked_at: expect.stringMatching(INSTANT) } },
     ]);
-    expect(Object.keys(answer.body.data).sort()).toEqual([
+    expect(Object.keys(response.body.data).sort()).toEqual([
       'createdAt',
       'expires_at',
       'id',
@@ -41,9 +41,9 @@ describe('DELETE /v2.0/brand/{id}/api-keys/{keyId}', () => {
       'scopes',
       'user_id',
     ]);
-    expectNoSecret(answer.text, key);
+    expectNoSecret(response.text, key);
     expect(await service.sql('select is_active, revoked_at from api_key where id = $1', [issued.id])).toEqual(
-      [{ is_active: false, revoked_at: new Date(answer.body.data.revoked_at) }],
+      [{ is_active: false, revoked_at: new Date(response.body.data.revoked_at) }],
     );
   });
 

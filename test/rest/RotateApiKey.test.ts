@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectNoSecret, INVALID_KEY, opens, secretOf } from '../support/keys.js';
-import { operatorRefusals } from '../support/operator-refusals.js';
+import { operatorRejections } from '../support/operator-rejections.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, statusAndBody } from '../support/shapes.js';
 
@@ -14,7 +14,7 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
   const rotate = (id: number) =>
     service.operate('POST', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}/rotate`);
 
-  operatorRefusals(() => service, {
+  operatorRejections(() => service, {
     method: 'POST',
     of: (brand, key) => `/v2.0/brand/${brand}/api-keys/${key}/rotate`,
     namesKey: true,
@@ -75,9 +75,9 @@ describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
 
   test('the secret of the last of two concurrent rotations is the only one that works', async () => {
     const { id, key } = await service.issueKey();
-    const answers = await Promise.all([rotate(id), rotate(id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const opened = await Promise.all(answers.map(({ body }) => opens(service, body.data.key)));
+    const responses = await Promise.all([rotate(id), rotate(id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const opened = await Promise.all(responses.map(({ body }) => opens(service, body.data.key)));
     expect(opened.filter(([status]) => status === 200)).toHaveLength(1);
     expect(await opens(service, key)).toEqual(INVALID_KEY);
   });

@@ -71,12 +71,12 @@ describe('POST /v2.0/properties/search: filters', () => {
 
   const post = (body: object) => service.call('POST', `${PATH}?sortBy=createdAt`, { body, key });
   const found = async (body: object): Promise<(string | undefined)[]> => {
-    const answer = await post(body);
-    expect([body, answer.status]).toEqual([body, 200]);
-    const list: (string | undefined)[] = answer.body.data.properties.map(
+    const response = await post(body);
+    expect([body, response.status]).toEqual([body, 200]);
+    const list: (string | undefined)[] = response.body.data.properties.map(
       ({ property_id: id }: { property_id: number }) => names.get(id),
     );
-    expect(answer.body.data.totalProperties).toBe(list.length);
+    expect(response.body.data.totalProperties).toBe(list.length);
     return list;
   };
 

@@ -33,9 +33,9 @@ describe('POST /v2.0/properties/search (by distance)', () => {
   const post = (body: object, { query = '', key = service.brand.partnerKey } = {}) =>
     service.call('POST', `${PATH}${query}`, { body, key });
   const homes = async (body: object, options = {}): Promise<Home[]> => {
-    const answer = await post(body, options);
-    expect([body, answer.status]).toEqual([body, 200]);
-    return answer.body.data.properties;
+    const response = await post(body, options);
+    expect([body, response.status]).toEqual([body, 200]);
+    return response.body.data.properties;
   };
   /** Creates a brand with properties at these places; returns their ids in the same order. */
   const brandAt = async (places: [number, number][]) => {
@@ -164,8 +164,8 @@ describe('POST /v2.0/properties/search (by distance)', () => {
 
   test('distance without lat and lon is rejected, and null is treated as absent', async () => {
     for (const body of [{ distance: 5 }, { distance: 0 }, { distance: 5, lat: null, lon: ' ' }]) {
-      const answer = await post(body);
-      expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+      const response = await post(body);
+      expect([response.status, response.body.code, response.body.errors]).toEqual([
         422,
         'VALIDATION_FAILED',
         [{ in: 'body', path: 'distance', message: 'needs lat and lon' }],
@@ -175,10 +175,10 @@ describe('POST /v2.0/properties/search (by distance)', () => {
   });
 
   test('lat and lon with another sort field still return the distance', async () => {
-    const answer = await post({ lat: '51.5', lon: '-0.12', distance: 10 }, { query: '?sortBy=price' });
-    const prices = answer.body.data.properties.map(({ price }: { price: number }) => price);
+    const response = await post({ lat: '51.5', lon: '-0.12', distance: 10 }, { query: '?sortBy=price' });
+    const prices = response.body.data.properties.map(({ price }: { price: number }) => price);
     expect(prices).toEqual(prices.toSorted((a: number, b: number) => a - b));
-    for (const { distance } of answer.body.data.properties) expect(distance).toBeLessThanOrEqual(10);
+    for (const { distance } of response.body.data.properties) expect(distance).toBeLessThanOrEqual(10);
   });
 
   test('lat without lon and lon without lat are rejected, and the error names the missing one', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { insertProperty, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
@@ -19,9 +19,9 @@ describe('POST /v2.0/properties/search', () => {
   afterAll(() => service.stop());
 
   const search = async (query = '', body: object = {}, key: string = service.brand.partnerKey) => {
-    const answer = await service.call('POST', `${PATH}${query}`, { body, key });
-    expect([query, answer.status]).toEqual([query, 200]);
-    return answer.body.data;
+    const response = await service.call('POST', `${PATH}${query}`, { body, key });
+    expect([query, response.status]).toEqual([query, 200]);
+    return response.body.data;
   };
   const idsOf = (data: { properties: { property_id: number }[] }): number[] =>
     data.properties.map(({ property_id: id }) => id);
@@ -33,7 +33,7 @@ describe('POST /v2.0/properties/search', () => {
     return rows.map(({ id }) => Number(id));
   };
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'POST',
     path: PATH,
     body: {},

@@ -35,9 +35,9 @@ describe('properties without coordinates in POST /v2.0/properties/search', () =>
     body: object,
     query = '',
   ): Promise<{ ids: number[]; found: Found[]; total: number }> => {
-    const answer = await service.call('POST', `${PATH}${query}`, { body, key });
-    expect(answer.status).toBe(200);
-    const { properties: found, totalProperties: total } = answer.body.data;
+    const response = await service.call('POST', `${PATH}${query}`, { body, key });
+    expect(response.status).toBe(200);
+    const { properties: found, totalProperties: total } = response.body.data;
     return { ids: found.map((one: Found) => one.property_id), found, total };
   };
 
@@ -74,12 +74,12 @@ describe('properties without coordinates in POST /v2.0/properties/search', () =>
   });
 
   test('have null for lat, lon and distance in GraphQL', async () => {
-    const answer = await service.graphql(
+    const response = await service.graphql(
       'query ($id: SafeInt!) { property(id: $id) { lat lon placedBy distance } }',
       { id: unplaced[0] },
       { key },
     );
-    expect(dataOf(answer).property).toEqual({ lat: null, lon: null, placedBy: 'NONE', distance: null });
+    expect(dataOf(response).property).toEqual({ lat: null, lon: null, placedBy: 'NONE', distance: null });
   });
 
   test('are never found if they are not published', async () => {

@@ -51,8 +51,8 @@ describe('the header X-Unknown-Fields', () => {
   });
 
   test('is part of an error response too, and the error suggests the similar name', async () => {
-    const answer = await service.call('GET', '/v2.0/openflow_logs_timeline?flowid=1');
-    expect([answer.status, answer.headers.get('x-unknown-fields'), answer.body.errors]).toEqual([
+    const response = await service.call('GET', '/v2.0/openflow_logs_timeline?flowid=1');
+    expect([response.status, response.headers.get('x-unknown-fields'), response.body.errors]).toEqual([
       422,
       'flowid',
       [{ in: 'query', path: 'flow_id', message: 'is required; is "flowid" a misspelling of it?' }],
@@ -81,8 +81,8 @@ describe('the header X-Unknown-Fields', () => {
 
   test('is replaced by an error with a similar name for administrative calls', async () => {
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;
-    const answer = await service.operate('POST', path, { scope: [] });
-    expect([answer.status, answer.headers.get('x-unknown-fields'), answer.body.errors]).toEqual([
+    const response = await service.operate('POST', path, { scope: [] });
+    expect([response.status, response.headers.get('x-unknown-fields'), response.body.errors]).toEqual([
       422,
       null,
       [{ in: 'body', path: 'scope', message: 'is not a known field; did you mean "scopes"?' }],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { deletedFlow } from '../support/flows.js';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { type CallOptions, TestService } from '../support/service.js';
 import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
@@ -77,7 +77,7 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
   const stored = async () =>
     (await service.sql('select status from maintenance_issue where id = $1', [issue]))[0]?.status;
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'PUT',
     path: () => path(service.brand.maintenanceIssueId),
     body: { status: 'reported' },
@@ -131,16 +131,16 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
       for (const to of STATUSES.filter((one) => one !== from)) {
         await standAt(from);
         const allowed = MAY_BECOME[from];
-        const answer = await move(to);
+        const response = await move(to);
         if (allowed?.includes(to))
-          expect([to, answer.status, answer.body.data?.previous_status, await stored()]).toEqual([
+          expect([to, response.status, response.body.data?.previous_status, await stored()]).toEqual([
             to,
             200,
             from,
             to,
           ]);
         else {
-          expect(statusAndBody(answer)).toEqual([
+          expect(statusAndBody(response)).toEqual([
             409,
             { status: false, message: expect.any(String), code: 'INVALID_TRANSITION', allowed },
           ]);
@@ -172,19 +172,19 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
 
   test('the same change sent ten times concurrently is one change with one timeline entry', async () => {
     const entries = await entriesDuring(service, flow, async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => move('acknowledged')));
-      expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual(
+      const responses = await Promise.all(Array.from({ length: 10 }, () => move('acknowledged')));
+      expect(responses.map(({ status, body }) => [status, body.data.status])).toEqual(
         Array(10).fill([200, 'acknowledged']),
       );
-      expect(answers.filter(({ body }) => body.data.previous_status === 'reported')).toHaveLength(1);
+      expect(responses.filter(({ body }) => body.data.previous_status === 'reported')).toHaveLength(1);
     });
     expect(eventsOf(entries)).toEqual(['maintenance_status_changed']);
   });
 
   test('one of two concurrent changes that exclude each other is rejected', async () => {
-    const answers = await Promise.all([move('cancelled'), move('completed')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await stored()).toBe(answers[0].status === 200 ? 'cancelled' : 'completed');
+    const responses = await Promise.all([move('cancelled'), move('completed')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await stored()).toBe(responses[0].status === 200 ? 'cancelled' : 'completed');
   });
 
   test('the status of an issue without a flow, or of a deleted flow, changes too', async () => {
@@ -226,8 +226,8 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
 
   test('the status is required and must be a string', async () => {
     for (const body of [undefined, {}]) {
-      const answer = await service.call('PUT', path(), { body });
-      expect([answer.status, answer.body.errors]).toEqual([
+      const response = await service.call('PUT', path(), { body });
+      expect([response.status, response.body.errors]).toEqual([
         422,
         [{ in: 'body', path: 'status', message: 'is required' }],
       ]);
@@ -241,10 +241,10 @@ describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
 
   test('the error lists an invalid id together with an invalid status', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '9007199254740992', '1e3']) {
-      const answer = await service.call('PUT', path(id), { body: { status: 'done' } });
-      expect([id, answer.status]).toEqual([id, 422]);
+      const response = await service.call('PUT', path(id), { body: { status: 'done' } });
+      expect([id, response.status]).toEqual([id, 422]);
       expect(
-        answer.body.errors.map((problem: { in: string; path: string }) => [problem.in, problem.path]),
+        response.body.errors.map((problem: { in: string; path: string }) => [problem.in, problem.path]),
       ).toEqual([
         ['path', 'id'],
         ['body', 'status'],

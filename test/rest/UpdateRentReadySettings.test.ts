@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
 
@@ -21,7 +21,7 @@ describe('POST /v2.0/rent_ready/profile', () => {
   });
   afterAll(() => service.stop());
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'POST',
     path: PATH,
     body: SETTINGS,

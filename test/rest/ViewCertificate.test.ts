@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { deletedFlow, joinFlow } from '../support/flows.js';
-import { sharedRefusals } from '../support/refusals.js';
+import { sharedRejections } from '../support/rejections.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, notFound, notFoundAt, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
@@ -32,7 +32,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
   const kindsOf = (listed: Listed[]) => listed.map(({ kind }) => kind).sort();
   const ALL = ['deposit', 'inventory', 'prescribed_info'];
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'POST',
     path: PATH,
     body: {},
@@ -85,9 +85,12 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     ],
     ['readAll chooses every one', {}, '&readAll=true', ALL],
   ])('%s', async (_title, body, query, kinds) => {
-    const answer = await view(body, `?flow_id=${flow}${query}`);
-    expect([answer.body.data.updated, kindsOf(answer.body.data.certificates)]).toEqual([kinds.length, kinds]);
-    expect(answer.body.data.certificates.every((one: Listed) => one.is_seen)).toBe(true);
+    const response = await view(body, `?flow_id=${flow}${query}`);
+    expect([response.body.data.updated, kindsOf(response.body.data.certificates)]).toEqual([
+      kinds.length,
+      kinds,
+    ]);
+    expect(response.body.data.certificates.every((one: Listed) => one.is_seen)).toBe(true);
     const seen = await service.sql<{ kind: string; is_seen: boolean }>(
       'select kind, is_seen from certificate where flow_id = $1 and is_seen',
       [flow],
@@ -156,7 +159,7 @@ describe('POST /v2.0/openflow/certificate/view', () => {
     expect(entries).toEqual([]);
   });
 
-  test('each certificate that changes gets a timeline entry by the key’s user', async () => {
+  test('each certificate that changes gets a timeline entry by the key’s person', async () => {
     const { key, user_id } = await service.issueKey();
     const entries = await entriesDuring(service, flow, () =>
       view({}, `?flow_id=${flow}&readAll=true`, { key }),
@@ -188,8 +191,8 @@ describe('POST /v2.0/openflow/certificate/view', () => {
 
   test('one of ten concurrent calls marks the certificate, with one timeline entry', async () => {
     const entries = await entriesDuring(service, flow, async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => view({ deposit: true })));
-      expect(answers.map(({ body }) => body.data.updated).sort()).toEqual([...Array(9).fill(0), 1]);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => view({ deposit: true })));
+      expect(responses.map(({ body }) => body.data.updated).sort()).toEqual([...Array(9).fill(0), 1]);
     });
     expect(eventsOf(entries)).toEqual(['certificate_viewed']);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sharedRefusals } from '../support/refusals.js';
-import { type Answer, TestService } from '../support/service.js';
+import { sharedRejections } from '../support/rejections.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT } from '../support/shapes.js';
-import { actingKey, tenantHeaderRefusals, tenantOf } from '../support/tenants.js';
+import { actingKey, tenantHeaderRejections, tenantOf } from '../support/tenants.js';
 
 const PATH = '/v2.0/tenant_info';
 const ANSWER = { formType: 'radio', Label: 'Do you smoke?', value: 'no' };
@@ -52,36 +52,36 @@ describe('POST /v2.0/tenant_info', () => {
 
   /** A tenant that has saved nothing yet. */
   const newTenant = async () => {
-    const { key, user_id: userId } = await service.issueKey();
-    const tell = (body: unknown): Promise<Answer> => service.call('POST', PATH, { key, body });
+    const { key, user_id: personId } = await service.issueKey();
+    const tell = (body: unknown): Promise<CallResponse> => service.call('POST', PATH, { key, body });
     const stored = () =>
       service.sql(
         `select occupation, marital_status, partners_occupation, additional_information, smoker,
           rented_accommodation as rented_accomodation, children, additional_occupants, pets
          from tenant_information where user_id = $1`,
-        [userId],
+        [personId],
       );
-    return { userId, tell, stored };
+    return { personId, tell, stored };
   };
 
-  sharedRefusals(() => service, {
+  sharedRejections(() => service, {
     method: 'POST',
     path: PATH,
     body: LEAST,
     scope: 'tenant_info:write',
     entitlement: 'prequalification',
   });
-  tenantHeaderRefusals(() => service, 'POST', PATH, LEAST);
+  tenantHeaderRejections(() => service, 'POST', PATH, LEAST);
 
-  test('every answer of the tenant is stored as sent, and returned with every documented field', async () => {
-    const { tell, stored, userId } = await newTenant();
+  test('every response of the tenant is stored as sent, and returned with every documented field', async () => {
+    const { tell, stored, personId } = await newTenant();
     const { status, body } = await tell(EVERYTHING);
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
       data: {
         tenant_info_id: expect.any(Number),
-        user_id: userId,
+        user_id: personId,
         is_complete: true,
         createdAt: expect.stringMatching(INSTANT),
         updatedAt: expect.stringMatching(INSTANT),
@@ -229,16 +229,16 @@ describe('POST /v2.0/tenant_info', () => {
   });
 
   test('two keys never write to the same tenant by accident, in one brand or in two', async () => {
-    const answers = [
+    const responses = [
       await (await newTenant()).tell(LEAST),
       await (await newTenant()).tell(LEAST),
       await service.call('POST', PATH, { body: LEAST, key: service.other.partnerKey }),
     ];
-    expect(new Set(answers.map(({ body }) => body.data.tenant_info_id)).size).toBe(3);
-    expect(new Set(answers.map(({ body }) => body.data.user_id)).size).toBe(3);
+    expect(new Set(responses.map(({ body }) => body.data.tenant_info_id)).size).toBe(3);
+    expect(new Set(responses.map(({ body }) => body.data.user_id)).size).toBe(3);
   });
 
-  test('a key that acts as another tenant saves the answers of that tenant, not its own', async () => {
+  test('a key that acts as another tenant saves the responses of that tenant, not its own', async () => {
     const tenant = await tenantOf(service, service.brand.brandId);
     const { key, user_id: own } = await actingKey(service);
     const { status, body } = await service.call('POST', PATH, {
@@ -256,15 +256,15 @@ describe('POST /v2.0/tenant_info', () => {
 
   test('concurrent first calls create one record', async () => {
     const { tell, stored } = await newTenant();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, index) => tell(index % 2 === 0 ? LEAST : EVERYTHING)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.data.tenant_info_id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.data.tenant_info_id)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('the timeline of a flow contains none of the tenant’s answers', async () => {
+  test('the timeline of a flow contains none of the tenant’s responses', async () => {
     const count = async () => (await service.sql('select count(*) from timeline_entry'))[0];
     const before = await count();
     await service.call('POST', PATH, { body: LEAST });

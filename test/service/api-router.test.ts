@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RawAnswer } from '../support/raw-http.js';
+import type { RawResponse } from '../support/raw-http.js';
 import { rawService } from '../support/raw-service.js';
-import type { Answer } from '../support/service.js';
+import type { CallResponse } from '../support/service.js';
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const RENEWED = '/v2.0/openflow/flow/renewed';
@@ -28,7 +28,7 @@ const HEADERS = {
 const OF_MESSAGE = /^(date|x-request-id|content-length|connection|keep-alive|etag)$/;
 
 const NOT_FOUND =
-  '{"status":false,"message":"The path was not found. GET /openapi.json lists all paths.","code":"NOT_FOUND"}';
+  '{"status":false,"message":"The path was not found. /v2.1/openapi.json and /v2.0/openapi.json list all paths.","code":"NOT_FOUND"}';
 const wrongMethod = (method: string, allowed: readonly string[]): string =>
   JSON.stringify({
     status: false,
@@ -89,7 +89,7 @@ describe('the router of the APIs', () => {
 
   const send = (method: string, path: string, headers: readonly [string, string][] = []) =>
     raw.client.send({ method, path, headers });
-  const seen = ({ status, headers, text }: RawAnswer) => ({
+  const seen = ({ status, headers, text }: RawResponse) => ({
     status,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_MESSAGE.test(name))),
     text,
@@ -159,7 +159,7 @@ describe('the router of the APIs', () => {
   test('leaves paths that only begin like those of the APIs to the pages', async () => {
     for (const path of [`/${RENEWED}`, '/v2.0x', '/v2', '/graphqlx', '/%76%32.0/x'])
       expect(seen(await call('GET', path))).toMatchObject({ status: 404, text: NOT_FOUND });
-    const opened = (path: string): Promise<Answer> =>
+    const opened = (path: string): Promise<CallResponse> =>
       raw.service.call('GET', path, { key: '', headers: { Accept: 'text/html' } });
     expect((await opened('/graphql/')).headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect((await opened(`${RENEWED}/`)).headers.get('content-type')).toBe(HEADERS['content-type']);

@@ -14,12 +14,12 @@ const CALLERS = [1, 2, 3, 4];
 const TIMES = 30;
 
 const DONE = { status: 200, body: 'done' };
-const refused = (message: string) => ({
+const rejected = (message: string) => ({
   status: 429,
   retryAfter: '1',
   body: expect.stringMatching(new RegExp(`"message":"${message}.*"RATE_LIMITED"`)),
 });
-const NO_MEMORY = refused('Other large bodies use the memory');
+const NO_MEMORY = rejected('Other large bodies use the memory');
 const chunked = (bytes: Buffer): ReadableStream => new Blob([new Uint8Array(bytes)]).stream();
 const length = (bytes: number): string => `Content-Length: ${bytes}`;
 
@@ -41,7 +41,7 @@ describe('the memory for large bodies', () => {
   async function expectAllMemory(): Promise<void> {
     const names = CALLERS.map((caller) => `all${caller}`);
     for (const caller of CALLERS) await run(caller, `all${caller}`, LARGEST);
-    expect(await (await server.send(5, 'more', chunked(LARGEST))).answer).toEqual(NO_MEMORY);
+    expect(await (await server.send(5, 'more', chunked(LARGEST))).response).toEqual(NO_MEMORY);
     await end(...names);
     await eventually(() => server.running.size === 0);
   }
@@ -55,7 +55,7 @@ describe('the memory for large bodies', () => {
     await run(1, 'small', SMALL);
     expect([...server.running.keys()]).toEqual(['first', 'other', 'small']);
     await end('other', 'small', 'first', 'second', 'third');
-    for (const { answer } of [first, second, third]) expect(await answer).toMatchObject(DONE);
+    for (const { response } of [first, second, third]) expect(await response).toMatchObject(DONE);
   });
 
   test('goes to the caller that uses least of it', async () => {
@@ -74,8 +74,8 @@ describe('the memory for large bodies', () => {
   test('is waited for no longer than QUEUE_TIMEOUT', async () => {
     server = await UploadServer.start(MEMORY, 200);
     await run(1, 'first', LARGEST);
-    const { answer } = await server.send(1, 'late', QUARTER);
-    expect(await answer).toEqual(refused('Earlier large bodies took too long'));
+    const { response } = await server.send(1, 'late', QUARTER);
+    expect(await response).toEqual(rejected('Earlier large bodies took too long'));
     await end('first');
     await expectAllMemory();
   });
@@ -84,14 +84,14 @@ describe('the memory for large bodies', () => {
     server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
     await run(1, 'first', QUARTER);
     for (const name of ['large', 'large again'])
-      expect(await (await server.send(1, name, chunked(LARGEST))).answer).toEqual(NO_MEMORY);
+      expect(await (await server.send(1, name, chunked(LARGEST))).response).toEqual(NO_MEMORY);
     // The whole body comes at once.
     const short = await server.open(
       1,
       'Transfer-Encoding: chunked\r\nConnection: close',
       `${SMALL.length.toString(16)}\r\n${SMALL}\r\n2000\r\n${' '.repeat(8192)}\r\n0\r\n\r\n`,
     );
-    expect(await short.answer).toMatch(/^HTTP\/1\.1 429 /);
+    expect(await short.response).toMatch(/^HTTP\/1\.1 429 /);
     expect([...server.ran]).toEqual(['first']);
     await server.send(1, 'small', chunked(SMALL));
     await end('small', 'first');
@@ -115,7 +115,7 @@ describe('the memory for large bodies', () => {
     await server.isRunning('zipped');
     await run(1, 'rest', QUARTER);
     const full = await server.send(1, 'full', chunked(LARGEST));
-    expect(await full.answer).toEqual(NO_MEMORY);
+    expect(await full.response).toEqual(NO_MEMORY);
     await end('zipped', 'rest');
     await eventually(() => server.running.size === 0);
     // 5 MiB that decompress to nothing, without the last byte.
@@ -124,7 +124,7 @@ describe('the memory for large bodies', () => {
     const { socket } = await server.open(1, `Content-Encoding: gzip\r\n${length(bytes.length + 1)}`, '');
     await new Promise((written) => socket.write(bytes, written));
     await run(2, 'other', LARGEST);
-    expect(await (await server.send(1, 'full', chunked(LARGEST))).answer).toEqual(NO_MEMORY);
+    expect(await (await server.send(1, 'full', chunked(LARGEST))).response).toEqual(NO_MEMORY);
     socket.destroy();
     await end('other');
     await expectAllMemory();
@@ -148,12 +148,12 @@ describe('the memory for large bodies', () => {
       for (const { socket } of opened) socket.destroy();
     }
     const leaving = new AbortController();
-    const answers = [];
+    const responses = [];
     for (let time = 0; time < TIMES; time += 1)
-      answers.push((await server.send(1, `left${time}`, QUARTER, {}, leaving.signal)).answer);
+      responses.push((await server.send(1, `left${time}`, QUARTER, {}, leaving.signal)).response);
     await eventually(() => server.running.size === 2);
     leaving.abort();
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([undefined]));
+    expect(new Set(await Promise.all(responses))).toEqual(new Set([undefined]));
     await eventually(() => server.running.size === 0);
     await expectAllMemory();
   });
@@ -162,11 +162,11 @@ describe('the memory for large bodies', () => {
     server = await UploadServer.start(MEMORY, LONG_WAIT_MS);
     const unread = `Content-Encoding: unknown\r\n${length(LARGE.length)}`;
     for (const caller of CALLERS) {
-      const { socket, answer } = await server.open(caller, unread, SMALL);
+      const { socket, response } = await server.open(caller, unread, SMALL);
       await eventually(() => socket.bytesRead > 0);
       socket.write(LARGE.subarray(SMALL.length));
       socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-      expect(await answer).toMatch(/^HTTP\/1\.1 415 /);
+      expect(await response).toMatch(/^HTTP\/1\.1 415 /);
     }
     await expectAllMemory();
   });
@@ -177,11 +177,11 @@ describe('the memory for large bodies', () => {
     const otherSlow = await server.open(2, length(LARGEST.length), ' ');
     const slow = await server.open(1, length(LARGE.length - 1), ' ');
     const waits = await server.send(1, 'waits', LARGE);
-    expect(await slow.answer).toMatch(
+    expect(await slow.response).toMatch(
       /^HTTP\/1\.1 429 .*connection: close.*retry-after: 1.*arrived too slowly/is,
     );
     await end('waits');
-    expect(await waits.answer).toMatchObject(DONE);
+    expect(await waits.response).toMatchObject(DONE);
     expect([steady, otherSlow].map(({ socket }) => socket.readyState)).toEqual(['open', 'open']);
     steady.socket.write(' ');
     await end('opened');

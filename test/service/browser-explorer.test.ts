@@ -73,7 +73,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
 
   test.each([
     ['/explorer', '.graphiql-execute-button', '.result-window'],
-    ['/', '.call button.main', '.call .answer'],
+    ['/', '.call button.main', '.call .response'],
   ])(
     'reports on %s a request without a response after the time limit of the service',
     async (path, run, where) => {
@@ -90,7 +90,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
       AbortSignal.timeout = (ms) => { globalThis.limitMs = ms; return after(50); };
     }`);
       await page.locator(run).first().click();
-      await page.locator(where, { hasText: /not\s*answered\s*within\s*120\s*s/ }).waitFor();
+      await page.locator(where, { hasText: /not\s*responded\s*within\s*120\s*s/ }).waitFor();
       expect(await page.evaluate('globalThis.limitMs')).toBeGreaterThan(IDLE_MS);
       await seen.close();
     },

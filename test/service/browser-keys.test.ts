@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Scope } from '../../src/auth/scopes.js';
 import { dataOf } from '../support/graphql.js';
 import { TestProcess } from '../support/process.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const TYPED = ['https://WWW.example.com:443/', 'http://localhost:5173', 'https://www.example.com'];
 const ORIGINS = ['https://www.example.com', 'http://localhost:5173'];
 const NO_ORIGIN = /^must be one origin, such as https:\/\/www\.example\.com .* and no path$/;
 const PUBLIC = 'is not allowed for a key with origins: everyone who opens their pages has the key';
 const OPEN_SCOPES: readonly string[] = ['properties:read', 'leads:write'];
-const REFUSED_SCOPES = Object.values(Scope).filter((scope) => !OPEN_SCOPES.includes(scope));
+const REJECTED_SCOPES = Object.values(Scope).filter((scope) => !OPEN_SCOPES.includes(scope));
 const ISSUE =
   'mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) { issueApiKey(brandId: $brandId, input: $input) ' +
   '{ id key origins scopes } }';
@@ -24,9 +24,9 @@ describe('a key with origins', () => {
   });
   afterAll(() => service.stop());
 
-  const inGraphql = (input: object): Promise<Answer> =>
+  const inGraphql = (input: object): Promise<CallResponse> =>
     service.graphql(ISSUE, { brandId, input }, { key: service.operatorToken });
-  const inRest = (body: object): Promise<Answer> =>
+  const inRest = (body: object): Promise<CallResponse> =>
     service.operate('POST', `/v2.0/brand/${brandId}/api-keys`, body);
   async function onCommandLine(...args: string[]) {
     const command = new TestProcess('dist/src/cli/main.js', { DATABASE_URL: service.databaseUrl }, ...args);
@@ -112,14 +112,14 @@ describe('a key with origins', () => {
 
   test('cannot have scopes that may not be public, and the error lists every problem', async () => {
     const before = await count();
-    const scopes = ['leads:write', ...REFUSED_SCOPES];
+    const scopes = ['leads:write', ...REJECTED_SCOPES];
     const expires_at = '2020-01-01T00:00:00Z';
     const rest = await inRest({ origins: ORIGINS, scopes, expires_at });
     expect([rest.status, rest.body.errors]).toEqual([
       422,
       [
         { in: 'body', path: 'expires_at', message: 'must be in the future' },
-        ...REFUSED_SCOPES.map((_, at) => ({ in: 'body', path: `scopes[${at + 1}]`, message: PUBLIC })),
+        ...REJECTED_SCOPES.map((_, at) => ({ in: 'body', path: `scopes[${at + 1}]`, message: PUBLIC })),
       ],
     ]);
     expect(rest.body.allowed).toEqual(OPEN_SCOPES);
@@ -131,6 +131,6 @@ describe('a key with origins', () => {
     expect((await inRest({ origins: ORIGINS, scopes: rest.body.allowed })).body.data.scopes).toEqual(
       rest.body.allowed,
     );
-    expect((await inRest({ scopes: REFUSED_SCOPES })).status).toBe(200);
+    expect((await inRest({ scopes: REJECTED_SCOPES })).status).toBe(200);
   });
 });

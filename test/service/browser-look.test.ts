@@ -80,7 +80,7 @@ const SMALL: readonly [string, Display][] = [
   test.each([
     ['/', '.call pre', ['word', 'name', 'string']],
     ['/reference#v2.1/AddGuarantor', 'pre.code', ['word', 'name', 'string']],
-    ['/reference#v2.1/AddGuarantor', '.answer-of pre', ['name', 'string', 'number', 'word']],
+    ['/reference#v2.1/AddGuarantor', '.response-of pre', ['name', 'string', 'number', 'word']],
     ['/guides/rest', 'code.language-sh', ['word', 'name', 'string']],
     ['/guides/graphql', 'code.language-json', ['name', 'string', 'number']],
   ])('on %s, the code in %s is coloured', async (path, selector, kinds) => {

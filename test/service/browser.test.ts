@@ -52,8 +52,8 @@ if (!executablePath) {
     const paths = service.logged.slice(line).flatMap((one) => /"GET","path":"([^"]+)"/.exec(one)?.[1] ?? []);
     const sizes = [...new Set(paths)].map(async (path) => {
       const headers = { 'Accept-Encoding': 'br', Accept: 'text/html' };
-      const answer = await service.call('GET', path, { key: '', headers });
-      return Number(answer.headers.get('content-length'));
+      const response = await service.call('GET', path, { key: '', headers });
+      return Number(response.headers.get('content-length'));
     });
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
@@ -114,10 +114,10 @@ if (!executablePath) {
       expect(await call.locator('caption').textContent()).toMatch(/^3 of \d+ records$/);
       expect(await call.locator('tbody tr').count()).toBe(3);
       expect(await call.locator(`td[data-column="${column}"]`).first().textContent()).toMatch(/\w{3}/);
-      expect(await call.locator('.answer').isVisible()).toBe(false);
+      expect(await call.locator('.response').isVisible()).toBe(false);
       await call.getByText('Response as JSON').click();
-      expect(await call.locator('.answer').isVisible()).toBe(true);
-      expect(JSON.parse((await call.locator('.answer').textContent()) ?? '')).toHaveProperty('data');
+      expect(await call.locator('.response').isVisible()).toBe(true);
+      expect(JSON.parse((await call.locator('.response').textContent()) ?? '')).toHaveProperty('data');
     }
     expect(await seen.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
     expect(await accessibilityProblems(seen.page)).toEqual([]);
@@ -144,10 +144,10 @@ if (!executablePath) {
     expect(tabs).toHaveLength(5);
     for (const tab of tabs) {
       await tab.click();
-      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      const responded = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.locator('.graphiql-execute-button').click();
-      const answer = await (await answered).json();
-      expect([await tab.textContent(), answer.errors]).toEqual([await tab.textContent(), undefined]);
+      const response = await (await responded).json();
+      expect([await tab.textContent(), response.errors]).toEqual([await tab.textContent(), undefined]);
       await page.locator('.result-window', { hasText: '"data"' }).waitFor();
     }
     await expectNoLeak(seen);
@@ -199,7 +199,7 @@ if (!executablePath) {
     }
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.try .good').waitFor();
-    expect(JSON.parse((await page.locator('pre.answer').textContent()) ?? '')).toMatchObject({
+    expect(JSON.parse((await page.locator('pre.response').textContent()) ?? '')).toMatchObject({
       status: true,
     });
     await expectNoLeak(seen);
@@ -243,7 +243,7 @@ if (!executablePath) {
     const { length } = seen.requests;
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.try [role=status]', { hasText: 'Not sent' }).waitFor();
-    expect(await page.locator('pre.answer').textContent()).toBe(
+    expect(await page.locator('pre.response').textContent()).toBe(
       'The body is not valid JSON. Line 3: unexpected }.',
     );
     expect(seen.requests.slice(length)).toEqual([]);

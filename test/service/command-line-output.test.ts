@@ -185,8 +185,8 @@ test.each(['brand', 'db', 'deadlines', 'flow', 'import', 'key', 'operator-token'
 );
 
 test('an error leaves the output empty, even with --json, and has neither stack nor password', async () => {
-  const refused = await run('key', 'list', '999999', '--json');
-  expect(refused).toEqual({
+  const rejected = await run('key', 'list', '999999', '--json');
+  expect(rejected).toEqual({
     status: 1,
     stdout: '',
     output: 'Brand not found. "npm run --silent cli -- brand list" shows the ids.\n',

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Compressor } from '../../src/http/response/compression.js';
 import { eventually } from '../support/eventually.js';
-import { type RawAnswer, RawClient } from '../support/raw-http.js';
+import { RawClient, type RawResponse } from '../support/raw-http.js';
 import { rawService } from '../support/raw-service.js';
 
 const MIB = 1024 * 1024;
@@ -26,7 +26,7 @@ describe('a long response', () => {
     path: string,
     accepted?: string,
     { key, body }: Sent = {},
-  ): Promise<RawAnswer> =>
+  ): Promise<RawResponse> =>
     raw.client.send({
       method,
       path,
@@ -37,7 +37,7 @@ describe('a long response', () => {
       ],
       body: body && JSON.stringify(body),
     });
-  const encodingOf = ({ headers }: RawAnswer) => headers['content-encoding'];
+  const encodingOf = ({ headers }: RawResponse) => headers['content-encoding'];
 
   test.each([
     ['of a read', 'GET', RENEWED, undefined],
@@ -57,16 +57,16 @@ describe('a long response', () => {
     expect(plain.bytes.length).toBeGreaterThan(4096);
     expect([encodingOf(plain), plain.headers.vary]).toEqual([undefined, 'Accept-Encoding, Origin']);
     for (const encoding of ['br', 'gzip']) {
-      const answer = await send(method, path, encoding, { ...(body && { body }) });
-      const { 'content-length': length, 'content-type': type, vary } = answer.headers;
-      expect([answer.status, encodingOf(answer), vary]).toEqual([
+      const response = await send(method, path, encoding, { ...(body && { body }) });
+      const { 'content-length': length, 'content-type': type, vary } = response.headers;
+      expect([response.status, encodingOf(response), vary]).toEqual([
         plain.status,
         encoding,
         'Accept-Encoding, Origin',
       ]);
-      expect([type, length]).toEqual([plain.headers['content-type'], String(answer.bytes.length)]);
-      expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
-      expect(DECODE[encoding]?.(answer.bytes).toString()).toBe(plain.text);
+      expect([type, length]).toEqual([plain.headers['content-type'], String(response.bytes.length)]);
+      expect(response.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(DECODE[encoding]?.(response.bytes).toString()).toBe(plain.text);
     }
   });
 
@@ -94,7 +94,7 @@ describe('a long response', () => {
   test('has the same headers for HEAD', async () => {
     for (const path of [RENEWED, '/openapi.json', '/v2.0/openapi.json']) {
       const [get, head] = [await send('GET', path, 'br'), await send('HEAD', path, 'br')];
-      const headersOf = ({ headers: { date: _, 'x-request-id': __, ...same } }: RawAnswer) => same;
+      const headersOf = ({ headers: { date: _, 'x-request-id': __, ...same } }: RawResponse) => same;
       expect([head.status, head.bytes.length, headersOf(head)]).toEqual([200, 0, headersOf(get)]);
     }
   });
@@ -111,11 +111,15 @@ describe('a long response', () => {
       (_, at) => `k${at}: issueApiKey(brandId: 1) { key id scopes createdAt }`,
     );
     const query = `mutation { ${aliases.join(' ')} }`;
-    for (const answer of [
+    for (const response of [
       await send('POST', '/graphql', 'gzip', { key: raw.service.operatorToken, body: { query } }),
       await send('GET', '/v2.0/brand/1/api-keys', 'gzip', { key: raw.service.operatorToken }),
     ])
-      expect([answer.status, answer.bytes.length > 4096, encodingOf(answer)]).toEqual([200, true, undefined]);
+      expect([response.status, response.bytes.length > 4096, encodingOf(response)]).toEqual([
+        200,
+        true,
+        undefined,
+      ]);
   });
 
   describe('of more than 4 MiB', () => {
@@ -134,9 +138,9 @@ describe('a long response', () => {
       const all = await Promise.all(
         Array.from({ length: 8 }, () => send('POST', '/graphql', 'gzip', { body: { query: FLOWS } })),
       );
-      for (const answer of all) {
-        expect(encodingOf(answer)).toBe('gzip');
-        expect(gunzipSync(answer.bytes).equals(plain.bytes)).toBe(true);
+      for (const response of all) {
+        expect(encodingOf(response)).toBe('gzip');
+        expect(gunzipSync(response.bytes).equals(plain.bytes)).toBe(true);
       }
     });
 
@@ -154,7 +158,7 @@ describe('a long response', () => {
         ['X-API-Key', raw.service.brand.partnerKey] as const,
         ['Accept-Encoding', 'br'] as const,
       ];
-      const answer = leaving.send({ method: 'GET', path: RENEWED, headers }).catch(() => {});
+      const response = leaving.send({ method: 'GET', path: RENEWED, headers }).catch(() => {});
       try {
         const isWanted = await waiting.promise;
         expect(isWanted?.()).toBe(true);
@@ -163,7 +167,7 @@ describe('a long response', () => {
       } finally {
         gone.resolve();
         compress.mockRestore();
-        await answer;
+        await response;
       }
     });
 
@@ -177,13 +181,13 @@ describe('a long response', () => {
       const left = raw.service.logged.filter((line) => line.includes('"aborted":true')).length;
       const leave = async (afterMs: number) => {
         const signal = AbortSignal.timeout(afterMs);
-        const answer = await fetch(`${raw.service.service.url}/graphql`, {
+        const response = await fetch(`${raw.service.service.url}/graphql`, {
           method: 'POST',
           headers,
           body,
           signal,
         });
-        await answer.arrayBuffer();
+        await response.arrayBuffer();
         throw new Error('The whole response has arrived.');
       };
       const moments = Array.from({ length: 12 }, (_, at) => 20 + 12 * at);

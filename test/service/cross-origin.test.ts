@@ -28,9 +28,9 @@ describe('a page of another site', () => {
 
   test.each(PATHS)('may send a preflight request to %s, whatever its origin', async (path) => {
     for (const origin of [SITE, OF_OTHER_BRAND, STRANGER, 'null', `${SITE}:8443`, 'http://www.example.com']) {
-      const answer = await pages.preflight(origin, path);
-      expect([...statusAndOrigin(answer), answer.text]).toEqual([204, origin, '']);
-      const { headers } = answer;
+      const response = await pages.preflight(origin, path);
+      expect([...statusAndOrigin(response), response.text]).toEqual([204, origin, '']);
+      const { headers } = response;
       expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
       expect(headers.get('access-control-allow-headers')?.split(', ')).toEqual(
         expect.arrayContaining([
@@ -49,8 +49,8 @@ describe('a page of another site', () => {
       ]);
       expect(headers.get('access-control-allow-credentials')).toBeNull();
     }
-    const answer = await pages.preflight(`${SITE}, ${SITE}`, path);
-    expect([...statusAndOrigin(answer), answer.body]).toEqual([403, null, NOT_ALLOWED]);
+    const response = await pages.preflight(`${SITE}, ${SITE}`, path);
+    expect([...statusAndOrigin(response), response.body]).toEqual([403, null, NOT_ALLOWED]);
   });
 
   test('whose origin no key names can read that, and nothing else, with any key and request', async () => {
@@ -66,7 +66,7 @@ describe('a page of another site', () => {
     ];
     for (const origin of [STRANGER, 'null', 'http://192.168.1.5:3000'])
       for (const key of keys)
-        for (const answer of [
+        for (const response of [
           await pages.query(origin, { key }),
           await pages.from(origin, 'POST', '/graphql', { key, body: '{' }),
           await pages.from(origin, 'GET', `${PROPERTIES}?first=1`, { key }),
@@ -82,8 +82,8 @@ describe('a page of another site', () => {
             body: { portal: 'website', portal_lead_id: 'stranger' },
           }),
         ]) {
-          expect([...statusAndOrigin(answer), answer.body]).toEqual([403, origin, NOT_ALLOWED]);
-          const { headers } = answer;
+          expect([...statusAndOrigin(response), response.body]).toEqual([403, origin, NOT_ALLOWED]);
+          const { headers } = response;
           for (const name of [
             'access-control-expose-headers',
             'www-authenticate',
@@ -99,7 +99,7 @@ describe('a page of another site', () => {
   });
 
   test('can read and write with a key that names it, in both APIs', async () => {
-    for (const answer of [
+    for (const response of [
       await pages.query(SITE),
       await pages.query(SITE),
       await pages.from(SITE, 'POST', SEARCH, { body: {} }),
@@ -110,14 +110,14 @@ describe('a page of another site', () => {
       }),
       await pages.from(SITE, 'GET', `/graphql?query=${encodeURIComponent('{ viewer { brand { id } } }')}`),
     ]) {
-      expect([answer.body, ...statusAndOrigin(answer)]).toEqual([expect.anything(), 200, SITE]);
-      expect(answer.body.errors).toBeUndefined();
-      const exposed = answer.headers.get('access-control-expose-headers')?.split(', ');
+      expect([response.body, ...statusAndOrigin(response)]).toEqual([expect.anything(), 200, SITE]);
+      expect(response.body.errors).toBeUndefined();
+      const exposed = response.headers.get('access-control-expose-headers')?.split(', ');
       expect(exposed).toEqual(
         expect.arrayContaining(['X-Request-Id', 'ETag', 'Retry-After', 'X-Total-Estimated']),
       );
-      expect(answer.headers.get('vary')).toBe('Accept-Encoding, Origin');
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(response.headers.get('vary')).toBe('Accept-Encoding, Origin');
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     }
   });
 
@@ -131,7 +131,7 @@ describe('a page of another site', () => {
       200,
       SITE,
     ]);
-    for (const [status, code, answer] of [
+    for (const [status, code, response] of [
       [304, undefined, await pages.from(SITE, 'GET', `${PROPERTIES}?first=1`, unchanged)],
       [400, 'MALFORMED_JSON', await pages.from(SITE, 'POST', SEARCH, { body: '{' })],
       [403, 'SCOPE_REQUIRED', await pages.from(SITE, 'GET', '/v2.1/flows')],
@@ -143,9 +143,9 @@ describe('a page of another site', () => {
       [401, undefined, await pages.query(SITE, { key: pages.key.replace(/.$/, 'g') })],
       [403, 'OPERATOR_REQUIRED', await pages.from(SITE, 'GET', '/v2.0/brand/1/api-keys')],
     ] as const)
-      expect([...statusAndOrigin(answer), answer.body?.code]).toEqual([status, SITE, code]);
-    const refused = await pages.query(SITE, { body: { query: '{ flows { totalCount } }' } });
-    expect([...statusAndOrigin(refused), refused.body.errors[0].extensions.code]).toEqual([
+      expect([...statusAndOrigin(response), response.body?.code]).toEqual([status, SITE, code]);
+    const rejected = await pages.query(SITE, { body: { query: '{ flows { totalCount } }' } });
+    expect([...statusAndOrigin(rejected), rejected.body.errors[0].extensions.code]).toEqual([
       200,
       SITE,
       'SCOPE_REQUIRED',
@@ -157,13 +157,13 @@ describe('a page of another site', () => {
       [SITE, SITE],
       [STRANGER, null],
     ] as const) {
-      const answer = await pages.from(origin, 'GET', '/openapi.json', { key: '' });
-      expect([...statusAndOrigin(answer), answer.headers.get('vary')]).toEqual([
+      const response = await pages.from(origin, 'GET', '/openapi.json', { key: '' });
+      expect([...statusAndOrigin(response), response.headers.get('vary')]).toEqual([
         200,
         allowed,
         'Accept-Encoding, Origin',
       ]);
-      const tag = { 'If-None-Match': answer.headers.get('etag') ?? '' };
+      const tag = { 'If-None-Match': response.headers.get('etag') ?? '' };
       expect(
         statusAndOrigin(await pages.from(origin, 'GET', '/openapi.json', { key: '', headers: tag })),
       ).toEqual([304, allowed]);
@@ -183,8 +183,8 @@ describe('a page of another site', () => {
       ['https://api.example.com', { 'Sec-Fetch-Site': 'same-origin' }],
     ] as const)
       for (const key of [pages.service.brand.partnerKey, pages.key, pages.service.operatorToken]) {
-        const answer = await pages.query(origin, { key, body: { query: '{ __typename }' }, headers });
-        expect(statusAndOrigin(answer)).toEqual([200, null]);
+        const response = await pages.query(origin, { key, body: { query: '{ __typename }' }, headers });
+        expect(statusAndOrigin(response)).toEqual([200, null]);
       }
     for (const [origin, headers] of [
       [`http://${host.replace(/\d+$/, '1')}`, {}],
@@ -200,8 +200,8 @@ describe('a page of another site', () => {
 
   test('is distinguished from a server: every key works without an origin', async () => {
     for (const key of [pages.key, pages.service.brand.partnerKey]) {
-      const answer = await pages.service.call('POST', SEARCH, { key, body: {} });
-      expect([...statusAndOrigin(answer), answer.headers.get('vary')]).toEqual([
+      const response = await pages.service.call('POST', SEARCH, { key, body: {} });
+      expect([...statusAndOrigin(response), response.headers.get('vary')]).toEqual([
         200,
         null,
         'Accept-Encoding, Origin',

@@ -77,8 +77,8 @@ describe('a service whose database rejects its user', () => {
           ['GET', {}],
           ['PATCH', { body }],
         ] as const) {
-          const answer = await service.call(method, path, options);
-          expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+          const response = await service.call(method, path, options);
+          expect([response.status, response.body.code, response.headers.get('retry-after')]).toEqual([
             503,
             'UNAVAILABLE',
             '1',

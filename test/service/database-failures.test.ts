@@ -6,7 +6,7 @@ import { socketOf } from '../../src/database/connect/pool-guard.js';
 import { cloneDatabase } from '../support/database.js';
 import { FailingDatabase } from '../support/failing-database.js';
 import { isReplayed } from '../support/retries.js';
-import { type Answer, type CallOptions, TestService } from '../support/service.js';
+import { type CallOptions, type CallResponse, TestService } from '../support/service.js';
 
 /** Whole codes, and two of each class. */
 const CODES = [...new Set(Object.values(FAILURE_CODES).flat())].flatMap((code) => {
@@ -53,15 +53,15 @@ describe('while the database fails with a listed code,', () => {
 
   const path = (): string => `/v2.1/flows/${service.brand.flowId}`;
   const under = (key: string): CallOptions => ({ headers: { 'Idempotency-Key': key } });
-  const change = (occupants: number, options: CallOptions = {}): Promise<Answer> =>
+  const change = (occupants: number, options: CallOptions = {}): Promise<CallResponse> =>
     service.call('PATCH', path(), { body: { number_of_occupants: occupants }, ...options });
-  const changeByGraphql = (occupants: number, options: CallOptions = {}): Promise<Answer> =>
+  const changeByGraphql = (occupants: number, options: CallOptions = {}): Promise<CallResponse> =>
     service.graphql(CHANGE, { id: service.brand.flowId, n: occupants }, options);
-  const reads: (() => Promise<Answer>)[] = [
+  const reads: (() => Promise<CallResponse>)[] = [
     () => service.call('GET', path()),
     () => service.graphql(READ, { id: service.brand.flowId }),
   ];
-  const changes = (key: string): (() => Promise<Answer>)[] => [
+  const changes = (key: string): (() => Promise<CallResponse>)[] => [
     () => change(nextNumber()),
     () => changeByGraphql(nextNumber()),
     () => change(nextNumber(), under(`rest ${key}`)),
@@ -69,13 +69,13 @@ describe('while the database fails with a listed code,', () => {
   ];
 
   /** The code, `Retry-After` and message of an error of either API. */
-  const errorOf = ({ status, headers, body }: Answer): unknown[] => {
+  const errorOf = ({ status, headers, body }: CallResponse): unknown[] => {
     const [error] = status === 200 ? body.errors : [{ message: body.message, extensions: body }];
     return [error.extensions.code, headers.get('retry-after'), error.message];
   };
-  const isUnavailable = (answer: Answer, message: string): void => {
-    expect([200, 503]).toContain(answer.status);
-    expect(errorOf(answer)).toEqual(['UNAVAILABLE', '1', expect.stringMatching(message)]);
+  const isUnavailable = (response: CallResponse, message: string): void => {
+    expect([200, 503]).toContain(response.status);
+    expect(errorOf(response)).toEqual(['UNAVAILABLE', '1', expect.stringMatching(message)]);
   };
 
   const failures = (): { level: number; reason?: string; err?: object }[] =>
@@ -158,8 +158,8 @@ describe('while the database fails with a listed code,', () => {
             isUnavailable(await send(), 'may have been made.*same Idempotency-Key');
           failing.heal();
           for (const send of requests) {
-            const answer = await send();
-            expect([answer.status, answer.body.errors, isReplayed(answer)]).toEqual([
+            const response = await send();
+            expect([response.status, response.body.errors, isReplayed(response)]).toEqual([
               200,
               undefined,
               committing === 'commit',

@@ -37,12 +37,12 @@ describe('the notices of statutory deadlines', () => {
   });
 
   async function setDays(days: number): Promise<void> {
-    const answer = await service.graphql(
+    const response = await service.graphql(
       SETTING,
       { id: service.brand.brandId, days },
       { key: service.operatorToken },
     );
-    expect(dataOf(answer).updateBrand).toEqual({ deadlineNoticeDays: days });
+    expect(dataOf(response).updateBrand).toEqual({ deadlineNoticeDays: days });
   }
   const notices = async (): Promise<string[]> =>
     (await timelineOf(service, flow.flowId))
@@ -75,7 +75,7 @@ describe('the notices of statutory deadlines', () => {
     expect(await versionOf()).toBe(version);
   });
 
-  test('are by the system user, and reach the outbox with the rule', async () => {
+  test('are by the service itself, and reach the outbox with the rule', async () => {
     await announcedOn('2026-12-31');
     const users = await service.sql(
       `select distinct u.kind from timeline_entry t

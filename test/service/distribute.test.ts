@@ -129,8 +129,8 @@ describe('distributing a database over the nodes of a cluster', () => {
 
   test('is a command, which exits with 1 if it is rejected', async () => {
     const environment = { DATABASE_URL: database.url };
-    const refused = new TestProcess('dist/src/cli/main.js', environment, 'db', 'distribute');
-    expect([await refused.end(), refused.output]).toEqual([
+    const rejected = new TestProcess('dist/src/cli/main.js', environment, 'db', 'distribute');
+    expect([await rejected.end(), rejected.output]).toEqual([
       1,
       expect.stringMatching(/^Citus is not installed in this database\. .*\n$/),
     ]);

@@ -19,19 +19,19 @@ const INSERT = `insert into branch (brand_id, created_at, updated_at, name, refe
 
 describe('a record that exists already', () => {
   let service: TestService;
-  let userId: number;
+  let personId: number;
   beforeAll(async () => {
     service = await TestService.start();
     const [key] = await service.sql<{ user_id: string }>(
       'select user_id from api_key where brand_id = $1 order by id limit 1',
       [service.brand.brandId],
     );
-    userId = Number(key?.user_id);
+    personId = Number(key?.user_id);
   });
   afterAll(() => service.stop());
 
   const contextOf = (): Context =>
-    openContext(service.service.orm.em, SETTINGS, partnerOf(service.brand.brandId, userId), 'duplicates');
+    openContext(service.service.orm.em, SETTINGS, partnerOf(service.brand.brandId, personId), 'duplicates');
 
   const add = (email: string): Promise<unknown> => {
     const ctx = contextOf();
@@ -42,8 +42,8 @@ describe('a record that exists already', () => {
 
   test('is DUPLICATE in the caller’s names if two concurrent changes add it', async () => {
     const outcomes = await Promise.allSettled([add('ada@example.com'), add('ADA@example.com')]);
-    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(refused).toEqual([expect.objectContaining({ code: 'DUPLICATE', message: SAME_EMAIL })]);
+    const rejected = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(rejected).toEqual([expect.objectContaining({ code: 'DUPLICATE', message: SAME_EMAIL })]);
   });
 
   /** Inserts a branch twice, in a change that has a message for the duplicates of some constraint. */

@@ -31,7 +31,7 @@ describe('the embedded server', () => {
     users.push(user);
     return user;
   };
-  const answers = (user: EmbeddedPostgres) =>
+  const responses = (user: EmbeddedPostgres) =>
     runSql<{ one: number }>(user.urlOf('postgres'), 'select 1 as one').then(
       ([row]) => row?.one === 1,
       () => false,
@@ -41,7 +41,7 @@ describe('the embedded server', () => {
     const user = await use();
     const killed = Number(embeddedServer(dataDir));
     process.kill(killed, 'SIGKILL');
-    await eventually(async () => embeddedServer(dataDir) !== killed && (await answers(user)));
+    await eventually(async () => embeddedServer(dataDir) !== killed && (await responses(user)));
   });
 
   test('keeps its password, and a folder that has lost it is rejected and gets no other', async () => {
@@ -62,7 +62,7 @@ describe('the embedded server', () => {
       expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
     expect(embeddedServer(dataDir)).toBeUndefined();
     expect(readdirSync(dataDir)).toEqual(['postgres', 'postgres.log', 'postgres.password']);
-    expect(await answers(await use())).toBe(true);
+    expect(await responses(await use())).toBe(true);
   });
 
   test('runs until the last of its users stops, whichever user started it', async () => {
@@ -71,10 +71,10 @@ describe('the embedded server', () => {
     expect(second.urlOf('postgres')).toBe(first.urlOf('postgres'));
     const server = embeddedServer(dataDir);
     await first.stop();
-    expect([embeddedServer(dataDir), await answers(second)]).toEqual([server, true]);
+    expect([embeddedServer(dataDir), await responses(second)]).toEqual([server, true]);
 
     process.kill(Number(server), 'SIGKILL');
-    await eventually(async () => embeddedServer(dataDir) !== server && (await answers(second)));
+    await eventually(async () => embeddedServer(dataDir) !== server && (await responses(second)));
     await second.stop();
     expect(embeddedServer(dataDir)).toBeUndefined();
   });
@@ -83,13 +83,13 @@ describe('the embedded server', () => {
     const [first, second] = [await use(), await use()];
     const killed = Number(embeddedServer(dataDir));
     process.kill(killed, 'SIGKILL');
-    await eventually(async () => embeddedServer(dataDir) !== killed && (await answers(first)));
-    expect(await answers(second)).toBe(true);
+    await eventually(async () => embeddedServer(dataDir) !== killed && (await responses(first)));
+    expect(await responses(second)).toBe(true);
     // The server counts a user again once it has renewed its lock.
     const IN_USE = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted`;
     await eventually(async () => (await runSql(second.urlOf('postgres'), IN_USE)).length === 2);
     await first.stop();
-    expect(await answers(second)).toBe(true);
+    expect(await responses(second)).toBe(true);
   });
 
   test('that cannot be created reports the failure in its log, not the cleanup', async () => {

@@ -3,7 +3,7 @@ import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call/call.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { readExamples } from '../../src/rest/example.js';
-import type { RawAnswer } from '../support/raw-http.js';
+import type { RawResponse } from '../support/raw-http.js';
 import { rawService } from '../support/raw-service.js';
 import { TestService } from '../support/service.js';
 import { pathOf } from '../support/v21.js';
@@ -31,7 +31,7 @@ describe('a response that the caller has already', () => {
     path: string,
     headers: Record<string, string> = {},
     key = raw.service.brand.partnerKey,
-  ): Promise<RawAnswer> =>
+  ): Promise<RawResponse> =>
     raw.client.send({
       method,
       path,
@@ -75,15 +75,15 @@ describe('a response that the caller has already', () => {
       [opaque.slice(1, -1), 200],
       ['', 200],
     ] as const) {
-      const answer = await send('GET', RENEWED, { 'If-None-Match': known });
-      expect([known, answer.status]).toEqual([known, status]);
+      const response = await send('GET', RENEWED, { 'If-None-Match': known });
+      expect([known, response.status]).toEqual([known, status]);
     }
   });
 
   test('returns 304 to fetch too, which asks caches not to respond themselves', async () => {
     const headers = { 'If-None-Match': await tagOf(RENEWED), 'X-API-Key': raw.service.brand.partnerKey };
-    const answer = await fetch(`${raw.service.service.url}${RENEWED}`, { headers });
-    expect([answer.status, await answer.text()]).toEqual([304, '']);
+    const response = await fetch(`${raw.service.service.url}${RENEWED}`, { headers });
+    expect([response.status, await response.text()]).toEqual([304, '']);
   });
 
   test('has the same tag for each encoding, and without read plans', async () => {
@@ -130,25 +130,25 @@ describe('a response that the caller has already', () => {
     ] as const)
       for (const known of [tag, '*']) {
         const plain = await send('GET', target, {}, key);
-        const answer = await send('GET', target, { 'If-None-Match': known }, key);
-        expect([target, known, answer.status, answer.headers.etag]).toEqual([
+        const response = await send('GET', target, { 'If-None-Match': known }, key);
+        expect([target, known, response.status, response.headers.etag]).toEqual([
           target,
           known,
           status,
           undefined,
         ]);
-        expect(answer.text).toBe(plain.text);
+        expect(response.text).toBe(plain.text);
       }
   });
 
   test('is sent again by calls other than reads of the REST API', async () => {
     const headers = { 'If-None-Match': '*' };
-    for (const answer of [
+    for (const response of [
       await raw.service.call('POST', '/v2.0/properties/search', { body: {}, headers }),
       await raw.service.graphql('{ viewer { brand { id } } }', {}, { headers }),
       await raw.service.call('GET', '/graphql?query={__typename}', { headers }),
     ])
-      expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
+      expect([response.status, response.headers.get('etag')]).toEqual([200, null]);
   });
 
   test('returns 304 for the OpenAPI document, which caches may store', async () => {

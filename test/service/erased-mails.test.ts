@@ -7,7 +7,7 @@ import { insertProperty, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
 const CREATE = `mutation ($input: CreateFlowInput!) {
-  createFlow(input: $input) { flow { id subTenants { id userId firstName } } } }`;
+  createFlow(input: $input) { flow { id subTenants { id personId firstName } } } }`;
 const GUARANTOR =
   'mutation ($input: AddGuarantorInput!) { addGuarantor(input: $input) { guarantor { id } } }';
 const EMAIL = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
@@ -47,7 +47,7 @@ async function flowWithMails(service: TestService) {
     );
   const erase = async (): Promise<void> => {
     await service.sql('update flow set is_archived = true where brand_id = $1', [brandId]);
-    dataOf(await ask(ERASE, { id: theo.userId }));
+    dataOf(await ask(ERASE, { id: theo.personId }));
   };
   return { brandId, erase };
 }

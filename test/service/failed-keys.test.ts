@@ -3,7 +3,7 @@ import { FailedKeys } from '../../src/auth/failed-keys.js';
 import { eventually } from '../support/eventually.js';
 import { INVALID_KEY, NO_KEY } from '../support/keys.js';
 import { TestService } from '../support/service.js';
-import { refusal, statusAndBody } from '../support/shapes.js';
+import { rejection, statusAndBody } from '../support/shapes.js';
 
 const PATH = '/v2.0/openflow/flow/renewed';
 const LIMIT = 5;
@@ -27,12 +27,12 @@ describe('an address that sends invalid keys', () => {
 
   test('gets 429 with Retry-After after too many of them, in both APIs', async () => {
     await use('192.0.2.1');
-    const answer = await from('192.0.2.1', guess(LIMIT));
-    expect(refusal(answer)).toEqual([429, 'RATE_LIMITED']);
-    const seconds = Number(answer.headers.get('retry-after'));
+    const response = await from('192.0.2.1', guess(LIMIT));
+    expect(rejection(response)).toEqual([429, 'RATE_LIMITED']);
+    const seconds = Number(response.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    expect(refusal(await from('192.0.2.1', 'nonsense', '/graphql?query={__typename}'))).toEqual([
+    expect(rejection(await from('192.0.2.1', 'nonsense', '/graphql?query={__typename}'))).toEqual([
       429,
       'RATE_LIMITED',
     ]);
@@ -66,7 +66,7 @@ describe('an address that sends invalid keys', () => {
     const withoutSecret = keys.map(({ key }) => key.replace(/_[0-9a-f]+$/, `_${'0'.repeat(64)}`));
     await use('192.0.2.7');
     for (const key of [...withoutSecret, guess(1), 'nonsense'])
-      expect([key, refusal(await from('192.0.2.7', key))]).toEqual([key, [429, 'RATE_LIMITED']]);
+      expect([key, rejection(await from('192.0.2.7', key))]).toEqual([key, [429, 'RATE_LIMITED']]);
   });
 
   test('does not affect another address', async () => {

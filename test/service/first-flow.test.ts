@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5 * 60 * 1000;
 const blocks = () =>
   blocksOf('first-flow')
     .filter(({ commands }) => commands.trim() !== 'npm start')
-    .map(({ commands, answer }) => ({ commands: commands.replace('npm run build\n', ''), answer }));
+    .map(({ commands, response }) => ({ commands: commands.replace('npm run build\n', ''), response }));
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let service: TestProcess;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const SENDERS = 30;
 const ASKED = 10;
@@ -69,7 +69,7 @@ describe('while one brand floods the service', () => {
     const codes = new Set<string>();
     const sender = async (): Promise<void> => {
       while (!isOver) {
-        const { status, body }: Answer = await service.graphql(query);
+        const { status, body }: CallResponse = await service.graphql(query);
         codes.add(`${status} ${body.errors?.[0].extensions.code ?? 'data'}`);
       }
     };

@@ -77,13 +77,13 @@ describe('the front-end of the guide', () => {
       await page.locator('li').nth(19).waitFor();
       const button = page.getByRole('button', { name: 'Enquire' }).nth(12);
       // The response to the second click would replace a later message.
-      let unanswered = 2;
-      const answered = page.waitForResponse((response) => {
-        if (response.request().postData()?.includes('createPortalLead')) unanswered -= 1;
-        return unanswered === 0;
+      let next = 2;
+      const responded = page.waitForResponse((response) => {
+        if (response.request().postData()?.includes('createPortalLead')) next -= 1;
+        return next === 0;
       });
       await button.dblclick();
-      await answered;
+      await responded;
       await page.locator('#message', { hasText: 'Thank you' }).waitFor();
       expect(await service.sql(`select message from portal_lead where portal = 'website'`)).toEqual([
         { message: 'May I see it?' },

@@ -20,9 +20,9 @@ afterAll(async () => {
 
 /** The guides use the demo, which writes its key into a file. */
 const ofDemo = (name: string) =>
-  blocksOf(name).map(({ commands, answer }) => ({
+  blocksOf(name).map(({ commands, response }) => ({
     commands: commands.replaceAll('./.data/demo.json', join(folder, 'demo.json')),
-    answer,
+    response,
   }));
 
 test('every command of the guide to keys and operators has the response that the guide shows', async () => {
@@ -30,10 +30,10 @@ test('every command of the guide to keys and operators has the response that the
   const environment = { DATABASE_URL: service.databaseUrl, PORT: new URL(service.service.url).port };
   const { status, output, outputs } = await runBlocks(blocks, service.service.url, environment);
   expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
-  const shown = blocks.flatMap(({ answer }, index) =>
-    answer === undefined ? [] : [[outputs[index]?.trim().split('\n').at(-1), answer.trim()]],
+  const shown = blocks.flatMap(({ response }, index) =>
+    response === undefined ? [] : [[outputs[index]?.trim().split('\n').at(-1), response.trim()]],
   );
-  expect(shown.map(([printed]) => printed)).toEqual(shown.map(([, answer]) => answer));
+  expect(shown.map(([printed]) => printed)).toEqual(shown.map(([, response]) => response));
   // Both keys and both tokens of the guide are revoked; the second of each replaced the first.
   const left = `select name collate "C" as name, is_active from api_key where name like 'Website%'
     union all select name, is_active from operator_token where name = 'laptop' order by name`;
@@ -48,7 +48,7 @@ test.each(['rest', 'graphql', 'errors'])(
     const blocks = ofDemo(name);
     const { status, output, outputs } = await runBlocks(blocks, service.service.url);
     expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
-    for (const [index, { answer }] of blocks.entries())
-      if (answer !== undefined) expect(outputs[index]?.replace(/\n+/g, '\n')).toBe(answer);
+    for (const [index, { response }] of blocks.entries())
+      if (response !== undefined) expect(outputs[index]?.replace(/\n+/g, '\n')).toBe(response);
   },
 );

@@ -4,7 +4,7 @@ import { JSON_LIMITS } from '../../src/http/body/body.js';
 import { databaseCpuDuring } from '../support/database-cpu.js';
 import { dataOf } from '../support/graphql.js';
 import { newBrand } from '../support/rows.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 /** Ten times what a request may cost: the CPU of a busy machine is slower. */
 const MAX_REQUEST_MS = 1000;
@@ -61,11 +61,12 @@ describe('a body that is cheap to send', () => {
   test('that inflates to 200 MB is decompressed only up to the limit', async () => {
     const bytes = compressed(`{"a":"${' '.repeat(200_000_000)}"}`);
     // A decompressor that continued would report that the end is missing.
-    const answer = await sendBytes(SEARCH, bytes.subarray(0, -8));
-    expect(answer).toMatchObject({ status: 413, body: { message: 'The body is larger than 1 MiB.' } });
+    const response = await sendBytes(SEARCH, bytes.subarray(0, -8));
+    expect(response).toMatchObject({ status: 413, body: { message: 'The body is larger than 1 MiB.' } });
   });
 
-  const call = (path: string, body: string): Promise<Answer> => service.call('POST', path, { key, body });
+  const call = (path: string, body: string): Promise<CallResponse> =>
+    service.call('POST', path, { key, body });
   const { ofCall, ofBatch } = JSON_LIMITS;
   /** A batch with an item, and more members beside it. */
   const batchWith = (more: string): string => `{"items":[{"reference":"a"}],${more.slice(1)}`;
@@ -147,7 +148,7 @@ describe('a body that is cheap to send', () => {
     return { reference: `${batches}-${at}`, displayAddress: 'A', price: 1, ...texts };
   };
   const upsert = (items: object[]) => service.graphql(BATCH, { items }, { key });
-  const refused = [{ in: 'arguments', path: 'input.items', message: expect.stringContaining('100,000') }];
+  const rejected = [{ in: 'arguments', path: 'input.items', message: expect.stringContaining('100,000') }];
   test.each([
     ['500 properties with one text of 7.9 kB', many(500, () => ({ description: words(7900) }))],
     ['120 values of 32 kB', many(120, (at) => ({ description: words(32_000, at) }))],
@@ -156,11 +157,11 @@ describe('a body that is cheap to send', () => {
       many(500, (at) => ({ addressLine1: words(200, at), addressLine2: words(200, at) })),
     ],
   ])('with %s in a batch costs PostgreSQL nothing', async (_, texts) => {
-    let answer: Answer | undefined;
+    let response: CallResponse | undefined;
     const spent = await databaseCpuDuring(service, async () => {
-      answer = await upsert(texts.map(property));
+      response = await upsert(texts.map(property));
     });
-    expect(answer?.body.errors[0].extensions.errors).toEqual(refused);
+    expect(response?.body.errors[0].extensions.errors).toEqual(rejected);
     expect(spent).toBeLessThan(100);
   });
 
@@ -171,11 +172,11 @@ describe('a body that is cheap to send', () => {
     ['comments that do not end', many(2, () => ({ description: '<!--'.repeat(10_000) }))],
     ['paths', many(2, () => ({ description: './'.repeat(20_000) }))],
   ])('with %s in a batch is indexed in linear time', async (_, texts) => {
-    let answer: Answer | undefined;
+    let response: CallResponse | undefined;
     const spent = await databaseCpuDuring(service, async () => {
-      answer = await upsert(texts.map(property));
+      response = await upsert(texts.map(property));
     });
-    const { results } = dataOf(answer as Answer).upsertProperties;
+    const { results } = dataOf(response as CallResponse).upsertProperties;
     expect(new Set(results.map(({ outcome }: { outcome: string }) => outcome))).toEqual(new Set(['CREATED']));
     expect(spent).toBeLessThan(MAX_REQUEST_MS);
   });

@@ -4,7 +4,7 @@ import { type ValidCall, validCalls } from '../support/fuzz/calls.js';
 import { HOSTILE_DOCUMENTS } from '../support/fuzz/documents.js';
 import { draftOf, toRequest, waysInto, withValueAt } from '../support/fuzz/requests.js';
 import { complaint } from '../support/fuzz/shape.js';
-import { type RawAnswer, RawClient, sendBytes } from '../support/raw-http.js';
+import { RawClient, type RawResponse, sendBytes } from '../support/raw-http.js';
 import { TestService } from '../support/service.js';
 
 const MIB = 1024 * 1024;
@@ -51,11 +51,11 @@ describe('a hostile request', () => {
   const fieldsOf = (head: string) =>
     head.split('\r\n').map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
 
-  const send = async (call: ValidCall, body: string): Promise<RawAnswer> => {
+  const send = async (call: ValidCall, body: string): Promise<RawResponse> => {
     const request = toRequest({ ...draftOf(call), body });
-    const answer = await client.send(request);
-    expect([call.name, complaint(request, answer)]).toEqual([call.name, undefined]);
-    return answer;
+    const response = await client.send(request);
+    expect([call.name, complaint(request, response)]).toEqual([call.name, undefined]);
+    return response;
   };
 
   test('with thousands of errors in an array gets at most 100 of them in the response', async () => {
@@ -114,17 +114,17 @@ describe('a hostile request', () => {
     const head =
       `POST /graphql HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: ` +
       'application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-    const answer = await sendBytes(service.service.url, `${head}${'1\r\n \r\n'.repeat(MIB / 2)}`);
-    expect(answer).toMatch(/^HTTP\/1.1 413 .*connection: close.*"PAYLOAD_TOO_LARGE"/is);
+    const response = await sendBytes(service.service.url, `${head}${'1\r\n \r\n'.repeat(MIB / 2)}`);
+    expect(response).toMatch(/^HTTP\/1.1 413 .*connection: close.*"PAYLOAD_TOO_LARGE"/is);
   });
 
   test('with chunk extensions of 20 kB is rejected with the security headers', async () => {
     const head =
       `POST /graphql HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: ` +
       'application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-    const answer = await sendBytes(service.service.url, `${head}1;${'a'.repeat(20_000)}`);
-    expect(answer).toMatch(/^HTTP\/1.1 413 .*connection: close.*"PAYLOAD_TOO_LARGE"/is);
-    expect(fieldsOf(answer)).toEqual(expect.arrayContaining(everywhere));
+    const response = await sendBytes(service.service.url, `${head}1;${'a'.repeat(20_000)}`);
+    expect(response).toMatch(/^HTTP\/1.1 413 .*connection: close.*"PAYLOAD_TOO_LARGE"/is);
+    expect(fieldsOf(response)).toEqual(expect.arrayContaining(everywhere));
   });
 
   test('with members of a prototype affects no other request', async () => {
@@ -157,9 +157,9 @@ describe('a hostile request', () => {
         ] as const,
         body: JSON.stringify({ query }),
       };
-      const answer = await client.send(request);
-      expect(complaint(request, answer)).toBeUndefined();
-      expect([200, 400]).toContain(answer.status);
+      const response = await client.send(request);
+      expect(complaint(request, response)).toBeUndefined();
+      expect([200, 400]).toContain(response.status);
     },
   );
 
@@ -171,10 +171,10 @@ describe('a hostile request', () => {
         '',
       );
     for (const path of ['/v2.1/branches', `${RENEWED}?limit=1`, '/health/live']) {
-      const answer = await get(path);
-      expect(answer).toMatch(/^HTTP\/1.1 200 /);
+      const response = await get(path);
+      expect(response).toMatch(/^HTTP\/1.1 200 /);
       for (const origin of ['http://a', 'https://elsewhere.example:8443', 'HTTP://[::1]:80'])
-        expect([origin, await get(`${origin}${path}`)]).toEqual([origin, answer]);
+        expect([origin, await get(`${origin}${path}`)]).toEqual([origin, response]);
     }
   });
 
@@ -241,8 +241,8 @@ describe('a hostile request', () => {
         401,
       ],
     ])('(%s)', async (_, bytes, status) => {
-      const answer = await sendBytes(service.service.url, bytes);
-      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      const response = await sendBytes(service.service.url, bytes);
+      const [head = '', body = ''] = response.split('\r\n\r\n');
       expect(Number(head.split(' ')[1])).toBe(status);
       expect(head.toLowerCase()).toContain('content-type: application/json');
       expect(head.toLowerCase()).toContain('x-request-id: ');
@@ -271,12 +271,12 @@ describe('a hostile request', () => {
     `${RENEWED}??pageNo=0`,
     'http://a:99999/graphql?query={__typename}',
   ])('(a target such as %s is read up to its invalid part)', async (target) => {
-    const answer = await sendBytes(
+    const response = await sendBytes(
       service.service.url,
       `GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`,
     );
-    expect(Number(answer.split(' ')[1])).toBeLessThan(500);
-    expect(answer).toContain('application/json');
+    expect(Number(response.split(' ')[1])).toBeLessThan(500);
+    expect(response).toContain('application/json');
   });
 
   test('and none of these requests causes an unexpected error', () => {

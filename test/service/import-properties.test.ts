@@ -18,7 +18,7 @@ describe('rental-flow import properties', () => {
     ['XML under a .blm name', '<?xml version="1.0"?><a/>', 'The file is XML or HTML. Expected is a BLM file'],
     ['a header without EOR', feedOf(row('100_1')).replace(/EOR.*/, ''), 'no usable EOR'],
   ])('rejects %s with a sentence, and changes nothing', async (_, content, sentence) => {
-    const file = feeds.folder.write('refused.blm', content);
+    const file = feeds.folder.write('rejected.blm', content);
     const { status, output } = await runImport(feeds.databaseUrl, file, feeds.brand, ['--complete']);
     expect(status).toBe(1);
     expect(output).toContain(sentence);

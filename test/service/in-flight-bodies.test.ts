@@ -41,13 +41,13 @@ describe('requests of a brand whose bodies arrive slowly', () => {
   const query = (key = service.brand.partnerKey) =>
     service.graphql('{ viewer { brand { id } } }', {}, { key });
   const list = () => service.call('GET', '/v2.0/openflow/flow/renewed');
-  const expectAnswers = async (): Promise<void> => {
+  const expectResponses = async (): Promise<void> => {
     for (const request of [query, list, query]) expect((await request()).status).toBe(200);
   };
 
   test('delay no other request', async () => {
     const uploads = await slow(2 * LIMIT, 2);
-    await expectAnswers();
+    await expectResponses();
     for (const socket of uploads) {
       socket.write('}');
       expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 4(00|22) /);
@@ -58,13 +58,13 @@ describe('requests of a brand whose bodies arrive slowly', () => {
     const large = await begin('POST /v2.0/tenant_info', SIZE);
     large.write(Buffer.alloc(SIZE - 2, ' '));
     const uploads = await slow(LIMIT + WAITING - 1, 1000);
-    const answers = uploads.map((socket) => text(socket).catch(() => ''));
-    await expectAnswers();
-    expect(await Promise.race(answers)).toMatch(
+    const responses = uploads.map((socket) => text(socket).catch(() => ''));
+    await expectResponses();
+    expect(await Promise.race(responses)).toMatch(
       /^HTTP\/1\.1 429 .*\r\nconnection: close\r\nretry-after: 1\r\n.*"RATE_LIMITED"/is,
     );
     for (const socket of uploads) socket.end();
-    const statuses = (await Promise.all(answers)).map((answer) => answer.slice(9, 12));
+    const statuses = (await Promise.all(responses)).map((response) => response.slice(9, 12));
     expect(statuses.filter((status) => status === '429')).toHaveLength(1);
     large.end('}');
     expect(await text(large)).toMatch(/^HTTP\/1\.1 422 /);
@@ -86,7 +86,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
           body: { status: 'acknowledged' },
         }),
       );
-      for (const answer of await Promise.all(uploads)) expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+      for (const response of await Promise.all(uploads)) expect(response).toMatch(/^HTTP\/1\.1 429 /);
       // Their bodies have arrived.
       expect((await query()).status).toBe(429);
       expect((await query(service.other.partnerKey)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
     } finally {
       await holder.end();
     }
-    await expectAnswers();
+    await expectResponses();
   });
 
   test('are discarded while a call that has no body waits', async () => {
@@ -119,7 +119,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
       'GET /graphql',
       'POST /graphql',
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       routes.map((route) =>
         sendBytes(
           service.service.url,
@@ -127,7 +127,7 @@ describe('requests of a brand whose bodies arrive slowly', () => {
         ),
       ),
     );
-    expect(answers.map((answer, at) => [routes[at], answer.slice(9, 12)])).toEqual(
+    expect(responses.map((response, at) => [routes[at], response.slice(9, 12)])).toEqual(
       routes.map((route) => [route, '401']),
     );
   });

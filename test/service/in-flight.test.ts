@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const LIMIT = 2;
 const WAITING = 100;
-const REFUSED = 3;
+const REJECTED = 3;
 
 describe('the requests that one brand has in flight', () => {
   let service: TestService;
@@ -36,15 +36,16 @@ describe('the requests that one brand has in flight', () => {
       body: JSON.stringify({ status: 'acknowledged' }),
       ...(signal && { signal }),
     });
-  const read = (key: string): Promise<Answer> => service.call('GET', '/v2.0/openflow/flow/renewed', { key });
+  const read = (key: string): Promise<CallResponse> =>
+    service.call('GET', '/v2.0/openflow/flow/renewed', { key });
   /** The calls that wait for the record in the database. */
   const running = (): Promise<number> => lockWaits(service.databaseUrl);
 
   test('are bounded: a burst waits, more than a hundred are rejected, and other brands proceed', async () => {
-    const calls = Array.from({ length: LIMIT + WAITING + REFUSED }, () => held());
+    const calls = Array.from({ length: LIMIT + WAITING + REJECTED }, () => held());
     // While the record is locked, only a rejected request can get a response.
-    const refused = await Promise.race(calls);
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    const rejected = await Promise.race(calls);
+    expect([rejected.status, rejected.headers.get('retry-after'), await rejected.json()]).toEqual([
       429,
       '1',
       {
@@ -60,7 +61,7 @@ describe('the requests that one brand has in flight', () => {
 
     await holder.query('commit');
     const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array(LIMIT + WAITING).fill(200), ...Array(REFUSED).fill(429)]);
+    expect(statuses).toEqual([...Array(LIMIT + WAITING).fill(200), ...Array(REJECTED).fill(429)]);
     expect((await read(service.brand.partnerKey)).status).toBe(200);
   });
 
@@ -68,15 +69,15 @@ describe('the requests that one brand has in flight', () => {
     const { key } = await service.issueKey();
     const calls = Array.from({ length: LIMIT }, () => held());
     await eventually(async () => (await running()) === LIMIT);
-    let isAnswered = false;
-    const waiting = read(key).then((answer) => {
-      isAnswered = true;
-      return answer;
+    let hasResponse = false;
+    const waiting = read(key).then((response) => {
+      hasResponse = true;
+      return response;
     });
     // The first request would get the first response, if it ran.
     for (let later = 0; later < 3; later += 1)
       expect((await read(service.other.partnerKey)).status).toBe(200);
-    expect(isAnswered).toBe(false);
+    expect(hasResponse).toBe(false);
     await holder.query('commit');
     expect((await waiting).status).toBe(200);
     await Promise.all(calls);
@@ -141,15 +142,15 @@ describe('the requests that one brand has in flight', () => {
   test('have their bodies parsed when they run, since a parsed body takes far more memory', async () => {
     const calls = Array.from({ length: LIMIT }, () => held());
     await eventually(async () => (await running()) === LIMIT);
-    let isAnswered = false;
+    let hasResponse = false;
     const malformed = service.call('POST', '/graphql', { body: '{' }).then(({ status }) => {
-      isAnswered = true;
+      hasResponse = true;
       return status;
     });
     // The first request would get the first response, if it ran.
     for (let later = 0; later < 3; later += 1)
       expect((await read(service.other.partnerKey)).status).toBe(200);
-    expect(isAnswered).toBe(false);
+    expect(hasResponse).toBe(false);
     await holder.query('commit');
     expect(await malformed).toBe(400);
     await Promise.all(calls);

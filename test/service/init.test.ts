@@ -23,8 +23,8 @@ describe('rental-flow init on an empty database', () => {
   });
 
   test('creates a second brand only on request', async () => {
-    const refused = await run('init', '--name', 'Example Letings');
-    expect([refused.status, refused.output]).toEqual([
+    const rejected = await run('init', '--name', 'Example Letings');
+    expect([rejected.status, rejected.output]).toEqual([
       1,
       'This installation has a brand already: “Example Lettings”, with the id 1. "npm run --silent cli -- key ' +
         'issue 1" issues ' +

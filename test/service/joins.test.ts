@@ -90,9 +90,9 @@ describe('the records of a relation', () => {
   });
 
   test('are never joined without a foreign key', async () => {
-    const fields = new Selection(['user']);
-    fields.join({ by: 'user', selection: new Selection(['reference']) });
+    const fields = new Selection(['person']);
+    fields.join({ by: 'person', selection: new Selection(['reference']) });
     const keys = readList(reader, { entity: ApiKey, where: {}, order: [], fields });
-    await expect(keys).rejects.toThrow('ApiKey.user cannot be joined');
+    await expect(keys).rejects.toThrow('ApiKey.person cannot be joined');
   });
 });

@@ -39,7 +39,7 @@ describe('a key on a page of another site', () => {
       [SITE, pages.service.brand.partnerKey, without, SITE],
       [SITE, pages.service.operatorToken, 'Pages of other sites may not use an operator token.', SITE],
     ] as const)
-      for (const answer of [
+      for (const response of [
         await pages.query(origin, { key }),
         await pages.from(origin, 'POST', '/graphql', {
           key: '',
@@ -53,7 +53,7 @@ describe('a key on a page of another site', () => {
               await pages.from(origin, 'GET', `${PROPERTIES}/1`, { key }),
             ]),
       ]) {
-        expect([...statusAndOrigin(answer), answer.body]).toEqual([
+        expect([...statusAndOrigin(response), response.body]).toEqual([
           403,
           allowed,
           { ...NOT_ALLOWED, message },
@@ -64,12 +64,12 @@ describe('a key on a page of another site', () => {
 
   test('gets the two documented responses to a missing and an invalid key, as on any client', async () => {
     for (const origin of [SITE, OF_OTHER_BRAND])
-      for (const [key, answer] of [
+      for (const [key, response] of [
         ['', NO_KEY],
         [pages.key.replace(/_.{12}_/, '_000000000000_'), INVALID_KEY],
       ] as const) {
         const { status, body } = await pages.from(origin, 'POST', SEARCH, { key, body: {} });
-        expect([status, body]).toEqual(answer);
+        expect([status, body]).toEqual(response);
       }
   });
 
@@ -85,18 +85,18 @@ describe('a key on a page of another site', () => {
     const rotated = (await pages.service.operate('POST', `${path}/rotate`)).body.data.key;
     expect(statusAndOrigin(await pages.query(origin, { key }))).toEqual([401, origin]);
     expect(statusAndOrigin(await pages.query(origin, { key: rotated }))).toEqual([200, origin]);
-    const expectRefused = async () => {
-      const answer = await pages.query(origin, { key: rotated });
-      expect([...statusAndOrigin(answer), answer.body.code]).toEqual([403, origin, 'ORIGIN_NOT_ALLOWED']);
+    const expectRejected = async () => {
+      const response = await pages.query(origin, { key: rotated });
+      expect([...statusAndOrigin(response), response.body.code]).toEqual([403, origin, 'ORIGIN_NOT_ALLOWED']);
     };
     await pages.service.sql(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [
       id,
     ]);
-    await expectRefused();
+    await expectRejected();
     await pages.service.sql('update api_key set expires_at = null where id = $1', [id]);
     expect((await pages.query(origin, { key: rotated })).status).toBe(200);
     await pages.service.operate('DELETE', path);
-    await expectRefused();
+    await expectRejected();
   });
 
   test('causes one statement at a time, however many unknown origins ask', async () => {
@@ -104,13 +104,13 @@ describe('a key on a page of another site', () => {
     const client = await connectTo(pages.service.databaseUrl);
     try {
       await client.query('begin; lock table api_key in access exclusive mode');
-      const answers = [SITE, ...origins, SITE].map((origin) => pages.query(origin, { key: '' }));
+      const responses = [SITE, ...origins, SITE].map((origin) => pages.query(origin, { key: '' }));
       // It is sent last, so the service has the others by then.
       expect((await pages.service.call('GET', '/health/live')).status).toBe(200);
       await eventually(async () => (await lockWaits(pages.service.databaseUrl, 'k.origins')) > 0);
       expect(await lockWaits(pages.service.databaseUrl, 'k.origins')).toBe(1);
       await client.query('commit');
-      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([
+      expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([
         401,
         ...origins.map(() => 403),
         401,

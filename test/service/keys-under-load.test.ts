@@ -5,7 +5,7 @@ import { UsageRecorder } from '../../src/auth/usage.js';
 import { createPool } from '../../src/database/connect/connection.js';
 import { connectionTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const INVALID = { status: false, message: 'Invalid API key.' };
 const LOAD = 12;
@@ -24,7 +24,7 @@ const userOf = (keyId: number): Partner => ({
   kind: 'partner',
   keyId,
   brandId: 0,
-  userId: 0,
+  personId: 0,
   scopes: new Set(),
   entitlements: new Set(),
   isPublic: false,
@@ -34,7 +34,7 @@ const userOf = (keyId: number): Partner => ({
 interface Sent {
   beganAfter: boolean;
   endpoint: string;
-  answer: Answer;
+  response: CallResponse;
 }
 
 describe('keys under load, on two instances with one database', () => {
@@ -50,7 +50,7 @@ describe('keys under load, on two instances with one database', () => {
     await first.stop();
   });
 
-  const endpoints: readonly { endpoint: string; request: (key: string) => Promise<Answer> }[] = [
+  const endpoints: readonly { endpoint: string; request: (key: string) => Promise<CallResponse> }[] = [
     {
       endpoint: 'REST on the first',
       request: (key) => first.call('GET', '/v2.0/pre-qualification/current-status', { key }),
@@ -72,15 +72,15 @@ describe('keys under load, on two instances with one database', () => {
   /** Sends requests to every endpoint all the time, makes the change meanwhile, and continues for a while. */
   async function during(
     key: string,
-    change: () => Promise<Answer>,
-  ): Promise<{ sent: Sent[]; changed: Answer }> {
+    change: () => Promise<CallResponse>,
+  ): Promise<{ sent: Sent[]; changed: CallResponse }> {
     const sent: Sent[] = [];
     let isChanged = false;
     const sender = async (number: number): Promise<void> => {
       for (let turn = number; sent.filter(({ beganAfter }) => beganAfter).length < 100; turn += 1) {
         const at = endpoints[turn % endpoints.length];
         const beganAfter = isChanged;
-        if (at) sent.push({ beganAfter, endpoint: at.endpoint, answer: await at.request(key) });
+        if (at) sent.push({ beganAfter, endpoint: at.endpoint, response: await at.request(key) });
       }
     };
     const load = Promise.all(Array.from({ length: LOAD }, (_, number) => sender(number)));
@@ -91,20 +91,20 @@ describe('keys under load, on two instances with one database', () => {
     return { sent, changed };
   }
 
-  const refusals = (sent: readonly Sent[]) =>
-    sent.map(({ endpoint, answer }) => [endpoint, answer.status, answer.body]);
+  const rejections = (sent: readonly Sent[]) =>
+    sent.map(({ endpoint, response }) => [endpoint, response.status, response.body]);
 
-  function expectRefusedSince(sent: readonly Sent[]): void {
+  function expectRejectedSince(sent: readonly Sent[]): void {
     const [after, before] = [
       sent.filter(({ beganAfter }) => beganAfter),
       sent.filter(({ beganAfter }) => !beganAfter),
     ];
     expect(new Set(after.map(({ endpoint }) => endpoint)).size).toBe(endpoints.length);
-    expect(refusals(after)).toEqual(after.map(({ endpoint }) => [endpoint, 401, INVALID]));
+    expect(rejections(after)).toEqual(after.map(({ endpoint }) => [endpoint, 401, INVALID]));
     // It was in use on every endpoint until then; what began before the response may have either result,
     // and nothing else.
-    expect(before.filter(({ answer }) => answer.status === 200).length).toBeGreaterThanOrEqual(40);
-    expect(before.filter(({ answer }) => ![200, 401].includes(answer.status))).toEqual([]);
+    expect(before.filter(({ response }) => response.status === 200).length).toBeGreaterThanOrEqual(40);
+    expect(before.filter(({ response }) => ![200, 401].includes(response.status))).toEqual([]);
   }
 
   test.each([1, 2, 3])(
@@ -115,7 +115,7 @@ describe('keys under load, on two instances with one database', () => {
         first.operate('DELETE', `/v2.0/brand/${first.brand.brandId}/api-keys/${id}`),
       );
       expect([changed.status, changed.body.data.is_active]).toEqual([200, false]);
-      expectRefusedSince(sent);
+      expectRejectedSince(sent);
     },
   );
 
@@ -127,7 +127,7 @@ describe('keys under load, on two instances with one database', () => {
         second.operate('POST', `/v2.0/brand/${first.brand.brandId}/api-keys/${id}/rotate`),
       );
       expect(changed.status).toBe(200);
-      expectRefusedSince(sent);
+      expectRejectedSince(sent);
       for (const { request } of endpoints) expect((await request(changed.body.data.key)).status).toBe(200);
     },
   );
@@ -155,12 +155,12 @@ describe('keys under load, on two instances with one database', () => {
         { key: first.operatorToken },
       );
     const { body } = await set(['SEARCH']);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [first, second].map((service) => service.call('GET', '/v2.0/pre-qualification/current-status')),
     );
     await set(['PREQUALIFICATION', 'SEARCH', 'OPENFLOW', 'DEPOSITS', 'ESIGNATURE', 'MAINTENANCE', 'LEADS']);
     expect(body.data.updateBrand.entitlements).toEqual(['SEARCH']);
-    expect(answers.map((answer) => answer.body.code)).toEqual([
+    expect(responses.map((response) => response.body.code)).toEqual([
       'ENTITLEMENT_REQUIRED',
       'ENTITLEMENT_REQUIRED',
     ]);

@@ -109,32 +109,32 @@ describe('a batch of 500 properties with every member', () => {
   test('is accepted over GraphQL and over REST', async () => {
     const { results } = dataOf(await service.graphql(BATCH, { items }, { key })).upsertProperties;
     expect([results.length, outcomesOf(results)]).toEqual([500, new Set(['CREATED'])]);
-    const answer = await rest({ items: items.map(inRest) });
-    expect([answer.status, answer.body.data?.results.length]).toEqual([200, 500]);
-    expect(outcomesOf(answer.body.data.results)).toEqual(new Set(['unchanged']));
+    const response = await rest({ items: items.map(inRest) });
+    expect([response.status, response.body.data?.results.length]).toEqual([200, 500]);
+    expect(outcomesOf(response.body.data.results)).toEqual(new Set(['unchanged']));
   });
 
   test('is rejected above 60,000 values, and above 4 MiB', async () => {
-    const refusals = async (sent: object[]) => {
-      const answers = [
+    const rejections = async (sent: object[]) => {
+      const responses = [
         await service.graphql(BATCH, { items: sent }, { key }),
         await rest({ items: sent.map(inRest) }),
       ];
-      return answers.map(({ status, body }) => [status, body.code, body.message]);
+      return responses.map(({ status, body }) => [status, body.code, body.message]);
     };
     const images = many(60, (at) => `${at}.jpg`);
     const tooMany = 'The body has more than 60,000 members and items. Send less at a time.';
-    expect(await refusals(items.map((one) => ({ ...one, images })))).toEqual(
+    expect(await rejections(items.map((one) => ({ ...one, images })))).toEqual(
       Array(2).fill([413, 'PAYLOAD_TOO_LARGE', tooMany]),
     );
-    expect(await refusals(items.map((one) => ({ ...one, fees: 'x'.repeat(9000) })))).toEqual(
+    expect(await rejections(items.map((one) => ({ ...one, fees: 'x'.repeat(9000) })))).toEqual(
       Array(2).fill([413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 4 MiB.']),
     );
   });
 
   test('may be larger than any other body, and than a GraphQL document', async () => {
-    const answer = await rest({ crm_tenancy_id: 'x'.repeat(MIB) }, 'flows');
-    expect([answer.status, answer.body.message]).toEqual([413, 'The body is larger than 1 MiB.']);
+    const response = await rest({ crm_tenancy_id: 'x'.repeat(MIB) }, 'flows');
+    expect([response.status, response.body.message]).toEqual([413, 'The body is larger than 1 MiB.']);
     const { status, body } = await service.graphql(
       `{ viewer { key { id } } } #${'x'.repeat(MIB)}`,
       {},
@@ -166,11 +166,11 @@ describe('a batch of 500 properties with every member', () => {
       ['/v2.1/properties/batch', body, status],
       ['/graphql', graphql, status === 422 ? 200 : status],
     ] as const) {
-      let answered = 0;
+      let responded = 0;
       const spent = await cpuDuring(async () => {
-        ({ status: answered } = await service.call('POST', path, { key, body: sent }));
+        ({ status: responded } = await service.call('POST', path, { key, body: sent }));
       });
-      expect([path, answered]).toEqual([path, expected]);
+      expect([path, responded]).toEqual([path, expected]);
       expect(spent).toBeLessThan(MAX_CPU_MS);
     }
   });

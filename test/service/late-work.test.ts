@@ -10,7 +10,7 @@ import { jobContext } from '../../src/domain/open-context.js';
 import { TestService } from '../support/service.js';
 
 const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
-const REFUSED = /^The transaction of this change is over\.$|is not in a transaction\.$/;
+const REJECTED = /^The transaction of this change is over\.$|is not in a transaction\.$/;
 const INSERT = `insert into branch (brand_id, created_at, updated_at, name) values ($1, now(), now(), 'Late')`;
 
 describe('work that a failed change has left running', () => {
@@ -49,7 +49,7 @@ describe('work that a failed change has left running', () => {
   async function leaveRunning(change: () => Promise<unknown>): Promise<() => Promise<unknown>> {
     const { promise, resolve } = Promise.withResolvers<void>();
     let left: Promise<unknown> | undefined;
-    const failure = new Error('refused');
+    const failure = new Error('rejected');
     const failing = inTransaction(ctx, async () => {
       newBranch('Failed');
       await ctx.em.flush();
@@ -76,7 +76,7 @@ describe('work that a failed change has left running', () => {
   test.each(Object.entries(parts))('cannot change anything after it: %s', async (_name, change) => {
     const before = await stored();
     const goOn = await leaveRunning(change);
-    expect(await goOn()).toMatch(REFUSED);
+    expect(await goOn()).toMatch(REJECTED);
     await ctx.em.flush();
     expect(await stored()).toEqual(before);
   });
@@ -86,7 +86,7 @@ describe('work that a failed change has left running', () => {
     const goOn = await leaveRunning(change);
     await inTransaction(ctx, async () => {
       newBranch(`Beside ${name}`);
-      expect(await goOn()).toMatch(REFUSED);
+      expect(await goOn()).toMatch(REJECTED);
     });
     const [{ count } = {}] = await service.sql('select count(*) from branch where name = $1', [
       `Beside ${name}`,

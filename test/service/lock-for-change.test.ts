@@ -98,7 +98,7 @@ describe('records that are locked for a change', () => {
   });
 
   test('are rolled back with their transaction', async () => {
-    const failure = new Error('refused');
+    const failure = new Error('rejected');
     let id = 0;
     const undone = brandEm().transact(async (em) => {
       id = await insert(em);

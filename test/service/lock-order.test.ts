@@ -42,7 +42,7 @@ describe('locks are acquired in one order (flows, people, properties, then their
     holder = await connectTo(service.databaseUrl);
     const flow = await newFlow(service);
     flowId = flow.id;
-    person = flow.subTenants[0]?.userId ?? 0;
+    person = flow.subTenants[0]?.personId ?? 0;
     ids.issue = await insert(
       `insert into maintenance_issue (brand_id, property_id, flow_id, reported_by, title, created_at,
         updated_at)
@@ -159,7 +159,7 @@ describe('locks are acquired in one order (flows, people, properties, then their
         service.brand.brandId,
         flow.id,
       ]);
-      const tenants = flow.subTenants.map(({ userId }) => userId);
+      const tenants = flow.subTenants.map(({ personId }) => personId);
       const changes = [
         ...tenants.flatMap((id) => [
           service.graphql(PRE_QUALIFICATION, { input: { personId: id, affordability: { salary: round } } }),

@@ -96,9 +96,9 @@ describe('the log', () => {
         codes: ['METHOD_NOT_ALLOWED'],
       }),
     ]);
-    expect(await send('refused', 'GET', '/v2.0/openflow/flow/renewed', { key: 'nonsense' })).toEqual([
+    expect(await send('rejected', 'GET', '/v2.0/openflow/flow/renewed', { key: 'nonsense' })).toEqual([
       line({
-        requestId: 'refused',
+        requestId: 'rejected',
         method: 'GET',
         path: '/v2.0/openflow/flow/renewed',
         status: 401,
@@ -172,10 +172,10 @@ describe('the log', () => {
     const headers = { 'X-Request-Id': 'left', 'X-API-Key': service.brand.partnerKey };
     const { signal } = leaving;
     const url = `${service.service.url}/v2.0/properties/portal/leads`;
-    const answer = fetch(url, { headers, signal }).catch(() => undefined);
+    const response = fetch(url, { headers, signal }).catch(() => undefined);
     await eventually(async () => (await lockWaits(service.databaseUrl)) > 0);
     leaving.abort();
-    await answer;
+    await response;
     expect(await linesOf('left')).toMatchObject([{ aborted: true, operation: 'GetPortalLeads' }]);
     await em.rollback();
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type FlowStage, movesFrom, STAGES, StageStatus } from '../../src/domain/flow/stages/stages.js';
 import { dataOf } from '../support/graphql.js';
 import { under } from '../support/retries.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const MOVE = `mutation ($id: SafeInt!, $input: MoveStageInput!) {
   moveStage(flowId: $id, input: $input) { flow { version } }
@@ -47,7 +47,7 @@ describe('concurrent changes of one flow', () => {
   test(`(${MOVES} on two instances) end in an allowed history with a version for each change`, async () => {
     const to = [1, 2, 1, 4, 1, 2, 3, 5, 0] as const;
     // With a key, the payload is read in the transaction of the change.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: MOVES }, (_, index) => {
         const stage = STAGES[index % STAGES.length] as FlowStage;
         const status = to[Math.floor(index / STAGES.length) % to.length];
@@ -59,8 +59,8 @@ describe('concurrent changes of one flow', () => {
         );
       }),
     );
-    const refused = answers.filter(({ body }) => body.errors);
-    for (const { body } of refused) expect(body.errors[0].extensions.code).toBe('INVALID_TRANSITION');
+    const rejected = responses.filter(({ body }) => body.errors);
+    for (const { body } of rejected) expect(body.errors[0].extensions.code).toBe('INVALID_TRANSITION');
 
     const history = await service.sql<Change>(
       `select payload ->> 'stage' as stage, (payload ->> 'from')::int as from, (payload ->> 'to')::int as to
@@ -75,9 +75,9 @@ describe('concurrent changes of one flow', () => {
     const after = await row();
     for (const [stage, status] of statuses) expect([stage, after[columnOf(stage)]]).toEqual([stage, status]);
 
-    const versions = answers
+    const versions = responses
       .filter(({ body }) => !body.errors)
-      .map((answer) => dataOf(answer).moveStage.flow.version);
+      .map((response) => dataOf(response).moveStage.flow.version);
     const raised = Array.from({ length: history.length }, (_, index) => index + 2);
     expect(after.version).toBe(history.length + 1);
     expect([...new Set(versions.filter((version) => version > 1))].sort((a, b) => a - b)).toEqual(raised);
@@ -96,8 +96,8 @@ describe('concurrent changes of one flow', () => {
         body: { status: 'awaiting_party', expected_version: 50 },
       });
     const sends = [overGraphql, overRest].flatMap((send) => [service, second].map((one) => () => send(one)));
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => sends[at % sends.length]?.()));
-    const errors = answers.map((answer) => errorOf(answer as Answer));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, at) => sends[at % sends.length]?.()));
+    const errors = responses.map((response) => errorOf(response as CallResponse));
     expect(errors.filter((error) => error === undefined)).toHaveLength(1);
     expect(new Set(errors.map((error) => error && JSON.stringify(error)))).toEqual(
       new Set([undefined, JSON.stringify({ code: 'VERSION_CONFLICT', version: 51 })]),
@@ -114,7 +114,7 @@ describe('concurrent changes of one flow', () => {
     ]);
   });
 
-  const errorOf = ({ body }: Answer): unknown => {
+  const errorOf = ({ body }: CallResponse): unknown => {
     if (body.errors?.[0]) return body.errors[0].extensions;
     return body.code && { code: body.code, version: body.version };
   };

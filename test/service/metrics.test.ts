@@ -94,10 +94,10 @@ describe('metrics', () => {
     const leaving = new AbortController();
     const headers = { 'X-API-Key': measured.brand.partnerKey };
     const url = `${measured.service.url}/v2.0/properties/portal/leads`;
-    const answer = fetch(url, { headers, signal: leaving.signal }).catch(() => undefined);
+    const response = fetch(url, { headers, signal: leaving.signal }).catch(() => undefined);
     await eventually(async () => (await lockWaits(measured.databaseUrl)) > 0);
     leaving.abort();
-    await answer;
+    await response;
     const sample =
       'rental_flow_request_duration_seconds_count{operation="GetPortalLeads",method="GET",status="aborted"}';
     await eventually(async () => valueIn(await scrape(), sample) === 1);

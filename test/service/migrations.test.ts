@@ -8,7 +8,7 @@ import { brandOwnedTables, citusTables } from '../../src/database/citus/tables.j
 import { migrate, withMigrations } from '../../src/database/migrate/migrate.js';
 import { openOrm } from '../../src/database/orm/orm.js';
 import { projectFile } from '../../src/paths.js';
-import { refusedByCitus } from '../support/citus-ddl.js';
+import { rejectedByCitus } from '../support/citus-ddl.js';
 import { citusCalls, installCitusStandIn } from '../support/citus-stand-in.js';
 import { cloneDatabase, connectionTo, connectTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { statementsDuring } from '../support/statements.js';
@@ -145,7 +145,7 @@ describe('the check for statements that Citus rejects in a migration', () => {
         await migrate(connectionTo(database.url));
       });
       expect(sent.some((sql) => sql.startsWith('create table flow'))).toBe(true);
-      expect(sent.filter((sql) => refusedByCitus(sql).length > 0)).toEqual([]);
+      expect(sent.filter((sql) => rejectedByCitus(sql).length > 0)).toEqual([]);
     } finally {
       await database.drop();
     }
@@ -162,7 +162,7 @@ describe('the check for statements that Citus rejects in a migration', () => {
       'a foreign key that changes rows',
     ],
   ])('reports %s', (sql, problem) => {
-    expect(refusedByCitus(sql)).toEqual([problem]);
+    expect(rejectedByCitus(sql)).toEqual([problem]);
   });
 
   test.each([
@@ -171,6 +171,6 @@ describe('the check for statements that Citus rejects in a migration', () => {
     'alter table flow add column note text',
     'alter table flow add foreign key (brand_id, agent_id) references agent (brand_id, id) on delete cascade',
   ])('does not report %s', (sql) => {
-    expect(refusedByCitus(sql)).toEqual([]);
+    expect(rejectedByCitus(sql)).toEqual([]);
   });
 });

@@ -19,11 +19,11 @@ const column = (stage: string): string =>
 describe('the moves of the stages of a flow:', () => {
   let service: TestService;
   let flowId: number;
-  let userId: number;
+  let personId: number;
   beforeAll(async () => {
     service = await TestService.start();
     ({ flowId } = service.brand);
-    userId = (await service.issueKey()).user_id;
+    personId = (await service.issueKey()).user_id;
   });
   afterAll(() => service.stop());
 
@@ -44,7 +44,7 @@ describe('the moves of the stages of a flow:', () => {
   }
 
   async function move(stage: FlowStage, to: StageStatus): Promise<void> {
-    const partner = partnerOf(service.brand.brandId, userId);
+    const partner = partnerOf(service.brand.brandId, personId);
     const ctx: Context = openContext(service.service.orm.em, SETTINGS, partner, 'test');
     await ctx.em.transact(async () => moveStage(ctx, await flowForChange(ctx, flowId), stage, to));
   }
@@ -87,7 +87,7 @@ describe('the moves of the stages of a flow:', () => {
       await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
       await move('moveIn', to);
       expect(await flow()).toMatchObject({ moveIn: to });
-      expect(await timeline()).toEqual([`stage_changed: ${describeStage('moveIn', to)}. by ${userId}`]);
+      expect(await timeline()).toEqual([`stage_changed: ${describeStage('moveIn', to)}. by ${personId}`]);
     },
   );
 
@@ -147,9 +147,9 @@ describe('the moves of the stages of a flow:', () => {
     await move('moveIn', 3);
     expect(await flow()).toEqual({ moveIn: 3, doc: 3, percentage: 100, completed: true });
     expect(await timeline()).toEqual([
-      `stage_changed: Documents: complete. by ${userId}`,
-      `stage_changed: Move-in: complete. by ${userId}`,
-      `flow_completed: Every stage is complete or not required. by ${userId}`,
+      `stage_changed: Documents: complete. by ${personId}`,
+      `stage_changed: Move-in: complete. by ${personId}`,
+      `flow_completed: Every stage is complete or not required. by ${personId}`,
     ]);
   });
 });

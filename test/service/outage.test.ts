@@ -54,9 +54,9 @@ describe('when the database fails during work and recovers,', () => {
     const changes = Promise.all(Array.from({ length: MANY }, change));
     await eventually(async () => (await lockWaits(other.databaseUrl)) >= 5);
     proxy.cut();
-    const refused = await changes;
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
-      refused.map(() => [503, 'UNAVAILABLE']),
+    const rejected = await changes;
+    expect(rejected.map(({ status, body }) => [status, body.code])).toEqual(
+      rejected.map(() => [503, 'UNAVAILABLE']),
     );
     await em.rollback();
     proxy.restore();

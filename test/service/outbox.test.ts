@@ -35,7 +35,7 @@ describe('an event', () => {
     const { brandId, flowId, partyEmail } = service.brand;
     const path = `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`;
     const body = { to: partyEmail, role: 'r', signatureEmail: partyEmail, signatureToken: TOKEN };
-    const { body: answer } = await service.call('POST', path, { key, body });
+    const { body: response } = await service.call('POST', path, { key, body });
     const [queued, moved, ...more] = await service.sql<Stored>(EVENTS);
     expect(more).toEqual([]);
     expect(queued).toEqual({
@@ -47,7 +47,7 @@ describe('an event', () => {
       payload: {
         type: 'esignature_email_queued',
         flowId,
-        messageId: answer.data.email_id,
+        messageId: response.data.email_id,
         recipient: partyEmail,
       },
     });

@@ -180,11 +180,11 @@ describe('the pages', () => {
       [manifest.common.icon, 'image/svg+xml', '<svg'],
       [manifest.common.licenses, 'text/plain; charset=utf-8', 'react-dom '],
     ]) {
-      const answer = await open(`/assets/${name}`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
-      expect(answer.text).toContain(text);
+      const response = await open(`/assets/${name}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+      expect(response.text).toContain(text);
       // A script that runs beside a page has this policy.
-      expect(answer.headers.get('content-security-policy')).toBe(
+      expect(response.headers.get('content-security-policy')).toBe(
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'",
       );
     }

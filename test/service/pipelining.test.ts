@@ -18,20 +18,20 @@ const openUnread = (url: string): Socket =>
  */
 function pipeline(url: string, requests: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answers = '';
+    let responses = '';
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(requests));
     socket.setEncoding('utf8').on('data', (text: string) => {
-      answers += text;
+      responses += text;
     });
-    socket.on('close', () => resolve(answers));
+    socket.on('close', () => resolve(responses));
     socket.on('error', reject);
   });
 }
 
 const get = (path: string, id: string, more = ''): string =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${id}\r\n${more}\r\n`;
-const idsIn = (answers: string): string[] =>
-  [...answers.matchAll(/X-Request-Id: (\S+)/gi)].map(([, id = '']) => id);
+const idsIn = (responses: string): string[] =>
+  [...responses.matchAll(/X-Request-Id: (\S+)/gi)].map(([, id = '']) => id);
 
 describe('a client that pipelines requests', () => {
   let service: TestService;
@@ -61,15 +61,18 @@ describe('a client that pipelines requests', () => {
   test('gets the responses in the order of the requests', async () => {
     const ids = Array.from({ length: 50 }, (_, index) => `r${index}`);
     const requests = ids.map((id) => get('/health/live', id)).join('');
-    const answers = await pipeline(service.service.url, requests + get('/', 'last', 'Connection: close\r\n'));
-    expect(idsIn(answers)).toEqual([...ids, 'last']);
+    const responses = await pipeline(
+      service.service.url,
+      requests + get('/', 'last', 'Connection: close\r\n'),
+    );
+    expect(idsIn(responses)).toEqual([...ids, 'last']);
   });
 
   test('gets the first 100 responses and then a closed connection', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `r${index}`);
-    const answers = await pipeline(service.service.url, ids.map((id) => get('/health/live', id)).join(''));
-    expect(idsIn(answers)).toEqual(ids.slice(0, 100));
-    expect(answers.match(/Connection: close/gi)).toHaveLength(1);
+    const responses = await pipeline(service.service.url, ids.map((id) => get('/health/live', id)).join(''));
+    expect(idsIn(responses)).toEqual(ids.slice(0, 100));
+    expect(responses.match(/Connection: close/gi)).toHaveLength(1);
   });
 
   test('gets the response to a request with a body behind another request', async () => {
@@ -78,9 +81,9 @@ describe('a client that pipelines requests', () => {
       'POST /v2.0/properties/portal/leads HTTP/1.1\r\nHost: a\r\nX-Request-Id: b\r\nX-API-Key: ' +
       `${service.brand.partnerKey}\r\nContent-Type: application/json\r\nConnection: ` +
       `close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    const answers = await pipeline(service.service.url, get('/health/ready', 'a') + post);
-    expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '422']);
-    expect(idsIn(answers)).toEqual(['a', 'b']);
+    const responses = await pipeline(service.service.url, get('/health/ready', 'a') + post);
+    expect([...responses.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '422']);
+    expect(idsIn(responses)).toEqual(['a', 'b']);
   });
 });
 

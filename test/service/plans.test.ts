@@ -62,10 +62,10 @@ describe('read plans', () => {
       service.graphql('{ flow(id: 999999999) { id agent { name } } }'),
     );
     expect(missing).toHaveLength(1);
-    const refused = await statementsDuring(() =>
+    const rejected = await statementsDuring(() =>
       service.graphql('{ flows(first: 1) { edges { node { id certificates { id } } } } }', {}, { key }),
     );
-    expect(refused).toHaveLength(1);
+    expect(rejected).toHaveLength(1);
   });
 
   test('return the same as without them', async () => {

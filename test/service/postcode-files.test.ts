@@ -92,12 +92,12 @@ describe('a file of postcodes that cannot be imported', () => {
     ],
   ])('with %s changes nothing, and the message states why', async (_, content, message) => {
     const before = await stored();
-    const refused = await importFile(content).then(
+    const rejected = await importFile(content).then(
       () => undefined,
       (error: unknown) => error,
     );
-    expect(refused).toBeInstanceOf(StartError);
-    expect(String(refused)).toContain(message);
+    expect(rejected).toBeInstanceOf(StartError);
+    expect(String(rejected)).toContain(message);
     expect(await stored()).toEqual(before);
   });
 

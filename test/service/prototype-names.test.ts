@@ -54,8 +54,8 @@ describe('a name that every object has, such as `constructor`', () => {
       if (call.method !== 'GET')
         for (const text of namedAnywhere(Object(request.body ?? {}))) requests.push([path, { body: text }]);
       await sendAll(requests, async ([target, options]) => {
-        const { status, body: answer } = await service.call(call.method, target, { key, ...options });
-        expect([target, options, status < 500, answer?.code === 'INTERNAL']).toEqual([
+        const { status, body: response } = await service.call(call.method, target, { key, ...options });
+        expect([target, options, status < 500, response?.code === 'INTERNAL']).toEqual([
           target,
           options,
           true,

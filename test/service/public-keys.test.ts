@@ -65,14 +65,14 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     for (const one of isOpen ? ids : ids.slice(0, 1)) {
       const path = Object.fromEntries(Object.keys(request.path ?? {}).map((name) => [name, one]));
       const query = { ...request.query, ...(id === 'V21ListProperties' && { first: 20 }) };
-      const answer = await keys.service.call(call.method, pathOf(call, { path, query }), {
+      const response = await keys.service.call(call.method, pathOf(call, { path, query }), {
         key: keys.key,
         ...(request.body !== undefined && { body: request.body }),
       });
-      expect(secretsIn(answer.body.data ?? null)).toEqual([]);
-      if (!isOpen) expect([answer.status, answer.body.code]).toEqual([403, 'SCOPE_REQUIRED']);
-      else if (path.id !== undefined) expect(answer.status).toBe(keys.shown.includes(one) ? 200 : 404);
-      else expect(answer.status).toBe(200);
+      expect(secretsIn(response.body.data ?? null)).toEqual([]);
+      if (!isOpen) expect([response.status, response.body.code]).toEqual([403, 'SCOPE_REQUIRED']);
+      else if (path.id !== undefined) expect(response.status).toBe(keys.shown.includes(one) ? 200 : 404);
+      else expect(response.status).toBe(200);
     }
   });
 
@@ -149,8 +149,8 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     const query = '{ properties(first: 5, text: "zzmill") { edges { node { postcode addressLine1 lat } } } }';
     const isHidden = (body: { data: unknown }) => !JSON.stringify(body.data).includes('7731 Zzhouse');
     const order = [keys.key, keys.privateKey, keys.key, keys.privateKey, keys.privateKey, keys.key];
-    const answers = await Promise.all(order.map((key) => keys.graphql(query, {}, key)));
-    expect(answers.map(isHidden)).toEqual(order.map((key) => key === keys.key));
+    const responses = await Promise.all(order.map((key) => keys.graphql(query, {}, key)));
+    expect(responses.map(isHidden)).toEqual(order.map((key) => key === keys.key));
   });
 
   test('does not get optional members in the search of /v2.0', async () => {
@@ -168,11 +168,11 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
       keys.graphql(ENQUIRE, { input: { portal: 'website', portalLeadId: JSON.stringify(input), ...input } });
     const [shown] = keys.shown;
     expect((await enquire({ propertyId: shown })).data.createPortalLead).toMatchObject({ propertyId: shown });
-    const refused = [
+    const rejected = [
       ...keys.hidden.map((propertyId) => ({ propertyId })),
       { propertyReference: 'ZZREF-0-0' },
     ];
-    for (const input of refused) {
+    for (const input of rejected) {
       const { errors } = await enquire(input);
       expect(errors.map(({ extensions }: { extensions: object }) => extensions)).toEqual([
         expect.objectContaining({ code: 'NOT_FOUND' }),

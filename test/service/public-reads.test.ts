@@ -4,7 +4,7 @@ import { readList, readOne } from '../../src/database/read/read.js';
 import { kindOf } from '../../src/database/wire/cell.js';
 import { Brand } from '../../src/domain/base/brand.entity.js';
 import type { Context } from '../../src/domain/base/context.js';
-import { User } from '../../src/domain/directory/user.entity.js';
+import { Person } from '../../src/domain/directory/person.entity.js';
 import { entities } from '../../src/domain/entities.js';
 import { ApiKey } from '../../src/domain/key/api-key.entity.js';
 import { openContext } from '../../src/domain/open-context.js';
@@ -14,7 +14,7 @@ import { PublicKeys, secretsIn } from '../support/public-keys.js';
 
 const SETTINGS = { esignatureBaseUrl: 'http://x.test', publicUrl: 'http://x.test', mailFrom: 'a@b.test' };
 /** The entities that a public key may read. All others are rejected, whatever leads to them. */
-const SHOWN: readonly EntityClass<object>[] = [ApiKey, Brand, Property, User];
+const SHOWN: readonly EntityClass<object>[] = [ApiKey, Brand, Property, Person];
 const OTHERS = entities.filter((entity) => !SHOWN.includes(entity as EntityClass<object>));
 
 /** Below the checks of keys and scopes. */
@@ -32,7 +32,7 @@ describe('data that is read for a public key', () => {
           kind: 'partner',
           keyId: 1,
           brandId: service.brand.brandId,
-          userId: 1,
+          personId: 1,
           scopes: new Set(),
           entitlements: new Set(),
           isPublic: true,
@@ -96,7 +96,11 @@ describe('data that is read for a public key', () => {
       [keys.service.brand.brandId],
     );
     const fields = ['firstName', 'lastName', 'email', 'phone'];
-    const user = await readOne(context().reader, { entity: User, where: { id: Number(person?.id) }, fields });
+    const user = await readOne(context().reader, {
+      entity: Person,
+      where: { id: Number(person?.id) },
+      fields,
+    });
     expect(fields.map((name) => Reflect.get(user ?? {}, name))).toEqual(['', '', '', '']);
   });
 

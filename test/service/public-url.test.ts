@@ -32,19 +32,19 @@ describe('the URLs of the service', () => {
   });
 
   test('lead from a signing link to a page with instructions, without any part of the link', async () => {
-    const answer = await page('/esignature?token=s3cret-token&email=jo%40example.com');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(answer.text) ?? [];
-    expect(answer.headers.get('content-security-policy')).toBe(
+    const response = await page('/esignature?token=s3cret-token&email=jo%40example.com');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(response.text) ?? [];
+    expect(response.headers.get('content-security-policy')).toBe(
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
         `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     );
-    expect(answer.text).toContain('ESIGNATURE_BASE_URL');
-    expect(answer.text).toContain('Please ask your letting agency');
-    for (const text of [answer.text, service.logged.join('')]) {
+    expect(response.text).toContain('ESIGNATURE_BASE_URL');
+    expect(response.text).toContain('Please ask your letting agency');
+    for (const text of [response.text, service.logged.join('')]) {
       expect(text).not.toContain('s3cret-token');
       expect(text).not.toContain('jo%40example.com');
     }
@@ -55,8 +55,8 @@ describe('the URLs of the service', () => {
     const other = await TestService.start({
       environment: { ESIGNATURE_BASE_URL: 'https://app.example.com/sign' },
     });
-    const answer = await other.call('GET', '/esignature', { key: '' });
+    const response = await other.call('GET', '/esignature', { key: '' });
     await other.stop();
-    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 });

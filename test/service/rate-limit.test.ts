@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const LIMIT = 4;
 const TOO_LARGE = JSON.stringify({ a: 'x'.repeat(1_100_000) });
@@ -14,7 +14,7 @@ const FLAGS = [
 ];
 const PROFILE = Object.fromEntries(FLAGS.map((flag) => [flag, true]));
 
-const codeOf = ({ status, body }: Answer): readonly [number, string | undefined] => [status, body.code];
+const codeOf = ({ status, body }: CallResponse): readonly [number, string | undefined] => [status, body.code];
 
 describe('with RATE_LIMIT_PER_MINUTE', () => {
   let service: TestService;
@@ -41,12 +41,12 @@ describe('with RATE_LIMIT_PER_MINUTE', () => {
   test('an overused key gets 429 with Retry-After, before its scope and body are checked', async () => {
     const { key } = await service.issueKey();
     await spend(key);
-    const answer = await limited.call('POST', '/v2.0/openflow/add-guarantor', {
+    const response = await limited.call('POST', '/v2.0/openflow/add-guarantor', {
       key,
       body: TOO_LARGE,
       headers: { 'Content-Type': 'text/plain' },
     });
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       429,
       {
         status: false,
@@ -54,7 +54,7 @@ describe('with RATE_LIMIT_PER_MINUTE', () => {
         code: 'RATE_LIMITED',
       },
     ]);
-    const seconds = Number(answer.headers.get('retry-after'));
+    const seconds = Number(response.headers.get('retry-after'));
     expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true);
     expect(codeOf(await limited.call('GET', '/v2.0/brand/1/api-keys', { key }))).toEqual([
       429,

@@ -11,7 +11,9 @@ afterAll(() => service.stop());
 
 test('the first two requests of the README have the responses that it shows', async () => {
   const readme = readFileSync(projectFile('README.md'), 'utf8');
-  const shown = [...readme.matchAll(/^```json\n(.*)\n```$/gm)].map(([, answer = '']) => JSON.parse(answer));
+  const shown = [...readme.matchAll(/^```json\n(.*)\n```$/gm)].map(([, response = '']) =>
+    JSON.parse(response),
+  );
   const path = /"http:\/\/127\.0\.0\.1:4000(\/v2\.0\/[^"]+)"/.exec(readme)?.[1] ?? '';
   const query = JSON.parse(/-d '(.+)'$/m.exec(readme)?.[1] ?? '{}');
 

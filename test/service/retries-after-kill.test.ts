@@ -23,7 +23,7 @@ describe('a change whose service is killed before it responds', () => {
    * `meanwhile` runs before the kill.
    */
   async function killedAt(
-    direction: 'request' | 'answer',
+    direction: 'request' | 'response',
     email: string,
     meanwhile = async () => {},
   ): Promise<void> {
@@ -37,16 +37,16 @@ describe('a change whose service is killed before it responds', () => {
     try {
       await killed.prints('"listening"');
       const reached = proxy.withhold(direction, /\bcommit\b/i);
-      const answer = addGuarantor(
+      const response = addGuarantor(
         Object.create(service, { service: { value: { url: `http://127.0.0.1:${port}` } } }),
         email,
         under(email),
-      ).catch(() => 'no answer');
+      ).catch(() => 'no response');
       await reached;
-      if (direction === 'answer') await eventually(async () => (await guarantors(service, email)) === 1);
+      if (direction === 'response') await eventually(async () => (await guarantors(service, email)) === 1);
       await meanwhile();
       killed.kill('SIGKILL');
-      expect(await answer).toBe('no answer');
+      expect(await response).toBe('no response');
     } finally {
       killed.kill('SIGKILL');
       await killed.end();
@@ -54,7 +54,7 @@ describe('a change whose service is killed before it responds', () => {
   }
 
   test('after the commit gets its response on a retry elsewhere, and is not made twice', async () => {
-    await killedAt('answer', 'after@example.com');
+    await killedAt('response', 'after@example.com');
     const [kept] = await keptKeys(service);
     const retried = await addGuarantor(service, 'after@example.com', under('after@example.com'));
     expect([retried.status, isReplayed(retried)]).toEqual([200, true]);
@@ -67,8 +67,8 @@ describe('a change whose service is killed before it responds', () => {
     const send = () => addGuarantor(service, 'before@example.com', under('before@example.com'));
     // The database may notice a moment later that its client has disconnected.
     const made = await eventually(async () => {
-      const answer = await send();
-      return answer.status === 409 ? undefined : answer;
+      const response = await send();
+      return response.status === 409 ? undefined : response;
     });
     expect([made.status, isReplayed(made)]).toEqual([200, false]);
     expect(await guarantors(service, 'before@example.com')).toBe(1);
@@ -83,17 +83,17 @@ describe('a change whose service is killed before it responds', () => {
         const { status, body } = await send(another);
         expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS']);
       });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [service, another, service, another].map((instance) =>
           eventually(async () => {
-            const answer = await send(instance);
-            return answer.status !== 409 && answer;
+            const response = await send(instance);
+            return response.status !== 409 && response;
           }),
         ),
       );
-      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-      expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-      expect(answers.filter(isReplayed)).toHaveLength(3);
+      expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(responses.map((response) => response.text)).size).toBe(1);
+      expect(responses.filter(isReplayed)).toHaveLength(3);
       expect(await guarantors(service, email)).toBe(1);
     } finally {
       await another.stop();

@@ -79,8 +79,8 @@ describe('a change with an Idempotency-Key that is interrupted', () => {
     await holder.query('commit');
     await holder.end();
     const retried = await eventually(async () => {
-      const answer = await service.call('POST', path, under('cut', { body }));
-      return answer.status === 200 && answer;
+      const response = await service.call('POST', path, under('cut', { body }));
+      return response.status === 200 && response;
     });
     expect(isReplayed(retried)).toBe(true);
   });
@@ -101,11 +101,11 @@ describe('a change with an Idempotency-Key that is interrupted', () => {
       const first = other.call('POST', path, { body });
       await eventually(async () => (await lockWaits(database.url)) > 0);
       expect((await poolState(other.service.orm)).idle).toBe(0);
-      proxy.refuse();
-      const lead = { portal: 'test', portal_lead_id: 'refused' };
-      for (const options of [{}, under('refused')]) {
-        const answer = await other.call('POST', '/v2.1/portal-leads', { ...options, body: lead });
-        expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+      proxy.reject();
+      const lead = { portal: 'test', portal_lead_id: 'rejected' };
+      for (const options of [{}, under('rejected')]) {
+        const response = await other.call('POST', '/v2.1/portal-leads', { ...options, body: lead });
+        expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);
       }
       await holder.query('commit');
       expect((await first).status).toBe(200);
@@ -124,11 +124,11 @@ describe('a change with an Idempotency-Key that is interrupted', () => {
       const send = () =>
         other.graphql(ADD_GUARANTOR, guarantorInput(other, 'kept@example.com'), under('kept'));
       expect(dataOf(await send()).addGuarantor.guarantorId).toEqual(expect.any(Number));
-      const reached = proxy.withhold('answer', /\bcommit\b/i);
-      const answer = send();
+      const reached = proxy.withhold('response', /\bcommit\b/i);
+      const response = send();
       await reached;
       proxy.cut();
-      const failed = await answer;
+      const failed = await response;
       expect([codeOf(failed), isReplayed(failed)]).toEqual(['UNAVAILABLE', false]);
       proxy.restore();
       expect(await eventually(async () => isReplayed(await send()))).toBe(true);

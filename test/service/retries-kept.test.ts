@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { expectNoSecret } from '../support/keys.js';
 import { addGuarantor, guarantors, isReplayed, keptKeys, under } from '../support/retries.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -70,11 +70,11 @@ describe('the stored response of an Idempotency-Key', () => {
     const { key, id } = await service.issueKey();
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys`;
     const operator = under('secret', { key: service.operatorToken });
-    for (const answer of [
+    for (const response of [
       await service.call('POST', path, { ...operator, body: {} }),
       await service.call('POST', `${path}/${id}/rotate`, operator),
     ])
-      expect([answer.status, answer.body.errors]).toEqual([
+      expect([response.status, response.body.errors]).toEqual([
         422,
         [{ in: 'header', path: 'Idempotency-Key', message }],
       ]);
@@ -121,8 +121,8 @@ describe('the stored response of an Idempotency-Key', () => {
     expect([full.status, full.text.length > longest, isReplayed(full)]).toEqual([200, true, false]);
     const again = await send('full', 0);
     expect([again.text === full.text, isReplayed(again)]).toEqual([true, true]);
-    const answer = await send('large', longest + 1);
-    expect(problemsOf(answer)).toEqual([
+    const response = await send('large', longest + 1);
+    expect(problemsOf(response)).toEqual([
       'Idempotency-Key: must not be sent: the response is larger than 4 MiB. Select fewer fields',
     ]);
     expect(await service.sql(`select 1 from portal_lead where portal_lead_id = 'large'`)).toEqual([]);
@@ -138,7 +138,7 @@ describe('the stored response of an Idempotency-Key', () => {
 
   describe('while the first request is running,', () => {
     let holder: pg.Client;
-    let first: Promise<Answer>;
+    let first: Promise<CallResponse>;
     beforeEach(async () => {
       holder = await connectTo(service.databaseUrl);
       await holder.query('begin');
@@ -201,8 +201,8 @@ describe('the stored response of an Idempotency-Key', () => {
         [service.brand.brandId, await callerOf(), turnOf(other), other],
       );
       await holder.query('commit');
-      const refused = await first;
-      expect([refused.status, refused.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT']);
+      const rejected = await first;
+      expect([rejected.status, rejected.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT']);
       expect(
         await service.sql('select 1 from sub_tenant where holding_deposit_confirmed_at is not null'),
       ).toEqual([]);
@@ -218,9 +218,9 @@ describe('the stored response of an Idempotency-Key', () => {
   test('that cannot be stored undoes the change', async () => {
     await service.sql('alter table idempotency_key add constraint sabotaged check (false) not valid');
     try {
-      const answer = await addGuarantor(service, 'sabotaged@example.com', under('sabotaged'));
-      expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL']);
-      expect(answer.text).not.toMatch(/sabotage|constraint|idempotency_key/);
+      const response = await addGuarantor(service, 'sabotaged@example.com', under('sabotaged'));
+      expect([response.status, response.body.code]).toEqual([500, 'INTERNAL']);
+      expect(response.text).not.toMatch(/sabotage|constraint|idempotency_key/);
       expect(await guarantors(service, 'sabotaged@example.com')).toBe(0);
       expect(service.logged.filter((line) => line.includes('sabotaged')).length).toBe(1);
     } finally {

@@ -11,7 +11,7 @@ import {
   keptKeys,
   under,
 } from '../support/retries.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 
 describe('a change with an Idempotency-Key', () => {
   let service: TestService;
@@ -25,7 +25,7 @@ describe('a change with an Idempotency-Key', () => {
     await service.stop();
   });
 
-  const overGraphql = (one: TestService, email: string, key: string): Promise<Answer> =>
+  const overGraphql = (one: TestService, email: string, key: string): Promise<CallResponse> =>
     one.graphql(ADD_GUARANTOR, guarantorInput(one, email), under(key));
 
   test('over REST is made once, and each retry gets the same bytes, on every instance', async () => {
@@ -89,7 +89,7 @@ describe('a change with an Idempotency-Key', () => {
       const send = () =>
         service.graphql(DEEP, guarantorInput(service, 'deep@example.com'), under('deep', { key }));
       const first = await send();
-      const amounts = ({ body }: Answer): (number | null)[] =>
+      const amounts = ({ body }: CallResponse): (number | null)[] =>
         body.data.addGuarantor.flow.subTenants.flatMap(({ guarantors: all }: { guarantors: object[] }) =>
           all.map((one) => Reflect.get(one, 'affordabilityAmount')),
         );
@@ -166,13 +166,13 @@ describe('a change with an Idempotency-Key', () => {
 
   test('that is requested 20 times concurrently is made once, and the others get its response', async () => {
     const send = () => addGuarantor(service, 'burst@example.com', under('burst'));
-    const answers = await Promise.all(Array.from({ length: 20 }, send));
-    const done = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(Array.from({ length: 20 }, send));
+    const done = responses.filter(({ status }) => status === 200);
     expect(done.length).toBeGreaterThan(0);
     const final = await Promise.all(
-      answers.map(async (answer) => {
-        if (answer.status === 200) return answer;
-        expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+      responses.map(async (response) => {
+        if (response.status === 200) return response;
+        expect([response.status, response.body.code, response.headers.get('retry-after')]).toEqual([
           409,
           'IDEMPOTENCY_IN_PROGRESS',
           '1',
@@ -188,18 +188,18 @@ describe('a change with an Idempotency-Key', () => {
   test('that is rejected keeps nothing: the key is free for the corrected request', async () => {
     const taken = await addGuarantor(service, 'taken@example.com');
     expect(taken.status).toBe(200);
-    const refused = await addGuarantor(service, 'taken@example.com', under('refused'));
-    expect([refused.status, refused.body.code]).toEqual([409, 'DUPLICATE']);
-    expect(codeOf(await overGraphql(service, 'taken@example.com', 'refused'))).toBe('DUPLICATE');
-    expect((await keptKeys(service)).filter(({ key }) => key === 'refused')).toEqual([]);
-    const corrected = await addGuarantor(service, 'free@example.com', under('refused'));
+    const rejected = await addGuarantor(service, 'taken@example.com', under('rejected'));
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'DUPLICATE']);
+    expect(codeOf(await overGraphql(service, 'taken@example.com', 'rejected'))).toBe('DUPLICATE');
+    expect((await keptKeys(service)).filter(({ key }) => key === 'rejected')).toEqual([]);
+    const corrected = await addGuarantor(service, 'free@example.com', under('rejected'));
     expect([corrected.status, isReplayed(corrected)]).toEqual([200, false]);
   });
 
   test('is rejected for another request with the key, in both APIs', async () => {
     await addGuarantor(service, 'conflict@example.com', under('conflict'));
-    const answer = await addGuarantor(service, 'another@example.com', under('conflict'));
-    expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT']);
+    const response = await addGuarantor(service, 'another@example.com', under('conflict'));
+    expect([response.status, response.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT']);
     expect(codeOf(await overGraphql(service, 'conflict@example.com', 'conflict'))).toBe(
       'IDEMPOTENCY_CONFLICT',
     );
@@ -238,8 +238,8 @@ describe('a change with an Idempotency-Key', () => {
       ['not ASCII', 'cl\u00e9'],
       ['with a tab', 'a\tb'],
     ])('or else gets 422: %s', async (_, bad) => {
-      const answer = await addGuarantor(service, 'bad@example.com', under(bad));
-      expect([answer.status, answer.body.errors]).toEqual([
+      const response = await addGuarantor(service, 'bad@example.com', under(bad));
+      expect([response.status, response.body.errors]).toEqual([
         422,
         [{ in: 'header', path: 'Idempotency-Key', message: PROBLEM.split(': ')[1] }],
       ]);

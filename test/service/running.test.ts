@@ -32,12 +32,12 @@ describe('a running service', () => {
         const ready = await other.call('GET', '/health/ready', { key: '' });
         expect([ready.status, ready.body, ready.headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
         expect((await other.call('GET', '/health/live', { key: '' })).status).toBe(200);
-        for (const answer of [
+        for (const response of [
           await other.call('GET', '/v2.0/openflow/flow/renewed'),
           await other.call('POST', '/v2.0/rent_ready/profile', { body: {} }),
           await other.call('POST', '/graphql', { body: { query: '{ viewer { brand { id } } }' } }),
         ]) {
-          expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
+          expect([response.status, response.body, response.headers.get('retry-after')]).toEqual([
             503,
             UNAVAILABLE,
             '1',
@@ -64,9 +64,9 @@ describe('a running service', () => {
       ]);
 
       const socket = connect(Number(port), '127.0.0.1');
-      let answers = '';
+      let responses = '';
       socket.setEncoding('utf8').on('data', (text: string) => {
-        answers += text;
+        responses += text;
       });
       const ended = new Promise((resolve) => socket.once('close', resolve));
       const body = '{"status":"inprogress"}';
@@ -88,7 +88,7 @@ describe('a running service', () => {
       await stopped;
       await ended;
 
-      const [first = '', second = ''] = answers.split(/(?=HTTP\/1\.1 )/);
+      const [first = '', second = ''] = responses.split(/(?=HTTP\/1\.1 )/);
       expect(first).toMatch(/^HTTP\/1\.1 200 /);
       expect(first).toContain('"status":"inprogress"');
       expect(second).toMatch(/^HTTP\/1\.1 503 /);
@@ -256,22 +256,22 @@ describe('a running service', () => {
       ['/openapi.json', '/v2.1/openapi.json', '/v2.0/openapi.json'].map(get),
     );
     expect(newest?.text).toBe(latest?.text);
-    for (const [answer, prefix, other] of [
+    for (const [response, prefix, other] of [
       [latest, '/v2.1/', '/v2.0'],
       [earlier, '/v2.0/', '/v2.1'],
     ] as const) {
-      expect([answer?.status, answer?.headers.get('cache-control')]).toEqual([200, 'no-cache']);
-      const paths = Object.keys(answer?.body.paths);
+      expect([response?.status, response?.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      const paths = Object.keys(response?.body.paths);
       expect(paths.length).toBeGreaterThan(10);
       expect(paths.filter((path) => !path.startsWith(prefix))).toEqual([]);
-      expect(answer?.body.externalDocs.url).toBe(`http://rental-flow.test${other}/openapi.json`);
+      expect(response?.body.externalDocs.url).toBe(`http://rental-flow.test${other}/openapi.json`);
       for (const version of ['/v2.1', '/v2.0'])
-        expect(answer?.headers.get('link')).toContain(`<http://rental-flow.test${version}/openapi.json>`);
+        expect(response?.headers.get('link')).toContain(`<http://rental-flow.test${version}/openapi.json>`);
       const { headers } = await service.call('GET', `${prefix}openapi.json`, {
         key: '',
-        headers: { 'If-None-Match': answer?.headers.get('etag') ?? '' },
+        headers: { 'If-None-Match': response?.headers.get('etag') ?? '' },
       });
-      expect(headers.get('etag')).toBe(answer?.headers.get('etag'));
+      expect(headers.get('etag')).toBe(response?.headers.get('etag'));
     }
   });
 });

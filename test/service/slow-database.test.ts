@@ -28,10 +28,10 @@ describe('while changes wait for a row that another transaction has locked,', ()
       maintenanceIssueId,
     ]);
     const path = `/v2.0/maintenance/issues/${maintenanceIssueId}/status`;
-    let answered = 0;
+    let responded = 0;
     const changes = keys.map(({ key }) =>
       service.call('PUT', path, { key, body: { status: 'inprogress' } }).finally(() => {
-        answered += 1;
+        responded += 1;
       }),
     );
     await eventually(async () => (await lockWaits(service.databaseUrl)) >= 2);
@@ -40,7 +40,7 @@ describe('while changes wait for a row that another transaction has locked,', ()
     expect((await service.call('GET', LEADS, { key: unknown })).status).toBe(401);
     expect((await service.call('GET', LEADS, { key: service.other.partnerKey })).status).toBe(200);
     // None of the changes has ended and left its connection to the other brand.
-    expect(answered).toBe(0);
+    expect(responded).toBe(0);
     const { status, body, headers } = await Promise.race(changes);
     expect([status, body, headers.get('retry-after')]).toEqual([503, UNAVAILABLE, '1']);
     await holder.end();
@@ -154,8 +154,8 @@ describe('with a disk that is full,', () => {
       'create event trigger full_disk on ddl_command_start execute function full_disk_for_tables()',
     );
     expect(await isReady()).toBe(true);
-    const refused = await lead('first');
-    expect([refused.status, refused.body]).toEqual([503, UNAVAILABLE]);
+    const rejected = await lead('first');
+    expect([rejected.status, rejected.body]).toEqual([503, UNAVAILABLE]);
     expect(await isReady()).toBe(false);
     expect((await service.call('GET', LEADS)).status).toBe(200);
     expect(await isReady()).toBe(false);

@@ -32,7 +32,7 @@ describe('an operation that sends more statements than its cost covers', () => {
       kind: 'partner',
       keyId: 1,
       brandId: service.brand.brandId,
-      userId: 1,
+      personId: 1,
       isPublic: false,
       scopes: new Set<never>(),
       entitlements: new Set<never>(),

@@ -57,14 +57,14 @@ describe('the tablespace of the tests', () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
     // PostgreSQL accepts no quote in a location.
-    const refused = mkdtempSync(join(root, "o'clock-"));
-    chmodSync(refused, 0o755);
-    for (const folder of [file, refused]) {
+    const rejected = mkdtempSync(join(root, "o'clock-"));
+    chmodSync(rejected, 0o755);
+    for (const folder of [file, rejected]) {
       expect((await use(folder)).tablespace).toBeUndefined();
       expect(said.pop()).toMatch(
         /^The databases of the tests are on the disk, since .* cannot be used: .+\.$/,
       );
     }
-    expect([await spaces(), readdirSync(refused)]).toEqual([[], []]);
+    expect([await spaces(), readdirSync(rejected)]).toEqual([[], []]);
   });
 });

@@ -5,7 +5,7 @@ import { Statements } from '../../src/database/wire/statements.js';
 import { dataOf } from '../support/graphql.js';
 import { insertProperties } from '../support/many-properties.js';
 import { insertProperty, insertRenewal, newBrand } from '../support/rows.js';
-import { type Answer, TestService } from '../support/service.js';
+import { type CallResponse, TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
 describe('a total', () => {
@@ -29,37 +29,37 @@ describe('a total', () => {
       [own.brandId, flow, count],
     );
   };
-  const rest = (path: string): Promise<Answer> => service.call('GET', path, { key: own.key });
+  const rest = (path: string): Promise<CallResponse> => service.call('GET', path, { key: own.key });
   const timeline = () => rest(`/v2.0/openflow_logs_timeline?flow_id=${flow}&limit=1`);
   const leads = () =>
     service.graphql('{ portalLeads { totalCount isTotalCountEstimated } }', {}, { key: own.key });
-  const inGraphql = (): Promise<Answer> =>
+  const inGraphql = (): Promise<CallResponse> =>
     service.graphql(
       `{ flowTimeline(flowId: ${flow}, first: 1) { totalCount isTotalCountEstimated } }`,
       {},
       { key: own.key },
     );
-  const header = ({ headers }: Answer): unknown => headers.get('x-total-estimated');
+  const header = ({ headers }: CallResponse): unknown => headers.get('x-total-estimated');
 
   test(`is exact up to ${COUNTED}`, async () => {
-    const answer = await timeline();
-    expect([answer.body.data.count, header(answer)]).toEqual([COUNTED, null]);
-    const answered = await inGraphql();
-    expect(dataOf(answered).flowTimeline).toEqual({ totalCount: COUNTED, isTotalCountEstimated: false });
-    expect(header(answered)).toBeNull();
+    const response = await timeline();
+    expect([response.body.data.count, header(response)]).toEqual([COUNTED, null]);
+    const responded = await inGraphql();
+    expect(dataOf(responded).flowTimeline).toEqual({ totalCount: COUNTED, isTotalCountEstimated: false });
+    expect(header(responded)).toBeNull();
     expect(dataOf(await leads()).portalLeads).toEqual({ totalCount: 0, isTotalCountEstimated: false });
   });
 
   test('is an estimate beyond, marked as such, and no less than the rows that were read', async () => {
     await addEntries(20_000);
-    const answer = await timeline();
+    const response = await timeline();
     // All entries of the brand are of this flow, so the estimate is exact.
-    expect(answer.body.data.count).toBe(COUNTED + 20_000);
-    expect(header(answer)).toBe('true');
+    expect(response.body.data.count).toBe(COUNTED + 20_000);
+    expect(header(response)).toBe('true');
     // The second time, the query is known and is executed ahead of Apollo.
     for (const again of [await inGraphql(), await inGraphql()]) {
       expect(dataOf(again).flowTimeline).toEqual({
-        totalCount: answer.body.data.count,
+        totalCount: response.body.data.count,
         isTotalCountEstimated: true,
       });
       expect(header(again)).toBe('true');
@@ -120,7 +120,7 @@ describe('a total', () => {
   });
 
   const PLACES = { town: '51.5', village: '53.5' };
-  const around = async (place: keyof typeof PLACES, more = ''): Promise<Answer> =>
+  const around = async (place: keyof typeof PLACES, more = ''): Promise<CallResponse> =>
     service.graphql(
       `{
         searchProperties(input: { lat: "${PLACES[place]}", lon: "-1", distance: 2${more} }) {
@@ -143,12 +143,12 @@ describe('a total', () => {
     await add(own.brandId, PLACES.village, 700);
     const other = await newBrand(service, 'Of other places');
     await add(other.brandId, PLACES.village, 3000);
-    const counts = async (run: () => Promise<Answer>): Promise<[number, boolean, number]> => {
-      let answer: Answer | undefined;
+    const counts = async (run: () => Promise<CallResponse>): Promise<[number, boolean, number]> => {
+      let response: CallResponse | undefined;
       const sent = await statementsDuring(async () => {
-        answer = await run();
+        response = await run();
       });
-      const { totalCount, isTotalCountEstimated } = dataOf(answer as Answer).searchProperties;
+      const { totalCount, isTotalCountEstimated } = dataOf(response as CallResponse).searchProperties;
       return [
         totalCount,
         isTotalCountEstimated,

@@ -10,7 +10,7 @@ const INSERT = 'insert into note (text) values ($1)';
 const cells = (em: Em, text: string, values: readonly unknown[]) => readsOf(em).cells(text, values);
 const write = async (em: Em, text: string, values: readonly unknown[]): Promise<void> =>
   transactionOf(em)?.write(text, values);
-const REFUSED = { code: '23514' };
+const REJECTED = { code: '23514' };
 
 describe('the connection of a transaction', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -39,7 +39,7 @@ describe('the connection of a transaction', () => {
 
   test('sends nothing for a transaction without statements', async () => {
     expect(await statementsDuring(() => inTransaction(async () => {}))).toEqual([]);
-    const failure = new Error('refused');
+    const failure = new Error('rejected');
     const fails = inTransaction(() => Promise.reject(failure));
     expect(await statementsDuring(() => expect(fails).rejects.toBe(failure))).toEqual([]);
   });
@@ -62,13 +62,13 @@ describe('the connection of a transaction', () => {
       await write(em, INSERT, ['wrong']);
       await write(em, INSERT, ['two']);
     });
-    await expect(atCommit).rejects.toMatchObject(REFUSED);
+    await expect(atCommit).rejects.toMatchObject(REJECTED);
     const inside = inTransaction(async (em) => {
       await write(em, INSERT, ['wrong']);
-      await expect(em.execute('select 1')).rejects.toMatchObject(REFUSED);
-      await expect(cells(em, 'select 1', [])).rejects.toMatchObject(REFUSED);
+      await expect(em.execute('select 1')).rejects.toMatchObject(REJECTED);
+      await expect(cells(em, 'select 1', [])).rejects.toMatchObject(REJECTED);
     });
-    await expect(inside).rejects.toMatchObject(REFUSED);
+    await expect(inside).rejects.toMatchObject(REJECTED);
     expect(await notes()).toEqual([]);
   });
 
@@ -101,16 +101,16 @@ describe('the connection of a transaction', () => {
     // Statements that nobody waited for, and that come while the server ends the transaction.
     const insert = "insert into note (text) values ('late')";
     const late: Promise<unknown>[] = [];
-    const refused = (statement: Promise<unknown> | undefined): Promise<void> =>
+    const rejected = (statement: Promise<unknown> | undefined): Promise<void> =>
       expect(statement).rejects.toThrow('The transaction is over.');
-    const failure = new Error('refused');
+    const failure = new Error('rejected');
     const change = inTransaction(async (em) => {
       await write(em, INSERT, ['inside']);
       await em.execute('select 1');
       const transaction = transactionOf(em);
       whenSent(end, async () => {
         await null;
-        late.push(refused(transaction?.cells(insert, [])), refused(em.execute(insert)));
+        late.push(rejected(transaction?.cells(insert, [])), rejected(em.execute(insert)));
       });
       if (end === 'rollback') throw failure;
     }).finally(() => jest.restoreAllMocks());

@@ -44,7 +44,7 @@ describe('a change within another change', () => {
 
   test('that fails leaves nothing of both, even if the failure is caught', async () => {
     const before = await stored();
-    const failure = new Error('refused');
+    const failure = new Error('rejected');
     const both = inTransaction(ctx, async () => {
       await change('outer');
       const inner = inTransaction(ctx, async () => {
@@ -67,7 +67,7 @@ describe('a change within another change', () => {
   });
 
   test.each<[string, () => Promise<void>]>([
-    ['the next one fails', () => inTransaction(ctx, () => Promise.reject(new Error('refused')))],
+    ['the next one fails', () => inTransaction(ctx, () => Promise.reject(new Error('rejected')))],
     ['the database rejects the next one', () => change('no text of PostgreSQL: \u0000')],
   ])('leaves nothing if %s and that is caught, in a later transaction either', async (_, fail) => {
     const before = await stored();

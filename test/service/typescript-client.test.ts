@@ -96,18 +96,22 @@ describe('the TypeScript client', () => {
   });
 
   test('retries a change whose response is lost, which is made once', async () => {
-    let answers = 0;
+    let responses = 0;
     const client = clientOf({
       fetch: async (request) => {
-        const answer = await fetch(request);
-        answers += 1;
-        if (answers === 1) throw new TypeError('fetch failed');
-        return answer;
+        const response = await fetch(request);
+        responses += 1;
+        if (responses === 1) throw new TypeError('fetch failed');
+        return response;
       },
     });
     const email = 'lost@example.com';
     const { response } = await client.POST('/v2.1/guarantors', { body: guarantor(email) });
-    expect([response.status, response.headers.get('Idempotent-Replayed'), answers]).toEqual([200, 'true', 2]);
+    expect([response.status, response.headers.get('Idempotent-Replayed'), responses]).toEqual([
+      200,
+      'true',
+      2,
+    ]);
     expect(await guarantors(email)).toHaveLength(1);
   });
 
@@ -128,24 +132,24 @@ describe('the TypeScript client', () => {
   });
 
   test('retries a temporary rejection after Retry-After, as often as configured', async () => {
-    const refusing = createServer((_req, res) => {
-      refused += 1;
+    const rejecting = createServer((_req, res) => {
+      rejected += 1;
       res.writeHead(503, { 'Retry-After': '0', 'Content-Type': 'application/json' });
       res.end('{"status":false,"message":"The service is not ready.","code":"UNAVAILABLE"}');
     });
-    let refused = 0;
-    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
-    const { port } = refusing.address() as AddressInfo;
+    let rejected = 0;
+    await new Promise<void>((resolve) => rejecting.listen(0, '127.0.0.1', resolve));
+    const { port } = rejecting.address() as AddressInfo;
     const client = clientOf({ url: `http://127.0.0.1:${port}/`, retries: 3 });
-    const { error } = await client.POST('/v2.1/guarantors', { body: guarantor('refused@example.com') });
-    expect([error, refused]).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' }), 4]);
+    const { error } = await client.POST('/v2.1/guarantors', { body: guarantor('rejected@example.com') });
+    expect([error, rejected]).toEqual([expect.objectContaining({ code: 'UNAVAILABLE' }), 4]);
     // For a call without an Idempotency-Key, it is unknown whether the change was made.
-    refused = 0;
+    rejected = 0;
     const operator = clientOf({ key: service.operatorToken, url: `http://127.0.0.1:${port}/`, retries: 3 });
     const params = { path: { id: service.brand.brandId } };
     await operator.POST('/v2.0/brand/{id}/api-keys', { params, body: {} });
-    expect(refused).toBe(1);
-    await new Promise((resolve) => refusing.close(resolve));
+    expect(rejected).toBe(1);
+    await new Promise((resolve) => rejecting.close(resolve));
   });
 
   test('throws an error with its code and every invalid value', async () => {
@@ -170,7 +174,7 @@ describe('the TypeScript client', () => {
   test('reports if a response is not from the service', async () => {
     const client = clientOf({ fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }) });
     await expect(unwrap(client.GET('/v2.1/viewer'))).rejects.toMatchObject({
-      message: 'The service answered 502.',
+      message: 'The service responded 502.',
       code: undefined,
     });
   });

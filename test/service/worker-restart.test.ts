@@ -64,8 +64,8 @@ describe('the worker', () => {
     for (const line of lines) expect(line).toEqual({ level: 40, reason: '53300', message: undefined });
     await role.limitConnections(-1);
     const { body } = await eventually(async () => {
-      const answer = await askToSign(service);
-      return answer.status === 200 && answer;
+      const response = await askToSign(service);
+      return response.status === 200 && response;
     });
     await eventually(async () => (await storedMessage(service, body.data.email_id)).status === 'sent');
     await service.stop();

@@ -4,7 +4,7 @@ import { type Node, parseSync } from 'libpg-query';
 const SERIAL = /^(big|small)?serial[248]?$/;
 
 /** The changes of the schema that Citus rejects. */
-export function refusedByCitus(sql: string): string[] {
+export function rejectedByCitus(sql: string): string[] {
   return (parseSync(sql).stmts ?? []).flatMap(({ stmt }) => (stmt ? problemsOf(stmt) : []));
 }
 

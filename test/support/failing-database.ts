@@ -15,7 +15,7 @@ const BIND = 'B';
  */
 export class FailingDatabase extends PassingProxy {
   private failing: { code: string; text: RegExp } | undefined;
-  private refusing: string | undefined;
+  private rejecting: string | undefined;
   private committing: Commit = 'rollback';
 
   static async before(url: string): Promise<FailingDatabase> {
@@ -37,20 +37,20 @@ export class FailingDatabase extends PassingProxy {
 
   /** Closes the connections, and fails new ones with the code, as PostgreSQL does: with FATAL. */
   failConnections(code: string): void {
-    this.refusing = code;
+    this.rejecting = code;
     this.breakAll();
   }
 
   heal(): void {
     this.failing = undefined;
-    this.refusing = undefined;
+    this.rejecting = undefined;
   }
 
   protected forward(client: Socket): void {
     const server = this.connectFor(client);
     const reader = new MessageReader((group, text) => server.write(this.inPlaceOf(group, text)));
     client.once('data', (startup: Buffer) => {
-      if (this.refusing !== undefined) return void client.end(fatal(this.refusing));
+      if (this.rejecting !== undefined) return void client.end(fatal(this.rejecting));
       server.write(startup);
       client.on('data', (data: Buffer) => reader.read(data));
     });

@@ -1,11 +1,11 @@
 import type { TestService } from './service.js';
 
 /** Makes a user of the first brand a party to one of its flows. */
-export async function joinFlow(service: TestService, userId: number, flowId: number): Promise<void> {
+export async function joinFlow(service: TestService, personId: number, flowId: number): Promise<void> {
   await service.sql(
     `insert into sub_tenant (brand_id, created_at, updated_at, flow_id, user_id, first_name, last_name)
       values ($1, now(), now(), $2, $3, 'Jo', 'Bell')`,
-    [service.brand.brandId, flowId, userId],
+    [service.brand.brandId, flowId, personId],
   );
 }
 

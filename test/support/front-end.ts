@@ -75,7 +75,7 @@ export class FrontEnd {
         .replace(/^npx tsc$/m, `${compile} --noEmit false --rootDir . --outDir dist`)
         // npx searches other folders before it finds them.
         .replace(/^npx gql\.tada/gm, './node_modules/.bin/gql.tada'),
-      answer: undefined,
+      response: undefined,
     }));
     const { status, output } = await runBlocks(blocks, url, environment);
     if (status !== 0) throw new Error(`The commands of the guide end with ${status}:\n${output}`);

@@ -1,23 +1,23 @@
 import { expect } from '@jest/globals';
 import { type GraphQLObjectType, getNamedType, isLeafType, isObjectType } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
-import type { Answer } from './service.js';
+import type { CallResponse } from './service.js';
 
 /** The data of a response, which must have no errors. */
-export function dataOf({ status, body }: Answer): Answer['body'] {
+export function dataOf({ status, body }: CallResponse): CallResponse['body'] {
   expect(body.errors).toBeUndefined();
   expect(status).toBe(200);
   return body.data;
 }
 
 /** The code of the only error of a response. */
-export function codeOf({ body }: Answer): string {
+export function codeOf({ body }: CallResponse): string {
   expect(body.errors).toHaveLength(1);
   return body.errors[0].extensions.code;
 }
 
 /** The invalid values of an error response, as `path: message`. */
-export const problemsOf = ({ body }: Answer): string[] =>
+export const problemsOf = ({ body }: CallResponse): string[] =>
   body.errors[0].extensions.errors.map(
     ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
   );
@@ -45,7 +45,7 @@ export function ownFields(name: string): string[] {
 export const everythingOf = (name: string): string => ownFields(name).join(' ');
 
 /** A connection with its records in a list of this name. */
-export const withNodes = ({ edges, ...page }: Answer['body'], name: string): Answer['body'] => ({
+export const withNodes = ({ edges, ...page }: CallResponse['body'], name: string): CallResponse['body'] => ({
   ...page,
   [name]: edges.map(({ node }: { node: unknown }) => node),
 });

@@ -1,4 +1,4 @@
-import type { Answer, TestService } from './service.js';
+import type { CallResponse, TestService } from './service.js';
 
 /** A guarantor in the format of `POST /v2.0/openflow/add-guarantor`. */
 const GUARANTOR = {
@@ -15,7 +15,7 @@ const GUARANTOR = {
 export const addGuarantor = (
   service: TestService,
   subTenantId = service.brand.subTenantIds[0],
-): Promise<Answer> =>
+): Promise<CallResponse> =>
   service.call('POST', '/v2.0/openflow/add-guarantor', {
     body: { ...GUARANTOR, open_flow_sub_tenant_id: subTenantId },
   });

@@ -17,14 +17,14 @@ command -v curl >/dev/null || curl() { "$NODE" dist/test/support/curl.js "$@"; }
 /** Commands of a guide, with the response that the guide shows below them. */
 export interface Block {
   commands: string;
-  answer: string | undefined;
+  response: string | undefined;
 }
 
 /** The blocks of `docs/guides/<name>.md`, in order. */
 export function blocksOf(name: string): Block[] {
   const text = readFileSync(projectFile(`docs/guides/${name}.md`), 'utf8');
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$(?:\n\n```json\n([\s\S]*?)^```$)?/gm)].map(
-    ([, commands = '', answer]) => ({ commands, answer }),
+    ([, commands = '', response]) => ({ commands, response }),
   );
 }
 

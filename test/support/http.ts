@@ -1,5 +1,5 @@
 /** A response as the caller gets it. */
-export interface Answer {
+export interface CallResponse {
   status: number;
   headers: Headers;
   /** The parsed JSON body; undefined if there is none. */
@@ -21,7 +21,7 @@ export async function sendRequest(
   method: string,
   path: string,
   { key, headers = {}, body }: CallOptions = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {

@@ -30,7 +30,7 @@ export class MailServer {
 
   /** `confirmAfter` delays the confirmation of every message. */
   static async start(
-    refuse: Refuse = () => undefined,
+    reject: Refuse = () => undefined,
     confirmAfter: Promise<void> = Promise.resolve(),
   ): Promise<MailServer> {
     const server = new SMTPServer({
@@ -42,8 +42,9 @@ export class MailServer {
         stream.on('end', () => {
           const mail = readMail(Buffer.concat(chunks).toString());
           mails.tried.push(mail);
-          const refusal = refuse(mail);
-          if (refusal) return done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+          const rejection = reject(mail);
+          if (rejection)
+            return done(Object.assign(new Error(rejection.message), { responseCode: rejection.code }));
           const { mailFrom, rcptTo } = session.envelope;
           mails.taken.push({
             ...mail,

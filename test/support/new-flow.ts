@@ -1,5 +1,5 @@
 import { dataOf } from './graphql.js';
-import type { Answer, TestService } from './service.js';
+import type { CallResponse, TestService } from './service.js';
 
 /** A tenant who is new to the brand. */
 export const newTenant = (members: object = {}): object => ({
@@ -12,7 +12,7 @@ export const newTenant = (members: object = {}): object => ({
 export async function newFlow(
   service: TestService,
   members: object = {},
-): Promise<{ id: number; subTenants: { id: number; userId: number }[] }> {
+): Promise<{ id: number; subTenants: { id: number; personId: number }[] }> {
   const [property] = await service.sql<{ id: number }>(
     'select id::int from property where brand_id = $1 order by id limit 1',
     [service.brand.brandId],
@@ -25,13 +25,17 @@ export async function newFlow(
     ...members,
   };
   const CREATE = `mutation ($input: CreateFlowInput!) {
-    createFlow(input: $input) { flow { id subTenants { id userId } } }
+    createFlow(input: $input) { flow { id subTenants { id personId } } }
   }`;
   return dataOf(await service.graphql(CREATE, { input })).createFlow.flow;
 }
 
 /** The fields of a flow, which must exist. */
-export async function readFlow(service: TestService, id: number, fields: string): Promise<Answer['body']> {
+export async function readFlow(
+  service: TestService,
+  id: number,
+  fields: string,
+): Promise<CallResponse['body']> {
   return dataOf(await service.graphql(`query ($id: SafeInt!) { flow(id: $id) { ${fields} } }`, { id })).flow;
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, type CallOptions, TestService } from './service.js';
+import { type CallOptions, type CallResponse, TestService } from './service.js';
 
 export const SITE = 'https://www.example.com';
 export const OF_OTHER_BRAND = 'https://other.example.com';
@@ -26,16 +26,16 @@ export class ServiceOfPages {
   }
 
   /** A request of a page, with the first key by default. */
-  from(Origin: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  from(Origin: string, method: string, path: string, options: CallOptions = {}): Promise<CallResponse> {
     const headers = { Origin, ...options.headers };
     return this.service.call(method, path, { key: this.key, ...options, headers });
   }
 
-  query(origin: string, options: CallOptions = {}): Promise<Answer> {
+  query(origin: string, options: CallOptions = {}): Promise<CallResponse> {
     return this.from(origin, 'POST', '/graphql', { body: { query: QUERY }, ...options });
   }
 
-  preflight(origin: string, path: string): Promise<Answer> {
+  preflight(origin: string, path: string): Promise<CallResponse> {
     return this.from(origin, 'OPTIONS', path, {
       key: '',
       headers: { 'Access-Control-Request-Method': 'POST' },
@@ -44,7 +44,7 @@ export class ServiceOfPages {
 }
 
 /** The status of a response, and the origin whose pages may read it. */
-export const statusAndOrigin = ({ status, headers }: Answer): unknown[] => [
+export const statusAndOrigin = ({ status, headers }: CallResponse): unknown[] => [
   status,
   headers.get('access-control-allow-origin'),
 ];

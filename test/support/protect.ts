@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, TestService } from './service.js';
+import type { CallOptions, CallResponse, TestService } from './service.js';
 
 export const PROTECT_PATH = '/v2.0/openflow/protectandsetup';
 
@@ -11,8 +11,11 @@ export const NOTHING = {
 };
 
 /** Adds, replaces and deletes certificates; `body` has the members that are not empty. */
-export const protect = (service: TestService, body: object, options: CallOptions = {}): Promise<Answer> =>
-  service.call('POST', PROTECT_PATH, { body: { ...NOTHING, ...body }, ...options });
+export const protect = (
+  service: TestService,
+  body: object,
+  options: CallOptions = {},
+): Promise<CallResponse> => service.call('POST', PROTECT_PATH, { body: { ...NOTHING, ...body }, ...options });
 
 let urls = 0;
 /** The URL of a certificate that no test has used. */

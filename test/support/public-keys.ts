@@ -144,4 +144,4 @@ const sampleOf = (type: GraphQLNamedType): string => {
 };
 
 /** The secrets in a response. */
-export const secretsIn = (answer: unknown): string[] => [...(JSON.stringify(answer).match(SECRET) ?? [])];
+export const secretsIn = (response: unknown): string[] => [...(JSON.stringify(response).match(SECRET) ?? [])];

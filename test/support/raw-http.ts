@@ -9,7 +9,7 @@ export interface RawRequest {
   body?: Buffer | string | undefined;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** The body as it was sent; `text` is the same as UTF-8. */
@@ -30,7 +30,7 @@ export class RawClient {
     this.port = Number(port);
   }
 
-  send({ method, path, headers, body }: RawRequest): Promise<RawAnswer> {
+  send({ method, path, headers, body }: RawRequest): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       const flat = [
         ['Host', `${this.host}:${this.port}`],
@@ -75,13 +75,13 @@ export function sendBytes(url: string, bytes: string | Buffer): Promise<string> 
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    let answer = '';
+    let response = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
-      answer += text;
+      response += text;
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(answer) : reject(error),
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(response) : reject(error),
     );
   });
 }

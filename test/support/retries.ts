@@ -1,9 +1,10 @@
-import type { Answer, CallOptions, TestService } from './service.js';
+import type { CallOptions, CallResponse, TestService } from './service.js';
 
 /** The parts of a response that a retry must return again. */
-export const bytesOf = ({ status, text }: Answer): readonly [number, string] => [status, text];
+export const bytesOf = ({ status, text }: CallResponse): readonly [number, string] => [status, text];
 
-export const isReplayed = ({ headers }: Answer): boolean => headers.get('idempotent-replayed') === 'true';
+export const isReplayed = ({ headers }: CallResponse): boolean =>
+  headers.get('idempotent-replayed') === 'true';
 
 /** Options with an Idempotency-Key. */
 export const under = (key: string, options: CallOptions = {}): CallOptions => ({
@@ -25,7 +26,7 @@ export const addGuarantor = (
   service: TestService,
   email: string,
   options: CallOptions = {},
-): Promise<Answer> =>
+): Promise<CallResponse> =>
   service.call('POST', '/v2.0/openflow/add-guarantor', {
     ...options,
     body: { ...PERSON, email, open_flow_sub_tenant_id: service.brand.subTenantIds[0] },

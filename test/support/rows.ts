@@ -6,13 +6,13 @@ type Row = Readonly<Record<string, unknown>>;
 export async function newBrand(
   service: TestService,
   name: string,
-): Promise<{ brandId: number; key: string; userId: number }> {
+): Promise<{ brandId: number; key: string; personId: number }> {
   const CREATE = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
   const { body } = await service.graphql(CREATE, { input: { name } }, { key: service.operatorToken });
   if (!body.data) throw new Error(`The brand was not created: ${JSON.stringify(body)}`);
   const brandId: number = body.data.createBrand.id;
-  const { key, user_id: userId } = await service.issueKey({}, brandId);
-  return { brandId, key, userId };
+  const { key, user_id: personId } = await service.issueKey({}, brandId);
+  return { brandId, key, personId };
 }
 
 /** Inserts a row directly, created now by default; returns its id. */
@@ -69,11 +69,11 @@ export async function insertSubTenant(
   flowId: number,
   row: Row = {},
 ): Promise<number> {
-  const userId = await insertRow(service, 'app_user', { brand_id: brandId, kind: 'tenant' });
+  const personId = await insertRow(service, 'app_user', { brand_id: brandId, kind: 'tenant' });
   return insertRow(service, 'sub_tenant', {
     brand_id: brandId,
     flow_id: flowId,
-    user_id: userId,
+    user_id: personId,
     first_name: '',
     last_name: '',
     ...row,

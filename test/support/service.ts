@@ -10,14 +10,14 @@ import { createLogger } from '../../src/http/observe/log.js';
 import type { Clock } from '../../src/language/time/clock.js';
 import { type Service, type StartOptions, startService } from '../../src/service.js';
 import { cloneDatabase, ownPool, runSql } from './database.js';
-import { type Answer, type CallOptions, sendRequest } from './http.js';
+import { type CallOptions, type CallResponse, sendRequest } from './http.js';
 import { shared } from './shared.js';
 import { LONG_LIMITS } from './time-limits.js';
 
 const ANNOUNCE_NOTHING =
   "update deadline set soon_notified_at = '2026-01-01', missed_notified_at = '2026-01-01'";
 
-export type { Answer, CallOptions } from './http.js';
+export type { CallOptions, CallResponse } from './http.js';
 
 /** A service on a separate database with the demo data, called over HTTP. */
 export class TestService {
@@ -103,17 +103,21 @@ export class TestService {
   }
 
   /** Sends a request, with the first brand's key by default; `key: ''` sends none. */
-  call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  call(method: string, path: string, options: CallOptions = {}): Promise<CallResponse> {
     return sendRequest(this.service.url, method, path, { key: this.brand.partnerKey, ...options });
   }
 
   /** A GraphQL operation. */
-  graphql(query: string, variables: object = {}, options: Omit<CallOptions, 'body'> = {}): Promise<Answer> {
+  graphql(
+    query: string,
+    variables: object = {},
+    options: Omit<CallOptions, 'body'> = {},
+  ): Promise<CallResponse> {
     return this.call('POST', '/graphql', { ...options, body: { query, variables } });
   }
 
   /** An administrative REST call, as the operator. */
-  operate(method: string, path: string, body?: unknown): Promise<Answer> {
+  operate(method: string, path: string, body?: unknown): Promise<CallResponse> {
     return this.call(method, path, { key: this.operatorToken, ...(body !== undefined && { body }) });
   }
 

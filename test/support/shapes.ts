@@ -27,7 +27,7 @@ export const notFoundAt = (
 export const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
 /** The status and the code of an error. */
-export const refusal = ({ status, body }: { status: number; body: { code?: unknown } }) => [
+export const rejection = ({ status, body }: { status: number; body: { code?: unknown } }) => [
   status,
   body.code,
 ];

@@ -17,7 +17,7 @@ export class StallingMailServer {
     this.server = createServer((socket) => {
       this.sockets.add(socket.on('error', () => {}));
       if (stall === 'trickle') return trickle(socket);
-      if (stall !== 'connect') answer(socket, stall);
+      if (stall !== 'connect') response(socket, stall);
     });
   }
 
@@ -43,7 +43,7 @@ function trickle(socket: Socket): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-const ANSWERS: readonly [command: RegExp, answer: string, step: Stall | undefined][] = [
+const ANSWERS: readonly [command: RegExp, response: string, step: Stall | undefined][] = [
   [/^EHLO/, '250 ready', 'greeting'],
   [/^MAIL/, '250 ok', undefined],
   [/^RCPT/, '250 ok', 'recipient'],
@@ -52,7 +52,7 @@ const ANSWERS: readonly [command: RegExp, answer: string, step: Stall | undefine
 
 const END_OF_MESSAGE = '\r\n.\r\n';
 
-function answer(socket: Socket, stall: Stall): void {
+function response(socket: Socket, stall: Stall): void {
   let isSilent = false;
   let received = '';
   socket.write('220 test ESMTP\r\n');

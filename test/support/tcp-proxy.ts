@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { PassingProxy } from './passing-proxy.js';
 
 /** The withheld data: a request that matches, or the response to it. */
-type Direction = 'request' | 'answer';
+type Direction = 'request' | 'response';
 
 /** A proxy before a server whose connections can be cut like in a network failure. */
 export class TcpProxy extends PassingProxy {
@@ -23,7 +23,7 @@ export class TcpProxy extends PassingProxy {
   }
 
   /** Rejects new connections permanently; open ones stay open. */
-  refuse(): void {
+  reject(): void {
     this.server.close();
   }
 

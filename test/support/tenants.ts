@@ -25,7 +25,7 @@ export const actingKey = (service: TestService): Promise<{ key: string; user_id:
   });
 
 /** The tenants that a key cannot act for, whatever its scopes. The call must succeed without the header. */
-export function tenantHeaderRefusals(
+export function tenantHeaderRejections(
   service: () => TestService,
   method: string,
   path: string,
@@ -61,9 +61,9 @@ export function tenantHeaderRefusals(
   test.each(['0', '-1', '1.5', 'tenant', '1e3', '01', '9007199254740992', '1, 2'])(
     'X-Tenant-Id: %s is not an id, and is rejected',
     async (tenant) => {
-      const answer = await speakFor(tenant);
-      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
-      expect(answer.body.errors).toEqual([
+      const response = await speakFor(tenant);
+      expect([response.status, response.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(response.body.errors).toEqual([
         { in: 'header', path: 'X-Tenant-Id', message: 'must be a whole number from 1 to 2^53 - 1' },
       ]);
     },

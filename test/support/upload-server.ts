@@ -23,13 +23,13 @@ interface Sent {
 interface Upload {
   socket: Socket;
   /** Everything that is received until the server closes the connection. */
-  answer: Promise<string>;
+  response: Promise<string>;
 }
 
-const answerError = errorHandler(() => {});
+const responseError = errorHandler(() => {});
 /** For a page of another origin, the service looks up the origin before it returns an error. */
-const answerLater: ErrorRequestHandler = (error, req, res, next) =>
-  void setTimeout(() => answerError(error, req, res, next), 20);
+const respondLater: ErrorRequestHandler = (error, req, res, next) =>
+  void setTimeout(() => responseError(error, req, res, next), 20);
 
 /**
  * A server that admits requests and reads their bodies as the service does. Requests run until the test ends
@@ -61,7 +61,7 @@ export class UploadServer {
     };
     const app = express();
     app.post('/:name', identify, admit, ...readBytes(4 * MIB), run, hold);
-    app.use(answerLater);
+    app.use(respondLater);
     const server = createListener(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const uploads = new UploadServer(server);
@@ -78,9 +78,9 @@ export class UploadServer {
     body: Buffer | ReadableStream,
     headers: Record<string, string> = {},
     signal?: AbortSignal,
-  ): Promise<{ answer: Promise<Sent | undefined> }> {
+  ): Promise<{ response: Promise<Sent | undefined> }> {
     const before = this.arrived;
-    const answer = fetch(`http://127.0.0.1:${this.port}/${name}`, {
+    const response = fetch(`http://127.0.0.1:${this.port}/${name}`, {
       method: 'POST',
       headers: { 'X-Caller': String(caller), ...headers },
       body,
@@ -95,7 +95,7 @@ export class UploadServer {
       () => undefined,
     );
     await eventually(() => this.arrived > before);
-    return { answer };
+    return { response };
   }
 
   /** Sends the head of a request, and this part of its body. */
@@ -103,11 +103,11 @@ export class UploadServer {
     const before = this.arrived;
     const socket = connect(this.port, '127.0.0.1');
     this.sockets.push(socket);
-    const answer = text(socket).catch(() => '');
+    const response = text(socket).catch(() => '');
     socket.write(`POST /opened HTTP/1.1\r\nHost: a\r\nX-Caller: ${caller}\r\n${head}\r\n\r\n`);
     await eventually(() => this.arrived > before);
     socket.write(part);
-    return { socket, answer };
+    return { socket, response };
   }
 
   isRunning(name: string): Promise<true> {

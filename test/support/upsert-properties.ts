@@ -1,5 +1,5 @@
 import { dataOf } from './graphql.js';
-import type { Answer, TestService } from './service.js';
+import type { CallResponse, TestService } from './service.js';
 
 const UPSERT = `mutation ($items: [PropertyInput!]!) {
   upsertProperties(input: { items: $items }) {
@@ -30,7 +30,7 @@ export async function propertyWith(
   reference: string,
   fields: string,
   key: string = service.brand.partnerKey,
-): Promise<Answer['body']> {
+): Promise<CallResponse['body']> {
   const query = `query ($reference: String) {
     properties(reference: $reference) { edges { node { ${fields} } } }
   }`;

@@ -2,7 +2,7 @@ import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call/call.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
-import type { Answer, CallOptions, TestService } from './service.js';
+import type { CallOptions, CallResponse, TestService } from './service.js';
 
 /** The calls of /v2.1, each with the request of its example. */
 export const CALLS = restCalls().filter(({ version }) => version.prefix === '/v2.1');
@@ -25,7 +25,7 @@ export function send(
   call: RestCall,
   changes: Request = {},
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const request = { ...exampleOf(call), ...changes };
   const key = call.gate.for === 'operator' ? service.operatorToken : undefined;
   return service.call(call.method, pathOf(call, request), {

@@ -27,12 +27,12 @@ describe('the plan of a certificate update', () => {
       [2, url('c')],
     ]);
     expect(plan.additions).toEqual([{ kind: 'deposit', url: url('a'), scheme: null }]);
-    expect(plan.answers.deposit).toEqual([present[0], present[1], plan.additions[0]]);
+    expect(plan.certificates.deposit).toEqual([present[0], present[1], plan.additions[0]]);
   });
 
   test('rejects replacing a certificate that the same request deletes', () => {
-    const refused = () => planCertificates([deposit(1, 'a')], input([{ id: 1, name: 'b' }], [1]));
-    expect(refused).toThrow(new AppError('NOT_FOUND', 'Certificate 1 not found.'));
+    const rejected = () => planCertificates([deposit(1, 'a')], input([{ id: 1, name: 'b' }], [1]));
+    expect(rejected).toThrow(new AppError('NOT_FOUND', 'Certificate 1 not found.'));
   });
 
   test('leaves no two certificates with one URL, and has a result for every item', () => {
@@ -54,7 +54,7 @@ describe('the plan of a certificate update', () => {
             ...plan.additions.map((one) => one.url),
           ];
           expect(new Set(urls).size).toBe(urls.length);
-          expect(plan.answers.deposit).toHaveLength(wanted.length);
+          expect(plan.certificates.deposit).toHaveLength(wanted.length);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           expect(['NOT_FOUND', 'DUPLICATE']).toContain(error.code);

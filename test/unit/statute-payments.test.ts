@@ -26,7 +26,7 @@ const apply = (appliedTo: 'tenancy_deposit' | 'rent', pence: number): Payment =>
   pence,
   on: '2026-12-01',
 });
-const refusedBy = (payment: Payment, facts: Partial<Facts> = {}) =>
+const rejectedBy = (payment: Payment, facts: Partial<Facts> = {}) =>
   paymentObstacle({ ...FLOW, ...facts }, payment)?.key;
 
 describe('the check of a payment against the statutes', () => {
@@ -207,7 +207,7 @@ describe('the check of a payment against the statutes', () => {
   ] satisfies [string, Payment, Partial<Facts>, string | undefined][])(
     'accepts or rejects a payment as the law requires: %s',
     (_name, payment, facts, key) => {
-      expect(refusedBy(payment, facts)).toBe(key);
+      expect(rejectedBy(payment, facts)).toBe(key);
     },
   );
 

@@ -26,7 +26,7 @@ function sendText(res: ServerResponse, status: number, text: string): void {
 
 const readJson = async (req: IncomingMessage) => JSON.parse((await buffer(req)).toString());
 
-async function answer(req: IncomingMessage, path: string, caller: Caller): Promise<object | undefined> {
+async function respond(req: IncomingMessage, path: string, caller: Caller): Promise<object | undefined> {
   if (path === '/v2.0/openflow/flow/renewed') return renewedFlows(database, caller.brandId);
   const body = await readJson(req);
   if (path === '/v2.0/openflow/add-guarantor') return addGuarantor(database, caller, body);
@@ -60,7 +60,7 @@ async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> 
   if (path === '/graphql') return handleQuery(res, key, await readJson(req));
   const caller = await callerOf(database.query, key);
   if (!caller) return send(res, 401, { status: false });
-  const found = await answer(req, path, caller);
+  const found = await respond(req, path, caller);
   send(res, found ? 200 : 404, found ?? { status: false });
 }
 

@@ -21,7 +21,7 @@ const identify: RequestHandler = async (req, res, next) => {
   next();
 };
 
-const answer = (res: Response, value: object | undefined) =>
+const send = (res: Response, value: object | undefined) =>
   value ? res.json(value) : res.status(404).json({ status: false });
 const callerIn = (res: Response): Caller => res.locals.caller;
 
@@ -46,21 +46,21 @@ app.post('/graphql', async (req, res, next) => {
   if (pageId === undefined) return next();
   const { caller, text } = await flowPage(database.query, req.get('x-api-key'), pageId);
   if (!caller) return void res.status(401).json({ status: false });
-  text ? res.type('json').send(text) : answer(res, undefined);
+  text ? res.type('json').send(text) : send(res, undefined);
 });
 app.use(identify);
 app.get('/v2.0/openflow/flow/renewed', async (_req, res) => {
-  answer(res, await renewedFlows(database, callerIn(res).brandId));
+  send(res, await renewedFlows(database, callerIn(res).brandId));
 });
 app.post('/graphql', async (req, res) => {
-  answer(res, await knownQuery(database, callerIn(res), req.body));
+  send(res, await knownQuery(database, callerIn(res), req.body));
 });
 app.post('/v2.0/openflow/add-guarantor', async (req, res) => {
-  answer(res, await addGuarantor(database, callerIn(res), req.body));
+  send(res, await addGuarantor(database, callerIn(res), req.body));
 });
 app.put('/v2.0/maintenance/issues/:id/status', async (req, res) => {
   const { id } = req.params;
-  answer(res, await setIssueStatus(database, callerIn(res), Number(id), String(req.body.status)));
+  send(res, await setIssueStatus(database, callerIn(res), Number(id), String(req.body.status)));
 });
 app.use(onError);
 app.listen(settings.port, '127.0.0.1');

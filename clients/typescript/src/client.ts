@@ -12,7 +12,7 @@ export interface ClientOptions {
   key: string;
   /** The user id of the tenant for whom to act. Needs the scope `tenant:act_as`. */
   tenantId?: number;
-  /** How often a request is repeated that is answered 429 or 503, or not at all. By default twice. */
+  /** How often a request is repeated that gets 429 or 503, or no response. By default twice. */
   retries?: number;
   /** In place of the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;

@@ -28,7 +28,7 @@ export class RentalFlowError extends Error {
 
   constructor(response: Response, error: unknown) {
     const body = isBody(error) ? error : undefined;
-    super(body?.message ?? `The service answered ${response.status}.`);
+    super(body?.message ?? `The service responded ${response.status}.`);
     this.status = response.status;
     this.code = response.status === 401 ? 'UNAUTHENTICATED' : body?.code;
     this.errors = body?.errors ?? [];

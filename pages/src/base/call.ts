@@ -1,7 +1,7 @@
 import { showCode } from './code.js';
 import { enteredKey, h, urlOf } from './dom.js';
 import { jsonProblem } from './json.js';
-import { NoAnswer, send } from './request.js';
+import { NoResponse, send } from './request.js';
 
 /** A request without the key. */
 interface Sent {
@@ -25,31 +25,31 @@ export function sendButton(
   label: string,
   request: () => Sent,
   onShown: (text: string) => void = () => {},
-): Record<'button' | 'status' | 'answer', HTMLElement> {
+): Record<'button' | 'status' | 'response', HTMLElement> {
   const button = h('button', { type: 'button', class: 'main' }, label);
   const status = h('span', { role: 'status' });
-  const answer = h('pre', {
-    class: 'answer',
+  const response = h('pre', {
+    class: 'response',
     tabindex: '0',
     role: 'region',
-    'aria-label': 'Answer',
+    'aria-label': 'Response',
     hidden: true,
   });
   button.addEventListener('click', async () => {
     button.disabled = true;
-    const shown = await shownAnswer(request());
+    const shown = await shownResponse(request());
     status.textContent = shown.status;
     status.className = shown.isGood ? 'good' : 'bad';
-    showCode(answer, shown.text, 'json');
-    answer.hidden = false;
+    showCode(response, shown.text, 'json');
+    response.hidden = false;
     onShown(shown.text);
     button.disabled = false;
   });
-  return { button, status, answer };
+  return { button, status, response };
 }
 
 /** Sends a request with the key of the page, and returns what to show. */
-async function shownAnswer({ method, path, headers = {}, body }: Sent): Promise<Shown> {
+async function shownResponse({ method, path, headers = {}, body }: Sent): Promise<Shown> {
   const key = enteredKey();
   const problem = key === '' ? 'Enter an API key first.' : body !== undefined && jsonProblem(body);
   if (problem) return { status: 'Not sent', isGood: false, text: problem };
@@ -69,8 +69,8 @@ async function shownAnswer({ method, path, headers = {}, body }: Sent): Promise<
     const request = id === '' ? '' : ` · X-Request-Id ${id}`;
     return { status: `${status} in ${took} ms${replayed}${request}`, isGood, text: pretty(text) };
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    return { status: 'No answer', isGood: false, text: error.message };
+    if (!(error instanceof NoResponse)) throw error;
+    return { status: 'No response', isGood: false, text: error.message };
   }
 }
 

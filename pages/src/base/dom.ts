@@ -1,7 +1,7 @@
 type Child = Node | string | undefined | false;
 type Attributes = Record<string, string | boolean | EventListener | undefined>;
 
-/** Makes an element. Text is always set as text, so nothing of an answer becomes markup. */
+/** Makes an element. Text is always set as text, so nothing of a response becomes markup. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},

@@ -1,13 +1,13 @@
 /**
  * The service closes a connection on which nothing has happened for 60 s (`IDLE_MS` in src/http/listener.ts),
- * so each of its answers has begun by then. The other minute is for a large answer on a slow line.
+ * so each of its responses has begun by then. The other minute is for a large response on a slow line.
  */
 const TIME_LIMIT_MS = 120_000;
 
-/** The request has no answer; the message says why. */
-export class NoAnswer extends Error {}
+/** The request has no response; the message says why. */
+export class NoResponse extends Error {}
 
-export interface Answer {
+export interface Received {
   status: number;
   isGood: boolean;
   text: string;
@@ -17,8 +17,8 @@ export interface Answer {
   isReplayed: boolean;
 }
 
-/** Sends a request to the service, without cookies, and reads the whole answer. */
-export async function send(url: URL, init: RequestInit): Promise<Answer> {
+/** Sends a request to the service, without cookies, and reads the whole response. */
+export async function send(url: URL, init: RequestInit): Promise<Received> {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
     const response = await fetch(url, { ...init, cache: 'no-store', credentials: 'omit', signal });
@@ -31,9 +31,9 @@ export async function send(url: URL, init: RequestInit): Promise<Answer> {
       isReplayed: headers.has('Idempotent-Replayed'),
     };
   } catch {
-    throw new NoAnswer(
+    throw new NoResponse(
       signal.aborted
-        ? `The service has not answered within ${TIME_LIMIT_MS / 1000} s. The start page shows its health.`
+        ? `The service has not responded within ${TIME_LIMIT_MS / 1000} s. The start page shows its health.`
         : 'The request did not reach the service, or the key has characters that no header can have.',
     );
   }

@@ -10,7 +10,7 @@ import { useReadableThemes } from './themes.js';
 
 /**
  * Reads the schema again when the key changes, breaks long lines, and takes clicks only when the editors can
- * answer them.
+ * respond to them.
  */
 function Additions(): ReactNode {
   const { introspect } = useGraphiQLActions();

@@ -1,6 +1,6 @@
 import type { Fetcher } from '@graphiql/toolkit';
 import { enteredKey, urlOf } from '../base/dom.js';
-import { NoAnswer, send } from '../base/request.js';
+import { NoResponse, send } from '../base/request.js';
 
 const failed = (message: string) => ({ errors: [{ message }] });
 
@@ -19,9 +19,9 @@ export const fetcher: Fetcher = async (operation, options) => {
         operationName: operationName && query.includes(operationName) ? operationName : undefined,
       }),
     });
-    return parsed(text) ?? failed(`The answer is not JSON: it does not come from the service (${status}).`);
+    return parsed(text) ?? failed(`The response is not JSON: it does not come from the service (${status}).`);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponse)) throw error;
     return failed(error.message);
   }
 };

@@ -1,6 +1,6 @@
 /**
- * Sets the nonce of this answer on the style elements that the editor makes: the Content-Security-Policy
- * refuses others. Imported first, so that none is made before.
+ * Sets the nonce of this response on the style elements that the editor makes: the Content-Security-Policy
+ * rejects others. Imported first, so that none is made before.
  */
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 const create = document.createElement.bind(document);

@@ -25,7 +25,7 @@ export function showCall(call: Call, api: Api): HTMLElement {
     parameters(call, api),
     body('Body', call.body, api),
     h('h2', {}, 'Responses'),
-    ...call.responses.map(([status, response]) => answer(status, response, api)),
+    ...call.responses.map(([status, body]) => responseOf(status, body, api)),
   );
 }
 
@@ -49,15 +49,15 @@ function body(title: string, content: Body | undefined, api: Api): HTMLElement |
 }
 
 /** A success is open, an error is opened by a click. */
-function answer(status: string, response: Body, api: Api): HTMLElement {
-  const media = jsonOf(response);
+function responseOf(status: string, body: Body, api: Api): HTMLElement {
+  const media = jsonOf(body);
   const example = exampleOf(media);
   const list = media?.schema && fields(media.schema, api);
   const isGood = status.startsWith('2');
-  const [first, ...more] = prose(response.description ?? '');
+  const [first, ...more] = prose(body.description ?? '');
   return h(
     'details',
-    { class: 'answer-of', open: isGood },
+    { class: 'response-of', open: isGood },
     h(
       'summary',
       {},

@@ -1,5 +1,5 @@
 import { enteredKey, find, h, urlOf } from '../base/dom.js';
-import { NoAnswer, send } from '../base/request.js';
+import { NoResponse, send } from '../base/request.js';
 import { keepInTab, keptInTab } from '../base/tab.js';
 
 interface Viewer {
@@ -41,7 +41,7 @@ async function ownerOf(key: string): Promise<string> {
     const { viewer } = (JSON.parse(text) as Viewer).data;
     return `${viewer.key.name || 'A key'} of ${viewer.brand.name}`;
   } catch (error) {
-    if (error instanceof NoAnswer) return '';
+    if (error instanceof NoResponse) return '';
     throw error;
   }
 }

@@ -105,5 +105,5 @@ try {
   watchKey();
   show(false);
 } catch {
-  main.replaceChildren(h('p', { class: 'bad' }, 'The service did not answer. Load the page again.'));
+  main.replaceChildren(h('p', { class: 'bad' }, 'The service did not respond. Load the page again.'));
 }

@@ -13,7 +13,7 @@ let chosen = 0;
 /** An edited body stays for the tab. */
 const nameOfBody = ({ id }: Call): string => `rental-flow:body:${id}`;
 
-/** The form of a call: its values, the code that sends them, and the answer. */
+/** The form of a call: its values, the code that sends them, and the response. */
 export function tryIt(call: Call, api: Api): HTMLElement {
   const inputs = call.parameters.map((parameter) => {
     const id = `value-${parameter.in}-${parameter.name}`;
@@ -64,7 +64,7 @@ export function tryIt(call: Call, api: Api): HTMLElement {
     showCode(code, write?.(request()) ?? '', grammar);
   };
 
-  const { button, status, answer } = sendButton('Send', () => {
+  const { button, status, response } = sendButton('Send', () => {
     const { path, headers } = pathAndHeaders();
     return { method: call.method, path, headers: Object.fromEntries(headers), body: body?.value };
   });
@@ -78,7 +78,7 @@ export function tryIt(call: Call, api: Api): HTMLElement {
     body && h('label', { for: 'body' }, 'Body'),
     body,
     h('div', { class: 'row' }, button, status),
-    answer,
+    response,
     h(
       'div',
       { class: 'row languages' },

@@ -26,16 +26,16 @@ function addButtons(call: HTMLElement): void {
   showCode(command, text, 'sh');
   const { method = 'GET', path = '', body } = call.dataset;
   const result = h('div', { class: 'result' });
-  const show = (response: string) => {
-    const shown = resultOf(response);
+  const show = (received: string) => {
+    const shown = resultOf(received);
     result.replaceChildren(...(shown ? [shown] : []));
     json.hidden = false;
     // A message that is no JSON is all that there is to see.
     json.open = !shown;
   };
-  const { button, status, answer } = sendButton('Run', () => ({ method, path, body }), show);
-  answer.setAttribute('aria-label', `Response of ${find('h3', call).textContent}`);
-  const json = h('details', { hidden: true }, h('summary', {}, 'Response as JSON'), answer);
+  const { button, status, response } = sendButton('Run', () => ({ method, path, body }), show);
+  response.setAttribute('aria-label', `Response of ${find('h3', call).textContent}`);
+  const json = h('details', { hidden: true }, h('summary', {}, 'Response as JSON'), response);
   const buttons = h(
     'div',
     { class: 'row' },

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, type Option, type ParseOptionsResult } from 'commander';
 import { COMMAND_LINE } from '../../language/typed-command.js';
 import { quoted } from '../output/hide.js';
+import { JSON_OPTION, QUIET_OPTION } from '../output/print.js';
 import { argumentProblems, isOption, lacksValue, unknown, unknownOption, withIdList } from './problems.js';
 
 /** What is wrong with a command as it was typed: every error, each in a sentence. */
@@ -45,6 +46,13 @@ export class CliCommand extends Command {
   withCheck(check: Check): this {
     this.checks.push(check);
     return this;
+  }
+
+  /** Adds the options of a command that prints a secret. */
+  withSecretOutput(): this {
+    return this.option(...QUIET_OPTION)
+      .option(...JSON_OPTION)
+      .withCheck(({ quiet, json }) => (quiet && json ? "use '--quiet' or '--json', not both" : undefined));
   }
 
   /** Runs `run` of a module that is loaded when the command runs: help does not load the service. */

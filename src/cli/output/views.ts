@@ -95,7 +95,7 @@ export const KEYS: View = {
     status,
     column('Scopes', 'scopes', (value) => all(value, Scope)),
     column('Origins', 'origins', (value) => texts(value).join(', ') || 'none: for servers'),
-    column('Acts as user', 'userId'),
+    column('Acts as person', 'personId'),
     ...secretDates.slice(0, 2),
     column('Rotated', 'rotatedAt', instantText),
     ...secretDates.slice(2),

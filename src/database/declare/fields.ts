@@ -14,7 +14,7 @@ declare module 'graphql' {
   }
 }
 
-/** A text that is empty when it is unknown. */
+/** A text that is empty if it is unknown. */
 export const EMPTY_IS_UNKNOWN = Extensions({ emptyIsUnknown: true });
 
 /**

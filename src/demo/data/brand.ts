@@ -80,7 +80,7 @@ async function createBrand(
     { input: { name } },
   );
   const brandId = brand.id;
-  const { issueApiKey } = await operator.run<{ issueApiKey: { id: number; userId: number } }>(
+  const { issueApiKey } = await operator.run<{ issueApiKey: { id: number; personId: number } }>(
     since,
     operation.ISSUE_KEY,
     { brandId, input: { name: 'Agency software', scopes: Object.keys(Scope) } },
@@ -90,7 +90,7 @@ async function createBrand(
     kind: 'partner',
     keyId: issueApiKey.id,
     brandId,
-    userId: issueApiKey.userId,
+    personId: issueApiKey.personId,
     scopes: new Set(Object.values(Scope)),
     entitlements: new Set(Object.values(Entitlement)),
     isPublic: false,

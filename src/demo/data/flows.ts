@@ -11,7 +11,7 @@ interface Created {
 }
 
 /** The response of `operation.PARTIES`. */
-interface Answer {
+interface Found {
   flow: Pick<Parties, 'subTenants'>;
   checkAmounts: { items: { kind: keyof Parties['limits']; maximumPence: number | null }[] };
 }
@@ -119,7 +119,7 @@ export class Flows {
   private tenancyOf({ flowId }: Created, { property, createdAt }: FlowPlan, terms: Terms): Tenancy {
     let parties: Promise<Parties> | undefined;
     const read = async (): Promise<Parties> => {
-      const { flow, checkAmounts } = await this.agency.run<Answer>(createdAt, operation.PARTIES, {
+      const { flow, checkAmounts } = await this.agency.run<Found>(createdAt, operation.PARTIES, {
         flowId,
         input: { jurisdiction: 'ENGLAND', ...terms },
       });

@@ -1,7 +1,7 @@
 /** The operations that make the demo's data. They select no more than the next one needs. */
 export const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
 export const ISSUE_KEY = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
-  issueApiKey(brandId: $brandId, input: $input) { id key userId }
+  issueApiKey(brandId: $brandId, input: $input) { id key personId }
 }`;
 export const UPSERT_BRANCHES = `mutation ($input: UpsertBranchesInput!) {
   done: upsertBranches(input: $input) { results { id outcome errors { path message } } }

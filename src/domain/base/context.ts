@@ -17,9 +17,9 @@ export interface Settings {
   mailFrom: string;
 }
 
-/** Who causes a change: a user of the brand, or null for the brand's system user. */
+/** Who causes a change: a person of the brand, or null for the service itself. */
 export interface Actor {
-  userId: number | null;
+  personId: number | null;
 }
 
 /** The header Idempotency-Key of a request, and the outcome of its use. */

@@ -23,7 +23,7 @@ export class ContractRecord extends BrandOwned {
   @Choice(ContractKind, 'kind', 'The kind of document.') kind!: ContractKind;
   @Choice(ContractStep, 'step', 'The step.') step!: ContractStep;
   @At('When the step happened, which may be before it was recorded.') at!: Date;
-  @Text('The https URL of the document; null when none was provided.', { nullable: true })
+  @Text('The https URL of the document; null if none was provided.', { nullable: true })
   url?: string | null;
 
   @Derived(

@@ -17,5 +17,5 @@ export class Agent extends BrandOwned {
   @Reference() reference?: string | null;
   @BelongsTo(() => Branch, 'branch_id') branch!: Rel<Branch>;
   @Text('The name of the agent.') name!: string;
-  @Text('The e-mail address; empty when unknown.', { default: '' }) email: Opt<string> = '';
+  @Text('The e-mail address; empty if unknown.', { default: '' }) email: Opt<string> = '';
 }

@@ -14,5 +14,5 @@ import { Reference, UniqueReference } from '../base/naming/reference.js';
 export class Branch extends BrandOwned {
   @Reference() reference?: string | null;
   @Text('The name of the branch.') name!: string;
-  @Text('The postcode of the branch; empty when unknown.', { default: '' }) postcode: Opt<string> = '';
+  @Text('The postcode of the branch; empty if unknown.', { default: '' }) postcode: Opt<string> = '';
 }

@@ -1,10 +1,10 @@
 import { type Problem, rejectIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
-import type { User } from './user.entity.js';
+import type { Person } from './person.entity.js';
 
 /** A person that a request names, and the path of the name. */
 interface NamedPerson {
-  record: User | null;
+  record: Person | null;
   pathOfName: string;
 }
 

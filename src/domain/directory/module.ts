@@ -3,10 +3,10 @@ import { Agent } from './agent.entity.js';
 import { Branch } from './branch.entity.js';
 import { directoryEvents } from './directory.events.js';
 import { DirectoryResolver } from './directory.resolver.js';
-import { User } from './user.entity.js';
+import { Person } from './person.entity.js';
 
 export const directory = {
-  entities: [User, Branch, Agent],
+  entities: [Person, Branch, Agent],
   resolvers: [DirectoryResolver],
   events: directoryEvents,
 } satisfies Module;

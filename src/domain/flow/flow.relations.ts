@@ -4,7 +4,7 @@ import type { Context } from '../base/context.js';
 import { ToMany, ToOne } from '../base/relations/relation-fields.js';
 import { Agent } from '../directory/agent.entity.js';
 import { Branch } from '../directory/branch.entity.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 import { Property } from '../property/property.entity.js';
 import { Flow } from './record/flow.entity.js';
 import { SubTenant } from './record/sub-tenant.entity.js';
@@ -17,14 +17,14 @@ export class FlowRelations {
   @ToOne(Scope.FLOWS_READ, () => Property, 'property', 'The property.')
   property!: Property;
 
-  @ToOne(Scope.FLOWS_READ, () => Agent, 'agent', 'The agent; null when there is none.', { nullable: true })
+  @ToOne(Scope.FLOWS_READ, () => Agent, 'agent', 'The agent; null if there is none.', { nullable: true })
   agent!: Agent | null;
 
-  @ToOne(Scope.FLOWS_READ, () => Branch, 'branch', 'The branch; null when there is none.', { nullable: true })
+  @ToOne(Scope.FLOWS_READ, () => Branch, 'branch', 'The branch; null if there is none.', { nullable: true })
   branch!: Branch | null;
 
-  @ToOne(Scope.FLOWS_READ, () => User, 'landlord', 'The landlord; null when unknown.', { nullable: true })
-  landlord!: User | null;
+  @ToOne(Scope.FLOWS_READ, () => Person, 'landlord', 'The landlord; null if unknown.', { nullable: true })
+  landlord!: Person | null;
 
   @ToMany(Scope.FLOWS_READ, () => SubTenant, 'flow', 'The sub-tenants, oldest record first.')
   subTenants!: SubTenant[];

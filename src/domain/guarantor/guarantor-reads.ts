@@ -35,7 +35,7 @@ const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
   where g.brand_id = $1
     and g.id = any(array(select value::bigint from json_array_elements_text($2::json)))`;
 
-/** The id of the pre-qualification record of a guarantor's tenant; null when there is none. */
+/** The id of the pre-qualification record of a guarantor's tenant; null if there is none. */
 export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number | null> {
   const read = async (ids: readonly number[]) => {
     const rows = await ctx.reader.cells(PRE_QUALIFICATIONS, [ctx.brandId, JSON.stringify(ids)]);

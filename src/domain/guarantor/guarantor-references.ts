@@ -6,5 +6,5 @@ export class GuarantorReferences {
   @Field(() => GraphQLBoolean, { description: 'Whether the references must be paid for.' })
   paymentRequired!: boolean;
   /** The tenant whom they guarantee. */
-  userId!: number;
+  personId!: number;
 }

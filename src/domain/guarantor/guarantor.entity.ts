@@ -27,21 +27,21 @@ export class Guarantor extends BrandOwned {
   @BelongsTo(() => SubTenant, 'sub_tenant_id') subTenant!: Rel<SubTenant>;
   @Text('The id of the referencing application, a UUID.')
   applicationId!: string;
-  @Text('The title, such as Mr or Dr; empty when unknown.', MAY_BE_EMPTY)
+  @Text('The title, such as Mr or Dr; empty if unknown.', MAY_BE_EMPTY)
   title!: string;
   @Text('The first name.')
   firstName!: string;
-  @Text('The middle name; empty when there is none.', { default: '' })
+  @Text('The middle name; empty if there is none.', { default: '' })
   middleName: Opt<string> = '';
   @Text('The last name.')
   lastName!: string;
-  @Text('The e-mail address, unique among the guarantors of a sub-tenant; empty when unknown.', MAY_BE_EMPTY)
+  @Text('The e-mail address, unique among the guarantors of a sub-tenant; empty if unknown.', MAY_BE_EMPTY)
   email!: string;
-  @Text('The telephone number; empty when unknown.', MAY_BE_EMPTY)
+  @Text('The telephone number; empty if unknown.', MAY_BE_EMPTY)
   phone!: string;
-  @Text('The postcode; empty when unknown.', MAY_BE_EMPTY)
+  @Text('The postcode; empty if unknown.', MAY_BE_EMPTY)
   postcode!: string;
-  @Text('The correspondence address; empty when unknown.', MAY_BE_EMPTY)
+  @Text('The correspondence address; empty if unknown.', MAY_BE_EMPTY)
   correspondenceAddress!: string;
   @Choice(GuarantorStatus, 'status', 'The status of the guarantor’s reference.', {
     default: GuarantorStatus.INVITED,
@@ -58,7 +58,7 @@ export class Guarantor extends BrandOwned {
   lastReferenceUpdateAt?: Date | null;
   @At('When the reference was completed; null before.', { nullable: true })
   completedAt?: Date | null;
-  @Pounds('The salary in pounds a year; null when unknown. Requires the scope `prequalification:read`.', {
+  @Pounds('The salary in pounds a year; null if unknown. Requires the scope `prequalification:read`.', {
     nullable: true,
   })
   salary?: number | null;
@@ -66,7 +66,7 @@ export class Guarantor extends BrandOwned {
   @Derived(
     () => GraphQLFloat,
     ['salary'],
-    'The affordable rent in pounds a month: the salary divided by 36; null when unknown. Requires the ' +
+    'The affordable rent in pounds a month: the salary divided by 36; null if unknown. Requires the ' +
       'scope `prequalification:read`.',
     { nullable: true },
   )

@@ -27,11 +27,11 @@ export class PreQualificationGuarantors {
   @Needs(Scope.PREQUALIFICATION_READ)
   @ResolvedField<PreQualification>({
     returns: () => GuarantorReferences,
-    from: ['isGuarantorPaymentRequired', 'user'],
+    from: ['isGuarantorPaymentRequired', 'person'],
     description: 'The references of the tenant’s guarantors.',
   })
   guarantorReferences(@Root() record: PreQualification): GuarantorReferences {
-    return { paymentRequired: record.isGuarantorPaymentRequired, userId: record.userId };
+    return { paymentRequired: record.isGuarantorPaymentRequired, personId: record.personId };
   }
 }
 
@@ -40,7 +40,7 @@ export class ReferencedGuarantors {
   @ToFound(
     Scope.PREQUALIFICATION_READ,
     () => GUARANTORS_OF_TENANT,
-    'userId',
+    'personId',
     'The guarantors on all flows of the tenant, oldest record first.',
   )
   guarantors!: Guarantor[];

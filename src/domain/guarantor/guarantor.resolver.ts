@@ -24,7 +24,7 @@ export class GuarantorResolver {
   @ResolvedField<Guarantor>({
     returns: () => Id,
     from: ['id'],
-    description: 'The id of the tenant’s pre-qualification record; null when there is none.',
+    description: 'The id of the tenant’s pre-qualification record; null if there is none.',
     nullable: true,
   })
   preQualificationId(@Root() guarantor: Guarantor, @Ctx() ctx: Context): Promise<number | null> {

@@ -15,7 +15,7 @@ export interface KeyUse {
 /**
  * Replaces a response that held the data of a person who was erased. The key still belongs to its request.
  */
-export const ERASED_ANSWER = '';
+export const ERASED_RESPONSE = '';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const LIFETIME_MS = WEEK_MS;
@@ -42,7 +42,7 @@ export function callerOf(principal: Caller): string {
 
 /**
  * Claims the key until the transaction ends. False while another transaction has it: nothing waits for a
- * lock. Two coordinators of a cluster do not see each other's locks; there `keepAnswer` lets one succeed.
+ * lock. Two coordinators of a cluster do not see each other's locks; there `keepResult` lets one succeed.
  */
 export async function claimKey({ reader }: Context, { brandId, caller, key }: KeyUse): Promise<boolean> {
   const digest = createHash('sha256')
@@ -56,30 +56,30 @@ export async function claimKey({ reader }: Context, { brandId, caller, key }: Ke
  * The response that is stored under the key, or undefined. Throws for another request than the one that it
  * was for, and for one whose response was erased: it would make the change again.
  */
-export async function keptAnswer({ reader, now }: Context, use: KeyUse): Promise<string | undefined> {
+export async function keptResult({ reader, now }: Context, use: KeyUse): Promise<string | undefined> {
   const { brandId, caller, key, requestHash } = use;
   const [row] = await reader.cells(FIND, [brandId, caller, key, oldest(now())]);
-  const [hash, answer] = row ?? [];
+  const [hash, response] = row ?? [];
   if (row && hash !== requestHash)
     throw new AppError(
       'IDEMPOTENCY_CONFLICT',
       'The Idempotency-Key was used for another request. Send a new key with each new request.',
     );
-  if (answer === ERASED_ANSWER)
+  if (response === ERASED_RESPONSE)
     throw new AppError(
       'IDEMPOTENCY_ANSWER_ERASED',
       'The change of this Idempotency-Key was made. Do not repeat it. Its response was erased with the ' +
         'data of a person.',
     );
-  return answer ?? undefined;
+  return response ?? undefined;
 }
 
 /** Stores a response, to be committed with its change. False if another one was stored in the meantime. */
-export async function keepAnswer({ reader, now }: Context, use: KeyUse, answer: string): Promise<boolean> {
+export async function keepResult({ reader, now }: Context, use: KeyUse, response: string): Promise<boolean> {
   const { brandId, caller, key, requestHash } = use;
   const at = now();
   for (const turn of turnsAt(at)) {
-    const values = [brandId, caller, key, turn, requestHash, answer, at, oldest(at)];
+    const values = [brandId, caller, key, turn, requestHash, response, at, oldest(at)];
     if ((await reader.cells(KEEP, values)).length === 0) return false;
   }
   return true;

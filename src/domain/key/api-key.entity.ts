@@ -9,7 +9,7 @@ import { Id } from '../../language/graphql/scalars.js';
 import { Brand } from '../base/brand.entity.js';
 import { BelongsTo } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 
 /**
  * The one brand-owned table that is keyed by `id` alone: a key is found by its prefix before its brand is
@@ -31,9 +31,9 @@ export class ApiKey {
 
   @ManyToOne(() => Brand, { updateRule: 'no action', deleteRule: 'no action' }) brand!: Rel<Brand>;
   /**
-   * No foreign key: users are distributed by brand in a cluster, keys are not. `issueApiKey` checks the user.
+   * No foreign key: people are distributed by brand in a cluster, keys are not. `issueApiKey` checks the person.
    */
-  @BelongsTo(() => User, 'user_id', { createForeignKeyConstraint: false }) user!: Rel<User>;
+  @BelongsTo(() => Person, 'user_id', { createForeignKeyConstraint: false }) person!: Rel<Person>;
 
   @Field(() => String, { description: 'The public part of the key: 12 hexadecimal characters.' })
   @Property({ type: 'text', unique: true })
@@ -42,7 +42,7 @@ export class ApiKey {
   // No field of the API: a hash never leaves the service.
   @Property({ type: 'text' }) secretHash!: string;
 
-  @Text('The name of the key; empty when it has none.', { default: '' })
+  @Text('The name of the key; empty if it has none.', { default: '' })
   name: Opt<string> = '';
 
   @Field(() => [Scope], { description: 'What the key may do.' })
@@ -58,20 +58,20 @@ export class ApiKey {
 
   @Flag('Whether the key works; false once it is revoked.', { default: true })
   isActive: Opt<boolean> = true;
-  @At('When the key expires; null when it does not.', { nullable: true })
+  @At('When the key expires; null if it does not.', { nullable: true })
   expiresAt?: Date | null;
-  @At('When the key was last used, at most a second late; null when never.', { nullable: true })
+  @At('When the key was last used, at most a second late; null if never.', { nullable: true })
   lastUsedAt?: Date | null;
-  @At('When the secret was last replaced; null when never.', { nullable: true })
+  @At('When the secret was last replaced; null if never.', { nullable: true })
   rotatedAt?: Date | null;
   @At('When the key was revoked; null while it is not.', { nullable: true })
   revokedAt?: Date | null;
   @CreatedAt('When the key was issued.')
   createdAt!: Opt<Date>;
 
-  @Derived(() => Id, ['user'], 'The id of the user that the key acts as.')
-  get userId(): Opt<number> {
-    return this.user.id;
+  @Derived(() => Id, ['person'], 'The id of the person that the key acts as.')
+  get personId(): Opt<number> {
+    return this.person.id;
   }
 
   @Cursor()

@@ -25,7 +25,7 @@ export function issued(record: ApiKey, parts: KeyParts) {
     lastUsedAt,
     rotatedAt,
     revokedAt,
-    userId,
+    personId,
     createdAt,
     cursor,
   } = record;
@@ -40,7 +40,7 @@ export function issued(record: ApiKey, parts: KeyParts) {
     lastUsedAt,
     rotatedAt,
     revokedAt,
-    userId,
+    personId,
     createdAt,
     cursor,
     key: spellKey(parts),

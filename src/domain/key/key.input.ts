@@ -36,7 +36,7 @@ export class IssueApiKeyInput {
   expiresAt?: Date | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the user that the key acts as. Default: a new user, created for the key.',
+    description: 'The id of the person that the key acts as. Default: a new one, created for the key.',
   })
-  userId?: number | null;
+  personId?: number | null;
 }

@@ -9,9 +9,9 @@ import type { Brand } from '../base/brand.entity.js';
 import { brandOf, type Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/lists/page.js';
 import { selectBrand } from '../brand/brand.service.js';
-import { User, UserKind } from '../directory/user.entity.js';
+import { Person, PersonRole } from '../directory/person.entity.js';
+import { createTenant } from '../tenant/create-tenant.js';
 import { PreQualification } from '../tenant/pre-qualification/pre-qualification.entity.js';
-import { createTenantUser } from '../tenant/tenant-user.js';
 import { ApiKey } from './api-key.entity.js';
 import { type Issued, issued } from './issued-key.js';
 import type { IssueApiKeyInput } from './key.input.js';
@@ -21,10 +21,10 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
   rejectProblems(input, ctx.now());
   await selectBrand(ctx, brandId);
   const brand = brandOf(ctx);
-  const [id, userId] = await drawIds(ctx.em, [ApiKey, User]);
-  const user = input.userId
-    ? await namedUser(ctx, brand, input.userId)
-    : createTenantUser(ctx.em, brand, { id: userId, kind: UserKind.SOFTWARE, firstName: input.name ?? '' });
+  const [id, personId] = await drawIds(ctx.em, [ApiKey, Person]);
+  const person = input.personId
+    ? await namedPerson(ctx, brand, input.personId)
+    : createTenant(ctx.em, brand, { id: personId, kind: PersonRole.SOFTWARE, firstName: input.name ?? '' });
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
   const origins = [...new Set(input.origins?.map((text) => normalOrigin(text) ?? text))];
   const scopes = [...new Set(input.scopes ?? (origins.length > 0 ? PUBLIC_SCOPES : DEFAULT_SCOPES))];
@@ -34,7 +34,7 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
     {
       id,
       brand,
-      user,
+      person,
       prefix: parts.prefix,
       secretHash,
       name: input.name ?? '',
@@ -103,13 +103,13 @@ async function keyForChange(ctx: Context, brandId: number, id: number): Promise<
 }
 
 /**
- * A user that the operator named. As the user of a key it needs a pre-qualification record, like every
+ * A person whom the operator named. To act for a key it needs a pre-qualification record, like every
  * tenant.
  */
-async function namedUser(ctx: Context, brand: Brand, id: number): Promise<User> {
-  const user = await ctx.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!user) throw notFound('User');
-  if ((await ctx.em.count(PreQualification, { user })) === 0)
-    ctx.em.create(PreQualification, { brand, user }, { persist: true });
-  return user;
+async function namedPerson(ctx: Context, brand: Brand, id: number): Promise<Person> {
+  const person = await ctx.em.findOne(Person, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!person) throw notFound('Person');
+  if ((await ctx.em.count(PreQualification, { person })) === 0)
+    ctx.em.create(PreQualification, { brand, person }, { persist: true });
+  return person;
 }

@@ -27,9 +27,9 @@ export class OperatorToken {
   name: Opt<string> = '';
   @Flag('Whether the token works; false once it is revoked.', { default: true })
   isActive: Opt<boolean> = true;
-  @At('When the token expires; null when it does not.', { nullable: true })
+  @At('When the token expires; null if it does not.', { nullable: true })
   expiresAt?: Date | null;
-  @At('When the token was last used, at most a second late; null when never.', { nullable: true })
+  @At('When the token was last used, at most a second late; null if never.', { nullable: true })
   lastUsedAt?: Date | null;
   @At('When the token was revoked; null while it is not.', { nullable: true })
   revokedAt?: Date | null;

@@ -6,14 +6,14 @@ import { selectionOf } from '../../language/graphql/selection.js';
 import { Brand } from '../base/brand.entity.js';
 import { type Context, partnerOf } from '../base/context.js';
 import { Reads } from '../base/declare.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 import { ApiKey } from './api-key.entity.js';
 
 @ObjectType({ description: 'The caller.', simpleResolvers: true })
 export class Viewer {
   @Field(() => ApiKey, { description: 'The API key, without its secret.' }) key!: ApiKey;
   @Field(() => Brand, { description: 'The brand that the key belongs to.' }) brand!: Brand;
-  @Field(() => User, { description: 'The user that the key acts as.' }) user!: User;
+  @Field(() => Person, { description: 'The person that the key acts as.' }) person!: Person;
 }
 
 /** Only what is selected is read, and once for all aliases. */
@@ -21,9 +21,9 @@ type LazyViewer = { [Member in keyof Viewer]: () => Promise<Viewer[Member]> };
 
 @Resolver()
 export class ViewerResolver {
-  @Reads(null, () => Viewer, 'The caller: the API key, its brand and its user.', { isPublic: true })
+  @Reads(null, () => Viewer, 'The caller: the API key, its brand and its person.', { isPublic: true })
   viewer(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): LazyViewer {
-    const { keyId, brandId, userId } = partnerOf(ctx);
+    const { keyId, brandId, personId } = partnerOf(ctx);
     const record = async <E extends { id: number }>(
       entity: EntityClass<E>,
       id: number,
@@ -37,7 +37,7 @@ export class ViewerResolver {
     return {
       key: once(() => record(ApiKey, keyId, 'key')),
       brand: once(() => record(Brand, brandId, 'brand')),
-      user: once(() => record(User, userId, 'user')),
+      person: once(() => record(Person, personId, 'person')),
     };
   }
 }

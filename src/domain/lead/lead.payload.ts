@@ -11,7 +11,7 @@ export class CreatePortalLeadPayload {
   @Field(() => Id, { description: 'The id of the lead.' }) leadId!: number;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the property that the enquiry is about; null when it names none.',
+    description: 'The id of the property that the enquiry is about; null if it names none.',
   })
   propertyId!: number | null;
   @Field(() => LeadStatus, { description: 'The status of the lead.' }) status!: LeadStatus;

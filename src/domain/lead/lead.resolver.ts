@@ -62,7 +62,7 @@ export class LeadResolver {
     Scope.PROPERTIES_READ,
     () => Property,
     'property',
-    'The property that the enquiry is about; null when it names none. Requires the scope `properties:read`.',
+    'The property that the enquiry is about; null if it names none. Requires the scope `properties:read`.',
     { nullable: true },
   )
   property!: Property | null;

@@ -16,11 +16,11 @@ import { LeadStatus, leadMovesFrom } from './lead-status.js';
 export class PortalLead extends BrandOwned {
   @Text('The name of the portal, as the partner sent it.') portal!: string;
   @Text('The id of the lead at the portal.') portalLeadId!: string;
-  @Text('The first name; null when not provided.', { nullable: true }) firstName?: string | null;
-  @Text('The last name; null when not provided.', { nullable: true }) lastName?: string | null;
-  @Text('The e-mail address; null when not provided.', { nullable: true }) email?: string | null;
-  @Text('The telephone number; null when not provided.', { nullable: true }) phone?: string | null;
-  @Text('The text of the enquiry; null when not provided.', { nullable: true }) message?: string | null;
+  @Text('The first name; null if not provided.', { nullable: true }) firstName?: string | null;
+  @Text('The last name; null if not provided.', { nullable: true }) lastName?: string | null;
+  @Text('The e-mail address; null if not provided.', { nullable: true }) email?: string | null;
+  @Text('The telephone number; null if not provided.', { nullable: true }) phone?: string | null;
+  @Text('The text of the enquiry; null if not provided.', { nullable: true }) message?: string | null;
   @Choice(LeadStatus, 'status', 'The status of the lead.', { default: LeadStatus.NEW })
   status: Opt<LeadStatus> = LeadStatus.NEW;
   @BelongsTo(() => Property, 'property_id', { nullable: true }) property?: Rel<Property> | null;
@@ -29,7 +29,7 @@ export class PortalLead extends BrandOwned {
   @Derived(
     () => Id,
     ['property'],
-    'The id of the property that the enquiry is about; null when it names none.',
+    'The id of the property that the enquiry is about; null if it names none.',
     {
       nullable: true,
     },

@@ -11,7 +11,7 @@ export class PropertyBranch {
     Scope.DIRECTORY_READ,
     () => Branch,
     'branch',
-    'The branch of the property; null when there is none. Requires the scope `directory:read`.',
+    'The branch of the property; null if there is none. Requires the scope `directory:read`.',
     { nullable: true },
   )
   branch!: Branch | null;

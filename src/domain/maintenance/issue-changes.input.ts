@@ -23,7 +23,7 @@ export class CreateMaintenanceIssueInput {
   @ReferenceInput('The partner’s own id of the flow.') flowReference?: string | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the person who reported the issue. Default: the user of the key.',
+    description: 'The id of the person who reported the issue. Default: the person of the key.',
   })
   reportedById?: number | null;
   @ReferenceInput('The partner’s own id of the person who reported the issue.')
@@ -45,7 +45,7 @@ export class UpdateMaintenanceIssueInput {
   @Ruled({ maxLength: MAX_DESCRIPTION_LENGTH, notNull: true })
   @Field(() => GraphQLString, {
     nullable: true,
-    description: 'A full description; empty when there is none.',
+    description: 'A full description; empty if there is none.',
   })
   description?: string;
   @Ruled({ notNull: true })

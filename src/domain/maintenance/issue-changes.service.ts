@@ -5,8 +5,8 @@ import { emit } from '../base/events/emit.js';
 import { RecordNames } from '../base/naming/record-names.js';
 import { rejectSameReference } from '../base/naming/same-reference.js';
 import { keepPeople } from '../directory/keep-people.js';
-import { systemUser } from '../directory/system-user.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
+import { systemPerson } from '../directory/system-person.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { lockFlows } from '../flow/record/flow.service.js';
 import { Property } from '../property/property.entity.js';
@@ -29,7 +29,7 @@ export async function createMaintenanceIssue(
     what: 'Property',
     ...(!flow.isGiven && { required: true, unless: ['flowId', 'flowReference'] }),
   });
-  const reporter = names.add(input, 'reportedBy', { entity: User, what: 'Person' });
+  const reporter = names.add(input, 'reportedBy', { entity: Person, what: 'Person' });
   rejectIfAny(names.problems);
   const [[issueId]] = await Promise.all([drawIds(ctx.em, [MaintenanceIssue]), names.read(ctx)]);
   if (flow.record && property.record && flow.record.property !== property.record)
@@ -45,7 +45,7 @@ export async function createMaintenanceIssue(
       brand: brandOf(ctx),
       property: property.record ?? flow.found.property,
       flow: flow.record,
-      reporter: reporter.record ?? (await actingUser(ctx)),
+      reporter: reporter.record ?? (await actingPerson(ctx)),
       title,
       description: description ?? '',
       reference: reference ?? null,
@@ -78,9 +78,9 @@ export async function updateMaintenanceIssue(
   return issue;
 }
 
-async function actingUser(ctx: Context): Promise<User> {
+async function actingPerson(ctx: Context): Promise<Person> {
   const { em, brandId, actor } = ctx;
-  return actor.userId === null
-    ? systemUser(em, brandOf(ctx))
-    : em.getReference(User, [brandId, actor.userId]);
+  return actor.personId === null
+    ? systemPerson(em, brandOf(ctx))
+    : em.getReference(Person, [brandId, actor.personId]);
 }

@@ -6,7 +6,7 @@ import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { MaintenanceStatus, maintenanceMoves } from './maintenance-status.js';
@@ -22,9 +22,9 @@ export class MaintenanceIssue extends BrandOwned {
   @Reference() reference?: string | null;
   @BelongsTo(() => Property, 'property_id') property!: Rel<Property>;
   @BelongsTo(() => Flow, 'flow_id', { nullable: true }) flow?: Rel<Flow> | null;
-  @BelongsTo(() => User, 'reported_by') reporter!: Rel<User>;
+  @BelongsTo(() => Person, 'reported_by') reporter!: Rel<Person>;
   @Text('A short summary.') title!: string;
-  @Text('A full description; empty when there is none.', { default: '' }) description: Opt<string> = '';
+  @Text('A full description; empty if there is none.', { default: '' }) description: Opt<string> = '';
   @Choice(MaintenanceStatus, 'status', 'The status of the issue.', { default: MaintenanceStatus.REPORTED })
   status: Opt<MaintenanceStatus> = MaintenanceStatus.REPORTED;
   @Choice(
@@ -49,7 +49,7 @@ export class MaintenanceIssue extends BrandOwned {
     return this.property.id;
   }
 
-  @Derived(() => Id, ['flow'], 'The id of the flow; null when the issue belongs to none.', { nullable: true })
+  @Derived(() => Id, ['flow'], 'The id of the flow; null if the issue belongs to none.', { nullable: true })
   get flowId(): Opt<number> | null {
     return this.flow?.id ?? null;
   }

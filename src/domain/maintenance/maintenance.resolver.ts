@@ -67,7 +67,7 @@ export class MaintenanceResolver {
     Scope.FLOWS_READ,
     () => Flow,
     'flow',
-    'The flow that the issue belongs to; null when it belongs to none or the flow was deleted. ' +
+    'The flow that the issue belongs to; null if it belongs to none or the flow was deleted. ' +
       'Requires the scope `flows:read`.',
     { nullable: true, unlessDeleted: true },
   )

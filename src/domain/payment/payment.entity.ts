@@ -29,12 +29,12 @@ export class Payment extends BrandOwned {
     nullable: true,
   })
   appliedTo?: AppliedTo | null;
-  @Text('A note of the agency; empty when there is none.', { default: '' }) note: Opt<string> = '';
+  @Text('A note of the agency; empty if there is none.', { default: '' }) note: Opt<string> = '';
 
   @Derived(
     () => Id,
     ['payer'],
-    'The id of the sub-tenant who paid, or received the refund; null when unknown.',
+    'The id of the sub-tenant who paid, or received the refund; null if unknown.',
     {
       nullable: true,
     },

@@ -6,7 +6,7 @@ import { Changes, Needs, Reads } from '../base/declare.js';
 import { PageArgs } from '../base/lists/page.js';
 import { PRICE, type Price } from '../base/price.js';
 import { ToOne } from '../base/relations/relation-fields.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 import { personById } from './person.service.js';
 import { erasePerson } from './rights/erase-person.service.js';
 import { personRecords } from './rights/person-export.service.js';
@@ -67,10 +67,10 @@ export class ErasedPerson {
 
   @ToOne(
     Scope.DIRECTORY_READ,
-    () => User,
+    () => Person,
     'personId',
     'The person after the erasure. A key without the scope `directory:read` gets null and an error.',
     { nullable: true },
   )
-  person!: User | null;
+  person!: Person | null;
 }

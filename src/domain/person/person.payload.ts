@@ -1,4 +1,4 @@
 import { connectionOf } from '../base/lists/connection.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 
-export const PersonConnection = connectionOf(() => User, 'Person', 'people');
+export const PersonConnection = connectionOf(() => Person, 'Person', 'people');

@@ -8,7 +8,7 @@ import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
 import type { Connection } from '../base/lists/connection.js';
 import { batchCost, textSearchPrice } from '../base/price.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 import { PeopleArgs, PersonInput, UpsertPeopleInput } from './person.input.js';
 import { PersonConnection } from './person.payload.js';
 import { people, personById, upsertPeople } from './person.service.js';
@@ -25,16 +25,16 @@ export class PersonResolver {
     @Ctx() ctx: Context,
     @Args(() => PeopleArgs) args: PeopleArgs,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Connection<User>> {
+  ): Promise<Connection<Person>> {
     return people(ctx, args, info);
   }
 
-  @Reads(Scope.DIRECTORY_READ, () => User, 'The tenant or landlord with this id.')
+  @Reads(Scope.DIRECTORY_READ, () => Person, 'The tenant or landlord with this id.')
   person(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the person.' }) id: number,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<User> {
+  ): Promise<Person> {
     return personById(ctx, id, selectionOf(info));
   }
 

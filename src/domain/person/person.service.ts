@@ -9,9 +9,9 @@ import type { Context } from '../base/context.js';
 import { type Connection, readConnection } from '../base/lists/connection.js';
 import { searchFor } from '../base/lists/text-filter.js';
 import { upsertDirectory } from '../directory/directory.service.js';
+import { Person } from '../directory/person.entity.js';
 import { PersonKind } from '../directory/person-kind.js';
-import { User } from '../directory/user.entity.js';
-import { createPreQualifications } from '../tenant/tenant-user.js';
+import { createPreQualifications } from '../tenant/create-tenant.js';
 import type { PeopleArgs, PersonInput } from './person.input.js';
 import { PEOPLE } from './person-batch.js';
 
@@ -26,19 +26,23 @@ export async function upsertPeople(ctx: Context, items: readonly PersonInput[]):
 }
 
 /** A tenant or a landlord of the brand. */
-export async function personById({ reader }: Context, id: number, fields: Fields = []): Promise<User> {
-  const person = await readOne(reader, { entity: User, where: { id, kind: { $in: KINDS } }, fields });
+export async function personById({ reader }: Context, id: number, fields: Fields = []): Promise<Person> {
+  const person = await readOne(reader, { entity: Person, where: { id, kind: { $in: KINDS } }, fields });
   if (!person) throw notFound('Person');
   return person;
 }
 
 /** A page of the tenants and landlords of the brand, newest first, without those who were erased. */
-export function people(ctx: Context, args: PeopleArgs, info: GraphQLResolveInfo): Promise<Connection<User>> {
-  const where: FilterQuery<User> = {
+export function people(
+  ctx: Context,
+  args: PeopleArgs,
+  info: GraphQLResolveInfo,
+): Promise<Connection<Person>> {
+  const where: FilterQuery<Person> = {
     kind: args.kind ?? { $in: KINDS },
     erasedAt: null,
     ...(args.reference != null && { reference: args.reference }),
   };
   const search = searchFor(args.text, SEARCHED);
-  return readConnection<User>(ctx, { entity: User, where, search }, args, info);
+  return readConnection<Person>(ctx, { entity: Person, where, search }, args, info);
 }

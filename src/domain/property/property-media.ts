@@ -10,6 +10,6 @@ export class PropertyMedia {
     description: 'The URL, or the file name if the partner’s feed has one.',
   })
   url!: string;
-  @Field(() => GraphQLString, { nullable: true, description: 'The caption; null when there is none.' })
+  @Field(() => GraphQLString, { nullable: true, description: 'The caption; null if there is none.' })
   caption!: string | null;
 }

@@ -22,29 +22,29 @@ const Media =
 @ObjectType({ simpleResolvers: true })
 export abstract class PropertyParticulars extends BrandOwned {
   @BelongsTo(() => Branch, 'branch_id', UNKNOWN) branch?: Rel<Branch> | null;
-  @Derived(() => Id, ['branch'], 'The id of the branch; null when there is none.', UNKNOWN)
+  @Derived(() => Id, ['branch'], 'The id of the branch; null if there is none.', UNKNOWN)
   get branchId(): Opt<number> | null {
     return this.branch?.id ?? null;
   }
-  @Text('The advertisement in a few sentences; empty when there is none.', EMPTY) summary: Opt<string> = '';
-  @Text('The more exact type, such as end of terrace; null when unknown.', UNKNOWN) subType?: string | null;
-  @Whole('The number of bathrooms; null when unknown.', UNKNOWN) bathrooms?: number | null;
-  @Whole('The number of reception rooms; null when unknown.', UNKNOWN) receptions?: number | null;
+  @Text('The advertisement in a few sentences; empty if there is none.', EMPTY) summary: Opt<string> = '';
+  @Text('The more exact type, such as end of terrace; null if unknown.', UNKNOWN) subType?: string | null;
+  @Whole('The number of bathrooms; null if unknown.', UNKNOWN) bathrooms?: number | null;
+  @Whole('The number of reception rooms; null if unknown.', UNKNOWN) receptions?: number | null;
 
-  @Pence('The advertised rent for one `rentFrequency`, in pence; null when unknown.', UNKNOWN)
+  @Pence('The advertised rent for one `rentFrequency`, in pence; null if unknown.', UNKNOWN)
   rentPence?: number | null;
-  @Choice(RentFrequency, 'rent_frequency', 'The period of `rentPence`; null when unknown.', UNKNOWN)
+  @Choice(RentFrequency, 'rent_frequency', 'The period of `rentPence`; null if unknown.', UNKNOWN)
   rentFrequency?: RentFrequency | null;
-  @Pence('The tenancy deposit, in pence; null when unknown.', UNKNOWN) depositPence?: number | null;
-  @Text('The fees that the advertisement states; empty when there are none.', EMPTY) fees: Opt<string> = '';
-  @Choice(LetType, 'let_type', 'The kind of let; null when unknown.', UNKNOWN) letType?: LetType | null;
-  @Whole('The length of the contract in months; null when unknown.', UNKNOWN) contractMonths?: number | null;
+  @Pence('The tenancy deposit, in pence; null if unknown.', UNKNOWN) depositPence?: number | null;
+  @Text('The fees that the advertisement states; empty if there are none.', EMPTY) fees: Opt<string> = '';
+  @Choice(LetType, 'let_type', 'The kind of let; null if unknown.', UNKNOWN) letType?: LetType | null;
+  @Whole('The length of the contract in months; null if unknown.', UNKNOWN) contractMonths?: number | null;
 
-  @Choice(Tenure, 'tenure', 'The tenure of a property for sale; null when unknown.', UNKNOWN)
+  @Choice(Tenure, 'tenure', 'The tenure of a property for sale; null if unknown.', UNKNOWN)
   tenure?: Tenure | null;
-  @Choice(EpcRating, 'epc_rating', 'The energy rating; null when unknown.', UNKNOWN)
+  @Choice(EpcRating, 'epc_rating', 'The energy rating; null if unknown.', UNKNOWN)
   epcRating?: EpcRating | null;
-  @Choice(CouncilTaxBand, 'council_tax_band', 'The band of the council tax; null when unknown.', UNKNOWN)
+  @Choice(CouncilTaxBand, 'council_tax_band', 'The band of the council tax; null if unknown.', UNKNOWN)
   councilTaxBand?: CouncilTaxBand | null;
   @Flag('Whether the property is newly built.', { default: false }) isNewHome: Opt<boolean> = false;
   @Flag('Whether the property may be shown to the public. Others are never in search results.', {
@@ -57,7 +57,7 @@ export abstract class PropertyParticulars extends BrandOwned {
   @Media('The brochures and other documents.') documents: Opt<PropertyMedia[]> = [];
   @Media('The virtual tours.') virtualTours: Opt<PropertyMedia[]> = [];
 
-  @At('When the property was first advertised; null when unknown.', UNKNOWN) firstMarketedAt?: Date | null;
-  @At('When the partner’s software last changed the property; null when unknown.', UNKNOWN)
+  @At('When the property was first advertised; null if unknown.', UNKNOWN) firstMarketedAt?: Date | null;
+  @At('When the partner’s software last changed the property; null if unknown.', UNKNOWN)
   sourceUpdatedAt?: Date | null;
 }

@@ -128,20 +128,16 @@ const SHOWN_TO_PUBLIC =
 export class Property extends PropertyParticulars {
   @Reference() reference?: string | null;
   @Text('The address in one line.') displayAddress!: string;
-  @Text('The first line of the address; null when unknown.', { nullable: true }) addressLine1?: string | null;
-  @Text('The second line of the address; null when unknown.', { nullable: true }) addressLine2?:
-    | string
-    | null;
-  @Text('The third line of the address; null when unknown.', { nullable: true }) addressLine3?: string | null;
-  @Text('The fourth line of the address; null when unknown.', { nullable: true }) addressLine4?:
-    | string
-    | null;
-  @Text('The postcode; empty when unknown.', { default: '' }) postcode: Opt<string> = '';
+  @Text('The first line of the address; null if unknown.', { nullable: true }) addressLine1?: string | null;
+  @Text('The second line of the address; null if unknown.', { nullable: true }) addressLine2?: string | null;
+  @Text('The third line of the address; null if unknown.', { nullable: true }) addressLine3?: string | null;
+  @Text('The fourth line of the address; null if unknown.', { nullable: true }) addressLine4?: string | null;
+  @Text('The postcode; empty if unknown.', { default: '' }) postcode: Opt<string> = '';
   @Double('Latitude in degrees north; null if unknown.', UNKNOWN) lat?: number | null;
   @Double('Longitude in degrees east; null if unknown.', UNKNOWN) lon?: number | null;
   @Choice(PlacedBy, 'placed_by', 'The source of `lat` and `lon`.', { default: PlacedBy.COORDINATES })
   placedBy: Opt<PlacedBy> = PlacedBy.COORDINATES;
-  @Choice(Country, 'country', 'The country that the property is in; null when unknown.', UNKNOWN)
+  @Choice(Country, 'country', 'The country that the property is in; null if unknown.', UNKNOWN)
   country?: Country | null;
   @Pounds('The monthly rent, or the asking price of a sale, in pounds.') price!: number;
   @Whole('The number of bedrooms.') bedrooms!: number;
@@ -149,7 +145,7 @@ export class Property extends PropertyParticulars {
   propertyFor!: PropertyFor;
   @Text('The type of property, such as flat or terraced.')
   accommodationType!: string;
-  @Text('The furnishing, such as furnished or unfurnished; empty when unknown.', { default: '' })
+  @Text('The furnishing, such as furnished or unfurnished; empty if unknown.', { default: '' })
   furnishing: Opt<string> = '';
   @Flag('Whether the property has a garden.', { default: false }) hasGarden: Opt<boolean> = false;
   @Flag('Whether the property has parking.', { default: false }) hasParking: Opt<boolean> = false;

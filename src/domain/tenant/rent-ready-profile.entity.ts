@@ -5,16 +5,16 @@ import { Field, ObjectType } from 'type-graphql';
 import { Derived, Flag } from '../../database/declare/fields.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 
 @Entity({ tableName: 'rent_ready_profile' })
-@Unique({ name: 'rent_ready_profile_once', properties: ['brand', 'user'] })
+@Unique({ name: 'rent_ready_profile_once', properties: ['brand', 'person'] })
 @ObjectType({
   description: 'What a tenant’s rent-ready profile shares.',
   simpleResolvers: true,
 })
 export class RentReadyProfile extends BrandOwned {
-  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => Person, 'user_id') person!: Rel<Person>;
   @Flag('Whether the profile shares the tenant information.') isTenantInfoShared!: boolean;
   @Flag('Whether the profile shares the right-to-rent check.') isRightToRentShared!: boolean;
   @Flag('Whether the profile shares the affordability.') isAffordabilityShared!: boolean;
@@ -32,8 +32,8 @@ export class RentReadyProfile extends BrandOwned {
   /** The unguessable part of the share URL. */
   @Property({ type: 'text' }) shareToken!: string;
 
-  @Derived(() => Id, ['user'], 'The id of the tenant’s user.')
-  get userId(): Opt<number> {
-    return this.user.id;
+  @Derived(() => Id, ['person'], 'The id of the person.')
+  get personId(): Opt<number> {
+    return this.person.id;
   }
 }

@@ -4,7 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Derived, Flag, Text } from '../../database/declare/fields.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.js';
 
 /** A form that is stored as it was sent. */
@@ -16,13 +16,13 @@ const StoredForm =
   };
 
 @Entity({ tableName: 'tenant_information' })
-@Unique({ name: 'tenant_information_once', properties: ['brand', 'user'] })
+@Unique({ name: 'tenant_information_once', properties: ['brand', 'person'] })
 @ObjectType({ description: 'A tenant’s household answers.', simpleResolvers: true })
 export class TenantInformation extends BrandOwned {
-  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => Person, 'user_id') person!: Rel<Person>;
   @Text('The occupation of the tenant.') occupation!: string;
-  @Text('The marital status; null when not provided.', { nullable: true }) maritalStatus?: string | null;
-  @Text('The occupation of the tenant’s partner; null when not provided.', {
+  @Text('The marital status; null if not provided.', { nullable: true }) maritalStatus?: string | null;
+  @Text('The occupation of the tenant’s partner; null if not provided.', {
     nullable: true,
   })
   partnersOccupation?: string | null;
@@ -36,8 +36,8 @@ export class TenantInformation extends BrandOwned {
   @StoredForm(() => Pets, 'The pets of the household.') pets!: Pets;
   @Flag('Whether every required answer is given.') isComplete!: boolean;
 
-  @Derived(() => Id, ['user'], 'The id of the tenant’s user.')
-  get userId(): Opt<number> {
-    return this.user.id;
+  @Derived(() => Id, ['person'], 'The id of the person.')
+  get personId(): Opt<number> {
+    return this.person.id;
   }
 }

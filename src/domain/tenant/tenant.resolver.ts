@@ -85,7 +85,7 @@ export class PreQualificationResolver {
   @Needs(Scope.PREQUALIFICATION_READ)
   @ResolvedField<PreQualification>({
     returns: () => TenantInformation,
-    from: ['user'],
+    from: ['person'],
     nullable: true,
     description: 'The tenant’s household answers; null before they are saved.',
   })
@@ -94,8 +94,8 @@ export class PreQualificationResolver {
     @Ctx() { relations }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<TenantInformation | null> {
-    const ofTenant = { entity: TenantInformation, by: 'user', direction: 'asc' } as const;
-    const [saved] = await relations.page(ofTenant, record.userId, { first: 1 }, selectionOf(info));
+    const ofTenant = { entity: TenantInformation, by: 'person', direction: 'asc' } as const;
+    const [saved] = await relations.page(ofTenant, record.personId, { first: 1 }, selectionOf(info));
     return saved ?? null;
   }
 }

@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { readOne } from '../../database/read/read.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { brandOf, type Context } from '../base/context.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 import { actingTenant } from './acting-tenant.js';
 import { PreQualification } from './pre-qualification/pre-qualification.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
@@ -12,14 +12,14 @@ import { TenantInformation } from './tenant-information.entity.js';
 
 /** Saves the acting tenant's household answers. A section that was saved before is replaced completely. */
 export async function writeTenantInfo(ctx: Context, input: TenantInfoInput): Promise<TenantInformation> {
-  const user = await lockedTenant(ctx);
+  const person = await lockedTenant(ctx);
   const changes = { ...withoutAbsent(input), isComplete: isComplete(input) };
-  const saved = await ctx.em.findOne(TenantInformation, { user });
+  const saved = await ctx.em.findOne(TenantInformation, { person });
   if (saved)
     return ctx.em.assign(saved, changes as Partial<TenantInformation>, { mergeObjectProperties: false });
   return ctx.em.create(
     TenantInformation,
-    { brand: brandOf(ctx), user, ...input, isComplete: changes.isComplete },
+    { brand: brandOf(ctx), person, ...input, isComplete: changes.isComplete },
     { persist: true },
   );
 }
@@ -29,15 +29,15 @@ export async function updateRentReadyProfile(
   ctx: Context,
   input: RentReadyProfileInput,
 ): Promise<RentReadyProfile> {
-  const user = await lockedTenant(ctx);
-  const saved = await ctx.em.findOne(RentReadyProfile, { user });
+  const person = await lockedTenant(ctx);
+  const saved = await ctx.em.findOne(RentReadyProfile, { person });
   if (saved) return ctx.em.assign(saved, withoutAbsent(input) as Partial<RentReadyProfile>);
   const profile = {
     ...input,
     defaultDocumentsShared: input.defaultDocumentsShared ?? [],
     shareToken: randomBytes(24).toString('base64url'),
   };
-  return ctx.em.create(RentReadyProfile, { brand: brandOf(ctx), user, ...profile }, { persist: true });
+  return ctx.em.create(RentReadyProfile, { brand: brandOf(ctx), person, ...profile }, { persist: true });
 }
 
 /** The acting tenant's household answers, or null before they are saved. */
@@ -58,17 +58,17 @@ export async function preQualification(ctx: Context, fields: Selection): Promise
 }
 
 /** The condition of the acting tenant's record. */
-const ofTenant = async (ctx: Context): Promise<{ user: [number, number] }> => ({
-  user: [ctx.brandId, await ctx.actingTenantId()],
+const ofTenant = async (ctx: Context): Promise<{ person: [number, number] }> => ({
+  person: [ctx.brandId, await ctx.actingTenantId()],
 });
 
 /**
  * The acting tenant, locked until the transaction ends, so that only one of two first writes creates the
  * record.
  */
-async function lockedTenant(ctx: Context): Promise<User> {
+async function lockedTenant(ctx: Context): Promise<Person> {
   const { id } = await actingTenant(ctx);
-  return ctx.em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  return ctx.em.findOneOrFail(Person, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
 /** Without the members that are left out or null: these do not overwrite what was saved before. */

@@ -6,7 +6,7 @@ import { ValuesOf } from '../../database/declare/values.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
-import { User } from '../directory/user.entity.js';
+import { Person } from '../directory/person.entity.js';
 import { EventType } from '../events/event-type.js';
 import { Flow } from '../flow/record/flow.entity.js';
 
@@ -20,7 +20,7 @@ import { Flow } from '../flow/record/flow.entity.js';
 })
 export class TimelineEntry extends BrandOwned {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
-  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => Person, 'user_id') person!: Rel<Person>;
   @Field(() => EventType, { description: 'The type of the event.' })
   @ValuesOf(EventType, 'event_type')
   @Property({ type: 'text' })
@@ -29,11 +29,11 @@ export class TimelineEntry extends BrandOwned {
 
   @Derived(
     () => Id,
-    ['user'],
-    'The id of the user who caused the event; the brand’s system user if no person did.',
+    ['person'],
+    'The id of the person or software that caused the event. For jobs, that of the service itself.',
   )
-  get userId(): Opt<number> {
-    return this.user.id;
+  get personId(): Opt<number> {
+    return this.person.id;
   }
 
   @Derived(() => Id, ['flow'], 'The id of the flow.')

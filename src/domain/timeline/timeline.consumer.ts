@@ -2,7 +2,7 @@ import { brandOf, type Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
 import { insertTask } from '../base/events/insert-task.js';
 import { beforeCommit } from '../base/transaction.js';
-import { systemUser } from '../directory/system-user.js';
+import { systemPerson } from '../directory/system-person.js';
 import { sentenceOf } from '../events/event-type.js';
 
 interface EntryRow {
@@ -26,7 +26,7 @@ export async function addTimelineEntry(ctx: Context, event: DomainEvent): Promis
   await beforeCommit(ctx, storeInTimeline, {
     created_at: ctx.now(),
     flow_id: event.flowId,
-    user_id: ctx.actor.userId ?? (await systemUser(ctx.em, brandOf(ctx))).id,
+    user_id: ctx.actor.personId ?? (await systemPerson(ctx.em, brandOf(ctx))).id,
     event_type: event.type,
     description: sentenceOf(event),
   });

@@ -49,7 +49,7 @@ export class FeedNotes {
   readonly warnings: string[] = [];
   blankRows = 0;
   private readonly skipped = new SkippedBytes();
-  /** Why the file may lack rows; null when it was read to its end. */
+  /** Why the file may lack rows; null if it was read to its end. */
   cut: string | null = null;
 
   warn(sentence: string): void {

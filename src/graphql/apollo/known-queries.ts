@@ -12,9 +12,9 @@ import { attachment } from '../../language/attachment.js';
 import { bytesOf } from '../../language/graphql/document-size.js';
 import { Json } from '../execute/json.js';
 import type { Execute, Operation } from '../operation/execute.js';
-import { headersOf } from './answer-headers.js';
 import { LiftedQueries, type LiftedQuery } from './lifted-queries.js';
 import { outcomeOf, type ReportOutcome } from './outcome.js';
+import { headersOf } from './response-headers.js';
 
 /** The most memory that the documents take, in bytes. Apollo's own store has most of them too. */
 const MAX_BYTES = 8 * 1024 * 1024;

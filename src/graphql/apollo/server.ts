@@ -11,8 +11,8 @@ import { internalError } from '../../errors.js';
 import { Json } from '../execute/json.js';
 import type { Execute } from '../operation/execute.js';
 import { LIMITS } from '../operation/limits.js';
-import { answerHeaders } from './answer-headers.js';
 import { documentStore } from './document-store.js';
+import { responseHeaders } from './response-headers.js';
 
 /** Apollo's error codes, and the ones that our API documents. */
 const CODES: Readonly<Record<string, string>> = {
@@ -113,7 +113,7 @@ export function graphqlServer(
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       statusByAccept,
-      answerHeaders,
+      responseHeaders,
       ...plugins,
     ],
   });

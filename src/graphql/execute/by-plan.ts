@@ -37,7 +37,7 @@ export async function byPlan({
     context.reader.forbidChanges();
     // A public key does not read the records of references with the list that has them.
     if (plan.reads > 1 || isPublic(context.reader)) context.reader.openSnapshot();
-    return { json: new Json(await plan.answer(run)) };
+    return { json: new Json(await plan.result(run)) };
   } catch (error) {
     context.rootOutcomes = run.roots;
     return { error };

@@ -14,24 +14,24 @@ interface Options {
   /** Whether plans run queries. */
   usesPlans?: boolean;
   /** Called once for each operation; with the error of a plan that failed. */
-  onAnswer?: (way: Way, error?: unknown) => void;
+  onFinished?: (way: Way, error?: unknown) => void;
 }
 
 /** The executor of both APIs. It calls `onFailure` once for each failure that it masks. */
 export function executor(
   onFailure: OnFailure,
-  { usesPlans = false, onAnswer = () => {} }: Options = {},
+  { usesPlans = false, onFinished = () => {} }: Options = {},
 ): Execute {
   const run: Execute = async (operation) => {
     const { error, json } = usesPlans ? await byPlan(operation) : NO_PLAN;
     if (json) {
-      onAnswer('planned');
+      onFinished('planned');
       return { data: json };
     }
     const result = await byGraphql(operation, onFailure);
     operation.context.rootOutcomes = undefined;
     const hasFailed = error !== undefined && !result.errors;
-    onAnswer(hasFailed ? 'failed' : 'graphql', hasFailed ? error : undefined);
+    onFinished(hasFailed ? 'failed' : 'graphql', hasFailed ? error : undefined);
     return result;
   };
   return (operation) => run(operation).finally(() => operation.context.reader.close());

@@ -41,6 +41,7 @@ export function hashOf({ document, operationName, variables = {}, context, call 
     operationName ?? null,
     context.tenantHeader ?? null,
     variables,
+    ...(call?.besides ?? []),
   ];
   return createHash('sha256').update(JSON.stringify(request, sortMembers)).digest('hex');
 }

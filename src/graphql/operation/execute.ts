@@ -17,6 +17,8 @@ export interface Operation {
     returnsPartialData: boolean;
     /** How its body differs from the one of GraphQL. */
     frame: Frame;
+    /** What was sent that is not in the variables. A repeat of the request has it too. */
+    besides?: readonly unknown[];
   };
 }
 

@@ -15,7 +15,7 @@ export class Out {
 
   private constructor(private buffer: Buffer) {}
 
-  static ofAnswer = (): Out => new Out(shared);
+  static ofResponse = (): Out => new Out(shared);
 
   add(text: string): void {
     this.text += text;

@@ -21,7 +21,7 @@ export interface Plan {
   /**
    * Reads level by level, then writes the JSON of the response. Throws for everything but a plain success.
    */
-  answer(run: Run): Promise<Buffer>;
+  result(run: Run): Promise<Buffer>;
 }
 
 /** The most plans that one operation keeps, by the variables that leave fields out. */
@@ -98,14 +98,14 @@ function createPlan(input: PlanInput, variables: Run['variables']): Plan {
         return false;
       }
     },
-    answer: async (run) => {
+    result: async (run) => {
       const level = await readLevel(root, [undefined], run);
       const turn = run.context.nextTurn();
       if (turn) await turn;
       // Ends the snapshot only now: its connection limits how many operations keep what they have read in
       // memory.
       run.context.reader.endSnapshot();
-      const out = Out.ofAnswer();
+      const out = Out.ofResponse();
       write({}, out, level, 0);
       return out.take();
     },

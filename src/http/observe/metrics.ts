@@ -117,7 +117,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
         },
       }),
     rejected: (reason: Rejection) => rejections.inc({ reason }),
-    answered: (way: Way) => operations.inc({ way }),
+    finished: (way: Way) => operations.inc({ way }),
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
     emailRepeated: () => repeatedEmails.inc(),
     databaseFailed: (kind: DatabaseFailure) => databaseFailures.inc({ kind }),

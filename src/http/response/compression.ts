@@ -85,7 +85,7 @@ const mayCompress = (res: Response): boolean =>
   factsOf(res).principal?.kind !== 'operator' && !res.hasHeader('Content-Encoding');
 
 /** Compresses the longer responses for callers that accept it. */
-export function compressAnswers(): RequestHandler {
+export function compressResponses(): RequestHandler {
   const compressor = new Compressor();
   return (req, res, next) => {
     res.set('Vary', VARY);

@@ -2,11 +2,15 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { toAppError } from '../../database/connect/failures.js';
 import { AppError, errorBody } from '../../errors.js';
 import type { OnFailure } from '../../graphql/operation/errors.js';
+import { VERSIONS } from '../../rest/call/version.js';
+import { documentPath } from '../../rest/openapi/addresses.js';
 import { BODY_LIMIT } from '../body/body.js';
 import { addFacts, factsOf } from '../request/request-facts.js';
 
+const DOCUMENTS = VERSIONS.map(documentPath).join(' and ');
+
 const pathNotFound = (): AppError =>
-  new AppError('NOT_FOUND', 'The path was not found. GET /openapi.json lists all paths.');
+  new AppError('NOT_FOUND', `The path was not found. ${DOCUMENTS} list all paths.`);
 
 export const undocumented: RequestHandler = () => {
   throw pathNotFound();

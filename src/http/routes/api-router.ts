@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { type ApiRoute, RouteTree } from './route-tree.js';
 
-export type App = (req: IncomingMessage, res: ServerResponse, unanswered: () => void) => void;
+export type App = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 interface Apis {
   /** Has every path that is not one of the APIs. */
@@ -25,11 +25,11 @@ export function withApiRouter({ app, routes, first, unknown, onError }: Apis): A
   const tree = new RouteTree(routes);
   const roots = new Set(routes.map(({ path }) => segmentsOf(path)[0]?.toLowerCase()));
 
-  return (req, res, unanswered) => {
+  return (req, res, next) => {
     const { method = '', url = '' } = req;
     const end = url.indexOf('?');
     const segments = segmentsOf(end < 0 ? url : url.slice(0, end));
-    if (!roots.has(segments[0]?.toLowerCase())) return others(req, res, unanswered);
+    if (!roots.has(segments[0]?.toLowerCase())) return others(req, res, next);
     const { handlers, params } = tree.find(method, segments) ?? { handlers: unknown, params: {} };
     // As an app and its router do.
     const request = Object.assign(forExpress(app.request, req), { res, originalUrl: url, params });

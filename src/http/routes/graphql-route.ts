@@ -52,7 +52,7 @@ function handlersOf({ server, knownQueries, contextOf, identify, run }: GraphqlA
     addFacts(res, { context });
     next();
   };
-  const answerKnown: RequestHandler = async ({ method, headers: { accept }, body }, res, next) => {
+  const runKnown: RequestHandler = async ({ method, headers: { accept }, body }, res, next) => {
     const known = await knownQueries.respond({ method, accept, body }, contextIn(res));
     if (!known) return next();
     for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value);
@@ -66,7 +66,7 @@ function handlersOf({ server, knownQueries, contextOf, identify, run }: GraphqlA
     parseJson(JSON_LIMITS.ofBatch),
     bodyForApollo,
     openContext,
-    answerKnown,
+    runKnown,
     expressMiddleware(server, { context: async ({ res }) => contextIn(res) }),
   ];
 }

@@ -3,7 +3,7 @@ import { passGate, passScope } from '../../auth/gates.js';
 import type { Namespace } from '../../auth/key.js';
 import { Scope } from '../../auth/scopes.js';
 import type { Context } from '../../domain/base/context.js';
-import { headersOf } from '../../graphql/apollo/answer-headers.js';
+import { headersOf } from '../../graphql/apollo/response-headers.js';
 import { Json } from '../../graphql/execute/json.js';
 import type { Execute } from '../../graphql/operation/execute.js';
 import type { RawRequest, RestCall } from '../../rest/call/call.js';
@@ -48,7 +48,7 @@ const kindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
  * operation.
  */
 function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestApi): RequestHandler[] {
-  const answerOf = callRunner(call, execute);
+  const responseOf = callRunner(call, execute);
   const kind = kindOf(call);
   const tagOf = hasVersion(call) ? versionedTag : entityTag;
   const gate: RequestHandler = (req, res, next) => {
@@ -58,7 +58,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
       passScope(Scope.TENANT_ACT_AS, principal);
     next();
   };
-  const answer: RequestHandler = async (req, res) => {
+  const respond: RequestHandler = async (req, res) => {
     const request: RawRequest = {
       path: req.params as Record<string, string>,
       query: new URLSearchParams(/\?[^#]*/.exec(req.originalUrl)?.[0]),
@@ -68,7 +68,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     const unknown = unknownFieldsHeader(call, request);
     if (unknown) res.set('X-Unknown-Fields', unknown);
     const context = contextOf(req, res);
-    const body = await answerOf(request, context);
+    const body = await responseOf(request, context);
     res.set(headersOf(context));
     const bytes = body instanceof Json ? body.bytes : Buffer.from(JSON.stringify(body));
     if (call.method === 'GET' && isUnchanged(req, res, tagOf(bytes))) res.status(304).end();
@@ -83,6 +83,6 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     ...(call.method === 'GET'
       ? [discardBody, run]
       : [...readBytes(BODY_LIMIT[kind]), run, parseJson(JSON_LIMITS[kind])]),
-    answer,
+    respond,
   ];
 }

@@ -32,7 +32,7 @@ const HEAD = Buffer.from('HEAD ');
 
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-type App = (req: IncomingMessage, res: ServerResponse, unanswered: () => void) => void;
+type App = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /** The HTTP server around the app. What Node.js itself rejects gets the error shape too. */
 export function createListener(
@@ -57,7 +57,7 @@ export function createListener(
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
   server.on('clientError', (error: ParseError, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) socket.destroy();
+    if (error.code === 'ECONNRESET' || !socket.writable || hasResponse(socket)) socket.destroy();
     else socket.end(rejection({ code: error.code, isHead: error.rawPacket?.subarray(0, 5).equals(HEAD) }));
   });
   // CONNECT is for proxies. Node.js no longer listens to the errors of its socket.
@@ -120,5 +120,5 @@ function rejection({ code = '', isHead = false }: Rejected): string {
 }
 
 /** Whether a response has started on the connection; a second one would corrupt it. */
-const isAnswered = (socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean =>
+const hasResponse = (socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean =>
   socket._httpMessage?.headersSent ?? false;

@@ -6,7 +6,7 @@ const MAX_WAITING = 100;
 
 /** The requests of a connection that wait for earlier responses. */
 interface Waiting {
-  isAnswering: boolean;
+  isResponding: boolean;
   requests: [IncomingMessage, ServerResponse][];
   /**
    * The connection is closed after the last of them. The client repeats the rest on another (RFC 9112,
@@ -26,16 +26,16 @@ export function oneAtATime(handle: RequestListener): RequestListener {
   const start = (req: IncomingMessage, res: ServerResponse, waiting: Waiting): void => {
     res.once('close', () => {
       const next = waiting.requests.shift();
-      waiting.isAnswering = next !== undefined && !req.socket.destroyed;
-      if (next && waiting.isAnswering) start(...next, waiting);
+      waiting.isResponding = next !== undefined && !req.socket.destroyed;
+      if (next && waiting.isResponding) start(...next, waiting);
     });
     handle(req, res);
   };
 
   return (req, res) => {
-    const waiting = connections.get(req.socket) ?? { isAnswering: false, requests: [], isFull: false };
-    if (!waiting.isAnswering) {
-      waiting.isAnswering = true;
+    const waiting = connections.get(req.socket) ?? { isResponding: false, requests: [], isFull: false };
+    if (!waiting.isResponding) {
+      waiting.isResponding = true;
       connections.set(req.socket, waiting);
       start(req, res, waiting);
     } else if (waiting.requests.length < MAX_WAITING - 1 && !waiting.isFull) {

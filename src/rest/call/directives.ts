@@ -28,7 +28,7 @@ export const DIRECTIVES = buildASTSchema(
     directive @optional on FIELD
     "0 in the response when it is null: for a member that is always a number."
     directive @orZero on FIELD
-    "Null in the response when it is empty text. Each field that is empty when unknown has it in /v2.1."
+    "Null in the response when it is empty text. Each field that is empty if unknown has it in /v2.1."
     directive @orNull on FIELD
     "A boolean as the text \\"true\\" or \\"false\\"."
     directive @asText on FIELD

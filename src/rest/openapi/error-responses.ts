@@ -2,6 +2,7 @@ import { OperationTypeNode } from 'graphql';
 import { ERRORS, type ErrorCode } from '../../error-codes.js';
 import type { RestCall } from '../call/call.js';
 import { expectedVersionOf } from '../request/if-match.js';
+import { rejectsUnknownFields } from '../request/unknown-fields.js';
 import { errorResponse } from './error-schemas.js';
 import { COMMON_HEADERS, RETRY, reference, TAG, UNKNOWN_FIELDS } from './headers.js';
 
@@ -21,11 +22,7 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
     'The key lacks the scope, its brand lacks the entitlement, another kind of key is required, or the ' +
       'origin of the caller’s page is not an origin of the key (`ORIGIN_NOT_ALLOWED`).',
   ],
-  404: [
-    'NotFound',
-    'A record of the request, or the tenant in `X-Tenant-Id`, does not exist in this brand.',
-    UNKNOWN_FIELDS,
-  ],
+  404: ['NotFound', 'A record of the request, or the tenant in `X-Tenant-Id`, does not exist in this brand.'],
   405: ['MethodNotAllowed', 'The path has no such method.', { Allow: reference('headers', 'Allow') }],
   412: [
     'PreconditionFailed',
@@ -41,7 +38,6 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
     'UnprocessableContent',
     'Values are wrong; `errors` lists each of them. With `IDEMPOTENCY_CONFLICT`, the `Idempotency-Key` was ' +
       'used for another request.',
-    UNKNOWN_FIELDS,
   ],
   429: [
     'TooManyRequests',
@@ -61,10 +57,17 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   ],
 };
 
-const NOT_MODIFIED = {
+/** The shared responses of requests that were read, and so may have named ignored fields. */
+const OF_READ_REQUESTS = ['404', '422'];
+
+/** The header with the fields that calls ignore, if one of them does. */
+const ignoredBy = (...calls: readonly RestCall[]) =>
+  calls.every(rejectsUnknownFields) ? {} : UNKNOWN_FIELDS;
+
+const notModified = (calls: readonly RestCall[]) => ({
   description: 'The response has the tag of `If-None-Match`. It has no body.',
-  headers: { ...COMMON_HEADERS, ...TAG, ...UNKNOWN_FIELDS },
-};
+  headers: { ...COMMON_HEADERS, ...TAG, ...ignoredBy(...calls) },
+});
 
 /** The codes of 422 that every call may return. */
 const ofAllCalls = (status: number): ErrorCode[] | undefined =>
@@ -72,13 +75,18 @@ const ofAllCalls = (status: number): ErrorCode[] | undefined =>
 
 /** The responses of `components`: the errors, and the response that has not changed. */
 export const sharedResponses = (calls: readonly RestCall[]): Record<string, object> => ({
-  NotModified: NOT_MODIFIED,
+  NotModified: notModified(calls),
   ...Object.fromEntries(
     Object.entries(SHARED)
       .filter(([status]) => status !== '412' || calls.some(expectedVersionOf))
       .map(([status, [name, meaning, more]]) => [
         name,
-        errorResponse(meaning, Number(status), more, ofAllCalls(Number(status))),
+        errorResponse(
+          meaning,
+          Number(status),
+          { ...more, ...(OF_READ_REQUESTS.includes(status) && ignoredBy(...calls)) },
+          ofAllCalls(Number(status)),
+        ),
       ]),
   ),
   ...Object.fromEntries(
@@ -105,7 +113,7 @@ function conflictOf(call: RestCall): { name: string; response: object } | undefi
   if (codes.length === 0) return undefined;
   return {
     name: `Conflict${[...own.map(pascalCase), ...(isRetryable ? ['Retry'] : [])].join('')}`,
-    response: errorResponse(meaningsOf(codes), 409, { ...UNKNOWN_FIELDS, ...(isRetryable && RETRY) }, codes),
+    response: errorResponse(meaningsOf(codes), 409, { ...ignoredBy(call), ...(isRetryable && RETRY) }, codes),
   };
 }
 
@@ -130,7 +138,7 @@ export function errorResponsesOf(call: RestCall): Record<number, object> {
     ...Object.fromEntries(shared),
     ...(conflict && { 409: reference('responses', conflict.name) }),
     ...(wrong.length > 0 && {
-      422: errorResponse(`${SHARED[422]?.[1]} ${meaningsOf(wrong)}`, 422, UNKNOWN_FIELDS, [
+      422: errorResponse(`${SHARED[422]?.[1]} ${meaningsOf(wrong)}`, 422, ignoredBy(call), [
         'VALIDATION_FAILED',
         ...wrong,
       ]),

@@ -3,6 +3,7 @@ import type { RestCall } from '../call/call.js';
 import type { VersionPrefix } from '../call/version.js';
 import type { Example } from '../example.js';
 import { expectedVersionOf } from '../request/if-match.js';
+import { rejectsUnknownFields } from '../request/unknown-fields.js';
 import { addressesOf } from './addresses.js';
 import { bodySchema } from './body.js';
 import { withCallNames } from './call-names.js';
@@ -76,12 +77,14 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
         IfNoneMatch: IF_NONE_MATCH,
       },
       responses: sharedResponses(calls),
-      headers,
+      headers: { ...always, ...(!calls.every(rejectsUnknownFields) && { UnknownFields }) },
       schemas: { ...errorSchemas, ...sorted(schemas) },
     },
   };
   return withCallNames(document, calls);
 }
+
+const { UnknownFields, ...always } = headers;
 
 const sorted = <T>(members: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));

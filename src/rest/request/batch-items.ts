@@ -12,6 +12,8 @@ import type { Values } from './values.js';
 export interface WrongItem {
   reference: string;
   errors: readonly { path: string; message: string }[];
+  /** The item as it was sent. */
+  sent: unknown;
 }
 
 /** The wrong items of a batch, by their positions. */
@@ -56,7 +58,11 @@ export function wrongItemsReader({
         ...(repeat ? [repeat] : []),
         ...unknown.map(toError),
       ];
-      wrong.set(index, { reference: startOf(referenceOf(sent[index])), errors: errors.slice(0, MAX_ERRORS) });
+      wrong.set(index, {
+        reference: startOf(referenceOf(sent[index])),
+        errors: errors.slice(0, MAX_ERRORS),
+        sent: sent[index],
+      });
       return PLACEHOLDER;
     });
     return wrong;

@@ -5,8 +5,9 @@ import type { Envelope } from './envelope.js';
 export function withWrongItems({ data, status }: Envelope, wrong: WrongItems): Envelope {
   const results: unknown = Reflect.get(Object(data), 'results');
   if (wrong.size === 0 || !Array.isArray(results)) return { data, status };
-  return {
-    data: { ...Object(data), results: results.map((one, index) => ({ ...one, ...wrong.get(index) })) },
-    status,
-  };
+  const all = results.map((one, index) => {
+    const { reference, errors } = wrong.get(index) ?? one;
+    return { ...one, reference, errors };
+  });
+  return { data: { ...Object(data), results: all }, status };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { problemsOf } from '../../support/graphql.js';
-import { type Answer, TestService } from '../../support/service.js';
+import { type CallResponse, TestService } from '../../support/service.js';
 
 interface Result {
   id: number | null;
@@ -10,9 +10,9 @@ interface Result {
   errors: { path: string; message: string }[];
 }
 
-const resultsOf = ({ body }: Answer): Result[] => body.data.results;
-const outcomes = (answer: Answer) =>
-  resultsOf(answer).map(({ index, reference, outcome, errors }) => [index, reference, outcome, errors]);
+const resultsOf = ({ body }: CallResponse): Result[] => body.data.results;
+const outcomes = (response: CallResponse) =>
+  resultsOf(response).map(({ index, reference, outcome, errors }) => [index, reference, outcome, errors]);
 
 describe('a batch of /v2.1 rejects a wrong item alone', () => {
   let service: TestService;
@@ -39,7 +39,7 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
   });
 
   test('with an unknown kind, a string of another type or an unknown member, with all of its errors', async () => {
-    const answer = await upsert([
+    const response = await upsert([
       person('A-0'),
       person('A-1', { kind: 'tennant' }),
       person('A-2', { first_name: 7, email: 'nobody', surname: 'Hill' }),
@@ -47,7 +47,7 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
       'A-4',
       { kind: 'tenant' },
     ]);
-    expect([answer.status, outcomes(answer)]).toEqual([
+    expect([response.status, outcomes(response)]).toEqual([
       200,
       [
         [0, 'A-0', 'created', []],
@@ -67,14 +67,14 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
         [5, '', 'rejected', [{ path: 'reference', message: 'is required' }]],
       ],
     ]);
-    const saved = resultsOf(answer).filter(({ id }) => id !== null);
+    const saved = resultsOf(response).filter(({ id }) => id !== null);
     expect(saved.map(({ reference }) => reference)).toEqual(['A-0', 'A-3']);
     expect(await Promise.all(['A-0', 'A-1', 'A-2', 'A-3'].map(stored))).toEqual([1, 0, 0, 1]);
   });
 
   test('even if every item is wrong', async () => {
-    const answer = await upsert([{ kind: 1 }, null]);
-    expect([answer.status, outcomes(answer)]).toEqual([
+    const response = await upsert([{ kind: 1 }, null]);
+    expect([response.status, outcomes(response)]).toEqual([
       200,
       [
         [0, '', 'rejected', expect.any(Array)],
@@ -84,8 +84,8 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
   });
 
   test('and names the position that a repeated reference has in the request', async () => {
-    const answer = await upsert([person('B-0', { kind: 'x' }), person('B-1'), person('B-1')]);
-    expect(outcomes(answer)[2]).toEqual([
+    const response = await upsert([person('B-0', { kind: 'x' }), person('B-1'), person('B-1')]);
+    expect(outcomes(response)[2]).toEqual([
       2,
       'B-1',
       'rejected',
@@ -94,14 +94,14 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
   });
 
   test('and an item with the same reference as a wrong one, but not an empty reference beside it', async () => {
-    const answer = await upsert([
+    const response = await upsert([
       person('F-0', { surname: 'Hill' }),
       person('F-0'),
       person(''),
       person('F-0', { kind: 'x' }),
     ]);
     const isRepeated = { path: 'reference', message: 'is the reference of item 0 too' };
-    expect(outcomes(answer).slice(1)).toEqual([
+    expect(outcomes(response).slice(1)).toEqual([
       [1, 'F-0', 'rejected', [isRepeated]],
       [2, '', 'rejected', [{ path: 'reference', message: 'must have at least 1 character' }]],
       [3, 'F-0', 'rejected', [{ path: 'kind', message: 'must be one of: tenant, landlord' }, isRepeated]],
@@ -111,21 +111,21 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
 
   test('with its whole reference, and as well-formed Unicode', async () => {
     const reference = `${'r'.repeat(99)}😀`;
-    const answer = await upsert([
+    const response = await upsert([
       person(reference, { kind: 'x' }),
       person('\ud800', { kind: 'x' }),
       person('\ud800'),
     ]);
-    expect(resultsOf(answer).map((one) => one.reference)).toEqual([reference, '\ufffd', '\ufffd']);
+    expect(resultsOf(response).map((one) => one.reference)).toEqual([reference, '\ufffd', '\ufffd']);
   });
 
   test('without an error for an empty text, which means null in a batch', async () => {
-    const answer = await upsert([
+    const response = await upsert([
       person('G-0', { email: '', surname: 'Hill' }),
       person('G-1', { email: '' }),
     ]);
     const isUnknown = { path: 'surname', message: expect.stringMatching(/^is not a known field/) };
-    expect(outcomes(answer)).toEqual([
+    expect(outcomes(response)).toEqual([
       [0, 'G-0', 'rejected', [isUnknown]],
       [1, 'G-1', 'created', []],
     ]);
@@ -152,18 +152,26 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
     expect(resultsOf(first).map(({ outcome }) => outcome)).toEqual(['created', 'rejected']);
   });
 
+  test('but not with other wrong items: the key belongs to the items that were sent', async () => {
+    const send = (kind: string) =>
+      upsert([person('H-0'), person('H-1', { kind })], {}, { 'Idempotency-Key': 'other wrong items' });
+    expect((await send('x')).status).toBe(200);
+    const other = await send('y');
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT']);
+  });
+
   test('with at most 20 errors, however much of it is wrong', async () => {
     const members = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`wrong_${at}`, 1]));
-    const answer = await upsert(Array.from({ length: 500 }, (_, at) => person(`E-${at}`, members)));
-    expect(answer.status).toBe(200);
-    expect(resultsOf(answer).map(({ errors }) => errors.length)).toEqual(Array(500).fill(20));
+    const response = await upsert(Array.from({ length: 500 }, (_, at) => person(`E-${at}`, members)));
+    expect(response.status).toBe(200);
+    expect(resultsOf(response).map(({ errors }) => errors.length)).toEqual(Array(500).fill(20));
   });
 
   test('but over GraphQL a value of another type rejects the operation, as its specification requires', async () => {
-    const answer = await service.graphql(
+    const response = await service.graphql(
       'mutation ($input: UpsertPeopleInput!) { upsertPeople(input: $input) { results { outcome } } }',
       { input: { items: [{ reference: 'F-0', kind: 'TENNANT' }] } },
     );
-    expect(problemsOf(answer)).toEqual([expect.stringMatching(/^input\.items\[0\]\.kind: must be one of/)]);
+    expect(problemsOf(response)).toEqual([expect.stringMatching(/^input\.items\[0\]\.kind: must be one of/)]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, type CallOptions, TestService } from '../../support/service.js';
-import { refusal } from '../../support/shapes.js';
+import { type CallOptions, type CallResponse, TestService } from '../../support/service.js';
+import { rejection } from '../../support/shapes.js';
 import { CALLS, exampleOf, send } from '../../support/v21.js';
 
 const takesVersion = ({ parameters }: (typeof CALLS)[number]): boolean =>
@@ -21,7 +21,7 @@ describe('If-Match with the ETag of a flow', () => {
   afterAll(() => service.stop());
 
   const read = () => service.call('GET', path);
-  const tagOf = ({ headers }: Answer): string => headers.get('etag') ?? '';
+  const tagOf = ({ headers }: CallResponse): string => headers.get('etag') ?? '';
   const change = (tag: string, more: CallOptions = {}) =>
     service.call('PATCH', path, {
       body: { payee_ref: `R-${Math.random()}` },
@@ -63,7 +63,7 @@ describe('If-Match with the ETag of a flow', () => {
     const { flow } = (await read()).body.data;
     expect([flow.version, flow.payee_ref]).toEqual([version, expect.stringMatching(/^R-/)]);
     const byMember = await service.call('PATCH', path, { body: { expected_version: version - 1 } });
-    expect([...refusal(byMember), byMember.body.version]).toEqual([409, 'VERSION_CONFLICT', version]);
+    expect([...rejection(byMember), byMember.body.version]).toEqual([409, 'VERSION_CONFLICT', version]);
   });
 
   test.each(['"abc"', 'W/"abcdefghijklmnopqrstuv"', '5', '"5", "6"', '"0"', '"5.', ''])(
@@ -107,8 +107,8 @@ describe('If-Match with the ETag of a flow', () => {
       query: Object.fromEntries(Object.entries(query ?? {}).filter(([name]) => name !== 'expected_version')),
       ...(body !== undefined && { body: withoutVersion(body) }),
     };
-    const answer = await send(service, call, changes, { headers: { 'If-Match': '"999999"' } });
-    expect([...refusal(answer), answer.body.version]).toEqual([
+    const response = await send(service, call, changes, { headers: { 'If-Match': '"999999"' } });
+    expect([...rejection(response), response.body.version]).toEqual([
       412,
       'PRECONDITION_FAILED',
       expect.any(Number),
@@ -118,8 +118,8 @@ describe('If-Match with the ETag of a flow', () => {
   test.each(names(CHANGES.filter((call) => !takesVersion(call))))(
     'is 422 for %s, which has no expected_version',
     async (_, call) => {
-      const answer = await send(service, call, {}, { headers: { 'If-Match': '"5"' } });
-      expect([answer.status, answer.body.errors]).toEqual([
+      const response = await send(service, call, {}, { headers: { 'If-Match': '"5"' } });
+      expect([response.status, response.body.errors]).toEqual([
         422,
         [
           {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestService } from '../../support/service.js';
-import { refusal } from '../../support/shapes.js';
+import { rejection } from '../../support/shapes.js';
 
 describe('a list of /v2.1', () => {
   let service: TestService;
@@ -10,8 +10,8 @@ describe('a list of /v2.1', () => {
   afterAll(() => service.stop());
 
   const flows = (query = '') => service.call('GET', `/v2.1/flows${query}`);
-  const ids = (answer: { body: { data: { flows: { id: number }[] } } }) =>
-    answer.body.data.flows.map(({ id }) => id);
+  const ids = (response: { body: { data: { flows: { id: number }[] } } }) =>
+    response.body.data.flows.map(({ id }) => id);
 
   test('has 20 records and the boundaries of the page', async () => {
     const { body } = await flows();
@@ -50,9 +50,9 @@ describe('a list of /v2.1', () => {
     ['agent_id=0', 'agent_id', 'must be 1 or more'],
     ['is_archived=1', 'is_archived', 'must be true or false'],
   ])('rejects %s', async (query, path, message) => {
-    const answer = await flows(`?${query}`);
-    expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
-    expect(answer.body.errors).toEqual([{ in: 'query', path, message }]);
+    const response = await flows(`?${query}`);
+    expect(rejection(response)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(response.body.errors).toEqual([{ in: 'query', path, message }]);
   });
 
   test('has a parameter for each filter', async () => {
@@ -80,9 +80,9 @@ describe('a list of /v2.1', () => {
     expect(Object.keys(body.data)).toEqual([name, 'page_info']);
     const next = await page(`first=1&after=${body.data.page_info.end_cursor}`);
     expect([...body.data[name], ...next]).toEqual(await page('first=2'));
-    const answer = await read('limit=1&page=0');
-    expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
-    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(['limit', 'page']);
+    const response = await read('limit=1&page=0');
+    expect(rejection(response)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(response.body.errors.map((error: { path: string }) => error.path)).toEqual(['limit', 'page']);
   });
 
   test('of flows has the renewals with is_renewed=true, and only other flows with false', async () => {

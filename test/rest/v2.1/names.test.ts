@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestService } from '../../support/service.js';
-import { refusal, UNKNOWN_ID } from '../../support/shapes.js';
+import { rejection, UNKNOWN_ID } from '../../support/shapes.js';
 
 const GUARANTOR = {
   email: 'sam@example.com',
@@ -79,10 +79,10 @@ describe('/v2.1 uses snake_case', () => {
 
   test('and repeats at most 200 characters of an unknown name, as well-formed Unicode', async () => {
     const body = { ['x'.repeat(100_000)]: 1, 'y\ud800': 1, [`${'z'.repeat(199)}😀`]: 1 };
-    const { status, body: answer } = await service.call('PATCH', `/v2.1/flows/${service.brand.flowId}`, {
+    const { status, body: response } = await service.call('PATCH', `/v2.1/flows/${service.brand.flowId}`, {
       body,
     });
-    const errors: { path: string }[] = answer.errors;
+    const errors: { path: string }[] = response.errors;
     expect([status, errors.map(({ path }) => path)]).toEqual([
       422,
       ['x'.repeat(200), 'y\ufffd', `${'z'.repeat(199)}\ufffd`],
@@ -133,7 +133,7 @@ describe('/v2.1 uses snake_case', () => {
   });
 
   test('in members of nested objects and lists, with the misspelt names of /v2.0 corrected', async () => {
-    const answers = {
+    const responses = {
       occupation: 'nurse',
       marital_status: null,
       additional_information: '',
@@ -144,17 +144,17 @@ describe('/v2.1 uses snake_case', () => {
       pets: { no_of_pets: [] },
     };
     const send = (body: object) => service.call('PUT', '/v2.1/tenant-information', { body });
-    const saved = await send(answers);
+    const saved = await send(responses);
     expect([saved.status, saved.headers.get('x-unknown-fields')]).toEqual([200, null]);
     expect(saved.body.data.tenant_information).toMatchObject({
-      ...answers,
-      children: { ...answers.children, level_2_label: null },
+      ...responses,
+      children: { ...responses.children, level_2_label: null },
     });
     const read = await service.call('GET', '/v2.1/tenant-information');
     expect(read.body.data).toEqual(saved.body.data);
 
     const misspelt = await send({
-      ...answers,
+      ...responses,
       additional_occupants: { level_2_Feild: 'job' },
       children: { no_of_children: [{ age_of_childre: '4' }] },
     });
@@ -196,8 +196,8 @@ describe('/v2.1 uses snake_case', () => {
   });
 
   test('and lists the required members if a call has no body', async () => {
-    const answer = await service.call('POST', '/v2.1/guarantors');
-    expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
-    expect(answer.body.errors).toHaveLength(8);
+    const response = await service.call('POST', '/v2.1/guarantors');
+    expect(rejection(response)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(response.body.errors).toHaveLength(8);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RestCall } from '../../../src/rest/call/call.js';
 import { TestService } from '../../support/service.js';
-import { refusal, UNKNOWN_ID } from '../../support/shapes.js';
+import { rejection, UNKNOWN_ID } from '../../support/shapes.js';
 import { CALLS, exampleOf, send } from '../../support/v21.js';
 
 /** The table of the record that a parameter names, by the end of its name. */
@@ -85,13 +85,15 @@ describe('a partner gets 404 for records of another brand', () => {
       const [parameter] = inPath(call);
       if (!parameter) throw new Error('The path has an id.');
       const what = parameter.name === 'id' ? nounIn(call) : parameter.name.replace(/_id$/, '');
-      const answers: unknown[] = [];
+      const responses: unknown[] = [];
       for (const id of [UNKNOWN_ID, theirs.get(tableOf(what)) ?? 0]) {
-        const answer = await send(service, call, { path: { ...exampleOf(call).path, [parameter.name]: id } });
-        expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
-        answers.push(JSON.parse(answer.text.replaceAll(String(id), '0')));
+        const response = await send(service, call, {
+          path: { ...exampleOf(call).path, [parameter.name]: id },
+        });
+        expect(rejection(response)).toEqual([404, 'NOT_FOUND']);
+        responses.push(JSON.parse(response.text.replaceAll(String(id), '0')));
       }
-      expect(answers[0]).toEqual(answers[1]);
+      expect(responses[0]).toEqual(responses[1]);
     },
   );
 
@@ -103,9 +105,11 @@ describe('a partner gets 404 for records of another brand', () => {
       [name.replace(/_ids?$/, '_reference')]: undefined,
       [name]: name.endsWith('s') ? [id] : id,
     };
-    const answer = await send(service, call, { body });
-    expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
-    expect(answer.body.errors?.[0] ?? { path: name }).toMatchObject({ path: expect.stringContaining(name) });
+    const response = await send(service, call, { body });
+    expect(rejection(response)).toEqual([404, 'NOT_FOUND']);
+    expect(response.body.errors?.[0] ?? { path: name }).toMatchObject({
+      path: expect.stringContaining(name),
+    });
   });
 
   test.each(inBody(/_reference$/))('in %s: the reference %s', async (operation, name, call) => {
@@ -115,8 +119,8 @@ describe('a partner gets 404 for records of another brand', () => {
       [name.replace(/_reference$/, '_id')]: undefined,
       [name]: 'theirs',
     };
-    const answer = await send(service, call, { body });
-    expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
-    expect(answer.body.errors).toMatchObject([{ in: 'body', path: name }]);
+    const response = await send(service, call, { body });
+    expect(rejection(response)).toEqual([404, 'NOT_FOUND']);
+    expect(response.body.errors).toMatchObject([{ in: 'body', path: name }]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestService } from '../../support/service.js';
-import { refusal } from '../../support/shapes.js';
+import { rejection } from '../../support/shapes.js';
 
 describe('data that a key may not read', () => {
   let service: TestService;
@@ -53,7 +53,7 @@ describe('data that a key may not read', () => {
 
   test('gets 403 if the call is for that data only', async () => {
     const { key } = await service.issueKey({ scopes: ['properties:read'] });
-    const answer = await service.call('GET', `/v2.1/flows/${service.brand.flowId}`, { key });
-    expect(refusal(answer)).toEqual([403, 'SCOPE_REQUIRED']);
+    const response = await service.call('GET', `/v2.1/flows/${service.brand.flowId}`, { key });
+    expect(rejection(response)).toEqual([403, 'SCOPE_REQUIRED']);
   });
 });

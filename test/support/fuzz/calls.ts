@@ -14,15 +14,15 @@ export interface ValidCall {
   key: string;
 }
 
-const answer = (value: string) => ({ formType: 'radio', Label: 'Question', value });
+const response = (value: string) => ({ formType: 'radio', Label: 'Question', value });
 
 const TENANT_INFO = {
   occupation: 'Nurse',
   marital_status: 'single',
   partners_occupation: '',
   additional_information: 'None',
-  smoker: answer('no'),
-  rented_accomodation: answer('yes'),
+  smoker: response('no'),
+  rented_accomodation: response('yes'),
   children: {
     no_of_children: [{ age_of_children: '4' }],
     level_1_Label: 'How many',
@@ -226,7 +226,7 @@ export async function validCalls(service: TestService): Promise<ValidCall[]> {
         name: 'Fuzz',
         scopes: ['flows:read'],
         expires_at: '2099-01-01T00:00:00Z',
-        user_id: spare.userId,
+        user_id: spare.personId,
       },
     },
     {

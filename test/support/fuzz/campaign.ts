@@ -62,13 +62,13 @@ export function fuzzCampaign({
       const source = inBatches(requests, count);
       const sender = async (): Promise<void> => {
         for (const request of source) {
-          const answer = await client.send(request);
+          const response = await client.send(request);
           sent += 1;
-          seen.add(answer.status);
-          const problem = complaint(request, answer);
+          seen.add(response.status);
+          const problem = complaint(request, response);
           if (problem)
             complaints.push(
-              `${problem}: ${summary(request)}\n  → ${answer.status} ${answer.text.slice(0, 300)}`,
+              `${problem}: ${summary(request)}\n  → ${response.status} ${response.text.slice(0, 300)}`,
             );
         }
       };

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../../src/error-codes.js';
-import type { RawAnswer, RawRequest } from '../raw-http.js';
+import type { RawRequest, RawResponse } from '../raw-http.js';
 
 const STACK =
   /node_modules|\.js:\d+|\bat .{1,200}\(.{1,200}:\d+:\d+\)|\b(TypeError|RangeError|ReferenceError|DriverException)\b|\b(select|insert into|update) "/;
@@ -8,8 +8,8 @@ const ERROR_MEMBERS = ['status', 'message', 'code', 'errors', 'allowed'];
 const PROBLEM_MEMBERS = ['in', 'path', 'message'];
 
 /** The problem of a response, whatever was requested; undefined if there is none. */
-export function complaint(request: RawRequest, answer: RawAnswer): string | undefined {
-  const { status, headers, text } = answer;
+export function complaint(request: RawRequest, response: RawResponse): string | undefined {
+  const { status, headers, text } = response;
   if (status >= 500 || status < 200) return `a status ${status}`;
   if (!headers['x-request-id']) return 'no request id';
   if (request.method === 'HEAD') return text === '' ? undefined : 'a body of HEAD';

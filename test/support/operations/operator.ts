@@ -14,15 +14,15 @@ export const OPERATOR: readonly SampleOf[] = [
     ),
   ({ brandId }) =>
     sample('apiKeys', 'query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { id } }', { brandId }),
-  ({ brandId, userId }) =>
+  ({ brandId, keyPersonId }) =>
     sample(
       'issueApiKey',
-      `mutation ($brandId: SafeInt!, $userId: SafeInt) {
-        issueApiKey(brandId: $brandId, input: { userId: $userId }) { id }
+      `mutation ($brandId: SafeInt!, $personId: SafeInt) {
+        issueApiKey(brandId: $brandId, input: { personId: $personId }) { id }
       }`,
       {
         brandId,
-        userId,
+        personId: keyPersonId,
       },
     ),
   ({ brandId, keyId }) =>

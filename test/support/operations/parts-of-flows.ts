@@ -58,11 +58,11 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: flowId, subTenantId },
     ),
-  ({ flowId, propertyId, userId }) =>
+  ({ flowId, propertyId, keyPersonId }) =>
     sample(
       'createMaintenanceIssue',
       'mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { id } }',
-      { input: { title: 'No hot water', flowId, propertyId, reportedById: userId } },
+      { input: { title: 'No hot water', flowId, propertyId, reportedById: keyPersonId } },
     ),
   ({ issueId }) =>
     sample(

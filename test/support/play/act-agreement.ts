@@ -8,10 +8,10 @@ export function agreementAct(stage: () => Stage): void {
   test('the agency references the tenants', async () => {
     stage().world.at('2026-11-26T10:00:00Z');
     const { sub_tenants } = await flowOf(stage());
-    for (const user_id of valuesOf(sub_tenants, 'user_id')) {
+    for (const person_id of valuesOf(sub_tenants, 'person_id')) {
       const { pre_qualification } = await stage().play('RecordPreQualification', {
         body: {
-          person_id: user_id,
+          person_id,
           id_verification: { status: 'pass' },
           right_to_rent: { status: 'unlimited', checked_on: '2026-11-26', is_approved: true },
           affordability: { salary: 30_000 },
@@ -90,7 +90,7 @@ export function agreementAct(stage: () => Stage): void {
     expect(await deadline(stage(), 'en.hd.deadline')).toEqual(['met', '2026-12-07', '2026-12-01']);
     expect(await deadline(stage(), 'en.hd.repay.signed')).toEqual(['open', '2026-12-07', null]);
     const late = { path: { id: stage().flowId }, body: { first_name: 'Too', last_name: 'Late' } };
-    expect((await stage().playRefused('AddSubTenant', late)).code).toBe('INVALID_TRANSITION');
+    expect((await stage().playRejected('AddSubTenant', late)).code).toBe('INVALID_TRANSITION');
   });
 }
 

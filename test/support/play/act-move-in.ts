@@ -22,8 +22,8 @@ export function moveInAct(stage: () => Stage): void {
     await stage().play('RecordPayment', payment(stage(), { ...applied, amount_pence: 27_692, received_on }));
     const balance = (amount_pence: number) =>
       payment(stage(), { kind: 'tenancy_deposit', amount_pence, received_on });
-    const refusal = await stage().playRefused('RecordPayment', balance(110_770));
-    expect([refusal.code, refusal.message]).toEqual([
+    const rejection = await stage().playRejected('RecordPayment', balance(110_770));
+    expect([rejection.code, rejection.message]).toEqual([
       'PAYMENT_NOT_ALLOWED',
       expect.stringContaining('1,384.61'),
     ]);

@@ -37,7 +37,7 @@ export function offerAct(stage: () => Stage): void {
       { first_name: 'Sam', is_lead: false },
     ]);
     Object.assign(stage(), { flowId: idOf(flow), tenantIds: [idOf(lead), idOf(other)] });
-    expect((await stage().playRefused('CreateFlow', { body })).code).toBe('DUPLICATE');
+    expect((await stage().playRejected('CreateFlow', { body })).code).toBe('DUPLICATE');
   });
 
   test('the enquiry becomes the flow', async () => {
@@ -54,7 +54,7 @@ export function offerAct(stage: () => Stage): void {
     for (const status of ['awaiting_party', 'in_review']) await move(stage(), 'rental_offer', status);
     const { flow } = await move(stage(), 'rental_offer', 'complete');
     expect(flow).toMatchObject({ landlord_status: 'complete', rental_offer_status: 'complete', version: 5 });
-    const skipped = await stage().playRefused('MoveStage', {
+    const skipped = await stage().playRejected('MoveStage', {
       path: { id: stage().flowId, stage: 'rental_offer' },
       body: { status: 'awaiting_party' },
     });
@@ -66,19 +66,19 @@ export function offerAct(stage: () => Stage): void {
       path: { id: stage().flowId, stage: 'holding_deposit' },
       body: { status: 'awaiting_party', expected_version },
     });
-    const stale = await stage().playRefused('MoveStage', request(1));
+    const stale = await stage().playRejected('MoveStage', request(1));
     expect([stale.code, stale.version]).toEqual(['VERSION_CONFLICT', 5]);
     expect(await stage().play('MoveStage', request(5))).toMatchObject({ flow: { version: 6 } });
   });
 
   test('a holding deposit that is a penny too high is rejected, with the statute', async () => {
     const holding = { kind: 'holding_deposit', received_on: '2026-11-23' };
-    const refusal = await stage().playRefused(
+    const rejection = await stage().playRejected(
       'RecordPayment',
       payment(stage(), { ...holding, amount_pence: 27_693 }),
     );
-    expect(refusal.code).toBe('PAYMENT_NOT_ALLOWED');
-    expect(refusal.message).toMatch(/276\.92.*Tenant Fees Act 2019/s);
+    expect(rejection.code).toBe('PAYMENT_NOT_ALLOWED');
+    expect(rejection.message).toMatch(/276\.92.*Tenant Fees Act 2019/s);
     const { payment: paid } = await stage().play(
       'RecordPayment',
       payment(stage(), { ...holding, amount_pence: 27_692 }),
@@ -102,7 +102,7 @@ export function offerAct(stage: () => Stage): void {
 
   test('rent before the agreement is rejected', async () => {
     const rent = { kind: 'rent', amount_pence: 120_000, received_on: '2026-11-23' };
-    expect((await stage().playRefused('RecordPayment', payment(stage(), rent))).code).toBe(
+    expect((await stage().playRejected('RecordPayment', payment(stage(), rent))).code).toBe(
       'PAYMENT_NOT_ALLOWED',
     );
   });

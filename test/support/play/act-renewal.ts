@@ -39,7 +39,7 @@ export function renewalAct(stage: () => Stage): void {
       version: 1,
     });
     expect(valuesOf(record(flow).sub_tenants, 'first_name')).toEqual(['Alex', 'Sam']);
-    expect((await stage().playRefused('RenewFlow', request)).code).toBe('INVALID_TRANSITION');
+    expect((await stage().playRejected('RenewFlow', request)).code).toBe('INVALID_TRANSITION');
     expect((await flowOf(stage())).renewals).toMatchObject([{ id: idOf(flow) }]);
   });
 
@@ -48,7 +48,7 @@ export function renewalAct(stage: () => Stage): void {
     const { flow } = await stage().play('ArchiveFlow', { path: { id: flowId } });
     expect(flow).toMatchObject({ is_archived: true, archived_at: '2027-10-01T09:00:00.000Z' });
     const change = { path: { id: flowId }, body: { rent_pence: 1 } };
-    expect((await stage().playRefused('UpdateFlow', change)).code).toBe('INVALID_TRANSITION');
+    expect((await stage().playRejected('UpdateFlow', change)).code).toBe('INVALID_TRANSITION');
     const { flows } = await stage().play('ListFlows', { query: { is_archived: true } });
     expect(valuesOf(flows, 'id')).toEqual([flowId]);
   });
@@ -62,7 +62,7 @@ export function renewalAct(stage: () => Stage): void {
   test('a deleted flow is in no list', async () => {
     const { flowId } = stage();
     await stage().play('DeleteFlow', { path: { id: flowId } });
-    expect((await stage().playRefused('GetFlow', { path: { id: flowId } })).code).toBe('NOT_FOUND');
+    expect((await stage().playRejected('GetFlow', { path: { id: flowId } })).code).toBe('NOT_FOUND');
     const { flows } = await stage().play('ListFlows');
     expect(flows).toMatchObject([{ reference: 'CRM-2' }]);
   });

@@ -1,5 +1,5 @@
 import { cloneDatabase, EMPTY_TEMPLATE } from '../database.js';
-import { type Answer, sendRequest } from '../http.js';
+import { type CallResponse, sendRequest } from '../http.js';
 import { MailServer } from '../mail.js';
 import { TestService } from '../service.js';
 import { ChangeKeys, firstKey, type PlayedRequest, type World, worldConfig } from './world.js';
@@ -10,7 +10,7 @@ const JOBS_EVERY_MS = 250;
 /** The client of a world, which counts its changes. */
 interface Client {
   keys: ChangeKeys;
-  send(request: PlayedRequest): Promise<Answer>;
+  send(request: PlayedRequest): Promise<CallResponse>;
 }
 
 interface Parts {

@@ -42,7 +42,7 @@ export const graphqlPlayer =
       body: { query: documentOf(call), variables: variablesOf(call, request) },
     });
     const [error] = body.errors ?? [];
-    if (error) return { refusal: { message: error.message, ...error.extensions } };
+    if (error) return { rejection: { message: error.message, ...error.extensions } };
     const result = restValue(body.data.data, publicType(call), call.root.selectionSet, fragmentsOf(call));
     const finishOf = finishes((text) => text);
     return { data: record(enveloper(call, finishOf)(result).data) };
@@ -140,9 +140,9 @@ function restValue(
   return Object.fromEntries(
     fieldsOf(set, fragments).map((node) => {
       const field = type.getFields()[node.name.value];
-      const answered = node.alias?.value ?? node.name.value;
-      const member: unknown = Reflect.get(Object(value), isAliasOfRest(node) ? node.name.value : answered);
-      return [answered, field ? restValue(member, field.type, node.selectionSet, fragments) : member];
+      const responded = node.alias?.value ?? node.name.value;
+      const member: unknown = Reflect.get(Object(value), isAliasOfRest(node) ? node.name.value : responded);
+      return [responded, field ? restValue(member, field.type, node.selectionSet, fragments) : member];
     }),
   );
 }

@@ -19,7 +19,7 @@ export function interrupted(world: World, start: string, { afterNewTime, whileSe
   return {
     ...world,
     send: async (request) => {
-      const answer = await world.send(request);
+      const response = await world.send(request);
       if (request.operation === QUEUES_EMAIL) {
         emails += 1;
         const queuedAt = now;
@@ -27,7 +27,7 @@ export function interrupted(world: World, start: string, { afterNewTime, whileSe
         const setClock = (instant: string) => now === queuedAt && world.at(instant);
         kills.push(whileSending().then(() => deliverLate(world.databaseUrl, setClock, queuedAt)));
       }
-      return answer;
+      return response;
     },
     at: (instant) => {
       now = instant;

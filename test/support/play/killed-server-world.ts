@@ -12,7 +12,7 @@ export async function killedServerWorld(
   plan: KillPlan,
 ): Promise<World> {
   const server = await KilledServer.start(plan.random);
-  const ready = () => server.answers();
+  const ready = () => server.responses();
   const kills = { moments: momentsOf(plan), ready, kill: () => server.kill() };
   const world = await emptyWorld(start, scopes, {
     database: { url: server.url, drop: () => server.drop() },

@@ -37,7 +37,7 @@ export class KilledServer {
   }
 
   /** Waits until the server responds, and records which of its processes work for the service. */
-  async answers(): Promise<void> {
+  async responses(): Promise<void> {
     const ask = () => runSql<{ pid: number }>(this.url, BACKENDS, [SERVICE_CONNECTION]);
     const rows = await eventually(() => ask().catch(() => undefined));
     this.backends = rows.map(({ pid }) => pid);

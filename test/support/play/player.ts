@@ -7,10 +7,10 @@ import type { Data } from './data.js';
 export type Request = Example['request'];
 
 /** The result of a call, over either API; names and values are those of REST. */
-export type Outcome = { data: Data; refusal?: never } | { data?: never; refusal: Refusal };
+export type Outcome = { data: Data; rejection?: never } | { data?: never; rejection: Rejection };
 
 /** The error of a rejected call. */
-export interface Refusal {
+export interface Rejection {
   code: string;
   message: string;
   version?: number;
@@ -31,14 +31,14 @@ export const isChange = ({ operation }: RestCall): boolean =>
 
 /** The data of a call that succeeds. */
 export async function done(outcome: Promise<Outcome>): Promise<Data> {
-  const { data, refusal } = await outcome;
-  if (!data) throw new Error(`The call was rejected: ${JSON.stringify(refusal)}`);
+  const { data, rejection } = await outcome;
+  if (!data) throw new Error(`The call was rejected: ${JSON.stringify(rejection)}`);
   return data;
 }
 
 /** The error of a call, which must not succeed. */
-export async function refused(outcome: Promise<Outcome>): Promise<Refusal> {
-  const { refusal } = await outcome;
-  if (!refusal) throw new Error('The call was not rejected.');
-  return refusal;
+export async function rejected(outcome: Promise<Outcome>): Promise<Rejection> {
+  const { rejection } = await outcome;
+  if (!rejection) throw new Error('The call was not rejected.');
+  return rejection;
 }

@@ -15,5 +15,5 @@ export const restPlayer =
       path: pathOf(call, request),
       body: request.body,
     });
-    return status === 200 ? { data: record(body.data) } : { refusal: body };
+    return status === 200 ? { data: record(body.data) } : { rejection: body };
   };

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import type { Random } from '../../../src/demo/data/random.js';
 import type { ErrorCode } from '../../../src/error-codes.js';
 import { eventually } from '../eventually.js';
-import { type Answer, sendRequest } from '../http.js';
+import { type CallResponse, sendRequest } from '../http.js';
 import { isReplayed } from '../retries.js';
 import { ChangeKeys, type PlayedRequest } from './world.js';
 
@@ -41,7 +41,7 @@ interface Kills {
 export class RetryingClient {
   readonly keys = new ChangeKeys();
   /** The kills after which the change got the response of its first request, a stored one, or a new one. */
-  readonly counts = { answered: 0, kept: 0, made: 0 };
+  readonly counts = { responded: 0, kept: 0, made: 0 };
   private usualMs = 100;
 
   constructor(
@@ -50,40 +50,43 @@ export class RetryingClient {
     private readonly kills: Kills,
   ) {}
 
-  async send(request: PlayedRequest): Promise<Answer> {
+  async send(request: PlayedRequest): Promise<CallResponse> {
     const headers = this.keys.next(request);
     const { isChange, method, path, body } = request;
     const once = async () => {
       const start = Date.now();
-      const answer = await sendRequest(this.url, method, path, { key: this.key, headers, body });
-      if (isChange && !isReplayed(answer)) this.usualMs = (this.usualMs + Date.now() - start) / 2;
-      return answer;
+      const response = await sendRequest(this.url, method, path, { key: this.key, headers, body });
+      if (isChange && !isReplayed(response)) this.usualMs = (this.usualMs + Date.now() - start) / 2;
+      return response;
     };
     const moment = isChange ? this.kills.moments.get(this.keys.count) : undefined;
-    if (moment === undefined) return untilAnswered(once);
+    if (moment === undefined) return untilResponded(once);
     const first = await this.interrupted(once, moment);
-    const answer = await untilAnswered(once);
-    if (first && isKept(first)) expect([answer.text, isReplayed(answer)]).toEqual([first.text, true]);
-    this.counts[first ? 'answered' : isReplayed(answer) ? 'kept' : 'made'] += 1;
-    return answer;
+    const response = await untilResponded(once);
+    if (first && isKept(first)) expect([response.text, isReplayed(response)]).toEqual([first.text, true]);
+    this.counts[first ? 'responded' : isReplayed(response) ? 'kept' : 'made'] += 1;
+    return response;
   }
 
   /** The response, if it comes before the kill. */
-  private async interrupted(once: () => Promise<Answer>, moment: number): Promise<Answer | undefined> {
+  private async interrupted(
+    once: () => Promise<CallResponse>,
+    moment: number,
+  ): Promise<CallResponse | undefined> {
     await this.kills.ready();
-    const answer = once().catch(() => undefined);
+    const response = once().catch(() => undefined);
     await sleep(moment * this.usualMs);
     await this.kills.kill();
-    return answer.then((one) => (one && !AGAIN.test(one.text) ? one : undefined));
+    return response.then((one) => (one && !AGAIN.test(one.text) ? one : undefined));
   }
 }
 
 /** Errors are not stored; GraphQL returns them with 200. */
-const isKept = ({ status, body }: Answer): boolean => status === 200 && body.errors === undefined;
+const isKept = ({ status, body }: CallResponse): boolean => status === 200 && body.errors === undefined;
 
 /** Sends the request until it gets a response. */
-const untilAnswered = (once: () => Promise<Answer>): Promise<Answer> =>
+const untilResponded = (once: () => Promise<CallResponse>): Promise<CallResponse> =>
   eventually(async () => {
-    const answer = await once().catch(() => undefined);
-    return answer && !AGAIN.test(answer.text) && answer;
+    const response = await once().catch(() => undefined);
+    return response && !AGAIN.test(response.text) && response;
   });

@@ -1,5 +1,5 @@
 import { type Data, record, records } from './data.js';
-import { done, type Player, type Refusal, type Request, refused } from './player.js';
+import { done, type Player, type Rejection, type Request, rejected } from './player.js';
 import type { World } from './world.js';
 
 /** The state of a play: the world, the player, and the records that the acts have created. */
@@ -8,7 +8,7 @@ export interface Stage {
   /** A call that succeeds. */
   play: (operation: string, request?: Request) => Promise<Data>;
   /** A call that is rejected. */
-  playRefused: (operation: string, request?: Request) => Promise<Refusal>;
+  playRejected: (operation: string, request?: Request) => Promise<Rejection>;
   flowId: number;
   /** The lead tenant and the other tenant. */
   tenantIds: [number, number];
@@ -17,7 +17,7 @@ export interface Stage {
 export const stageOf = (world: World, player: Player): Stage => ({
   world,
   play: (operation, request) => done(player(operation, request)),
-  playRefused: (operation, request) => refused(player(operation, request)),
+  playRejected: (operation, request) => rejected(player(operation, request)),
   flowId: 0,
   tenantIds: [0, 0],
 });

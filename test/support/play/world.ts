@@ -1,4 +1,4 @@
-import type { Answer } from '../http.js';
+import type { CallResponse } from '../http.js';
 import { sendRequest } from '../http.js';
 import type { MailServer } from '../mail.js';
 
@@ -12,7 +12,7 @@ export interface PlayedRequest {
   body?: unknown;
 }
 
-export type Send = (request: PlayedRequest) => Promise<Answer>;
+export type Send = (request: PlayedRequest) => Promise<CallResponse>;
 
 /** A service on an empty database with one brand, a mail server, and a clock that can be set. */
 export interface World {

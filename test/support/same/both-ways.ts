@@ -40,7 +40,7 @@ export class BothWays {
   readonly masked: unknown[] = [];
   readonly byPlan: Execute = executor((error) => this.masked.push(error), {
     usesPlans: true,
-    onAnswer: (way, error) => {
+    onFinished: (way, error) => {
       this.ways[way] += 1;
       if (error) this.failures.push(error);
     },
@@ -55,7 +55,7 @@ export class BothWays {
   static async start(): Promise<BothWays> {
     const service = await TestService.start({ clock: () => NOW });
     const [key] = await service.sql<Key>(
-      'select id::int, user_id::int as "userId" from api_key where brand_id = $1 order by id limit 1',
+      'select id::int, user_id::int as "personId" from api_key where brand_id = $1 order by id limit 1',
       [service.brand.brandId],
     );
     if (!key) throw new Error('The demo brand has a key.');
@@ -69,13 +69,13 @@ export class BothWays {
   }
 
   contextOf(principal: Principal): Context {
-    return openContext(this.service.service.orm.em, SETTINGS, principal, 'same-answer');
+    return openContext(this.service.service.orm.em, SETTINGS, principal, 'same-response');
   }
 
   /** The context of a partner with these scopes. */
   partnerWith(scopes: readonly Scope[]): Context {
     return this.contextOf(
-      partnerOf(this.service.brand.brandId, this.key.userId, {
+      partnerOf(this.service.brand.brandId, this.key.personId, {
         keyId: this.key.id,
         scopes: new Set(scopes),
       }),
@@ -125,11 +125,11 @@ export class BothWays {
     );
     const scopes = scopesOf(draw);
     const [planned, plain] = [
-      await answerOf(readCall('Drawn', text, version), this.byPlan, this.partnerWith(scopes)),
-      await answerOf(readCall('Drawn', text, version), this.byGraphql, this.partnerWith(scopes)),
+      await responseOf(readCall('Drawn', text, version), this.byPlan, this.partnerWith(scopes)),
+      await responseOf(readCall('Drawn', text, version), this.byGraphql, this.partnerWith(scopes)),
     ];
     this.assertNothingMasked(text);
-    const difference = firstDifference(planned.answer, plain.answer);
+    const difference = firstDifference(planned.response, plain.response);
     if (difference && !haveSameErrors(planned.result, plain.result))
       throw new Error(`${text}\n${difference}`);
   }
@@ -147,7 +147,7 @@ export class BothWays {
 interface Key {
   [column: string]: unknown;
   id: number;
-  userId: number;
+  personId: number;
 }
 
 const scopesOf = (draw: Draw): readonly Scope[] => (draw.chance(80) ? ALL_SCOPES : draw.some(ALL_SCOPES, 60));
@@ -179,11 +179,11 @@ const haveSameErrors = (some: ExecutionResult, others: ExecutionResult): boolean
 };
 
 /** The response to a REST call, and the result of its document. */
-async function answerOf(
+async function responseOf(
   call: RestCall,
   execute: Execute,
   context: Context,
-): Promise<{ answer: string; result: ExecutionResult }> {
+): Promise<{ response: string; result: ExecutionResult }> {
   let result: ExecutionResult = {};
   const kept: Execute = async (operation) => {
     result = await execute(operation);
@@ -191,10 +191,13 @@ async function answerOf(
   };
   const request = { path: {}, query: new URLSearchParams(), body: undefined };
   try {
-    const answer = await callRunner(call, kept)(request, context);
-    return { answer: answer instanceof Json ? answer.bytes.toString() : JSON.stringify(answer), result };
+    const response = await callRunner(call, kept)(request, context);
+    return {
+      response: response instanceof Json ? response.bytes.toString() : JSON.stringify(response),
+      result,
+    };
   } catch (error) {
-    if (error instanceof AppError) return { answer: `${error.code} ${error.message}`, result };
+    if (error instanceof AppError) return { response: `${error.code} ${error.message}`, result };
     throw error;
   }
 }

@@ -85,7 +85,7 @@ describe('the command line', () => {
         'flows:read',
         '--expires-at',
         'soon',
-        '--user-id',
+        '--person-id',
         '0',
         '--name',
       ),
@@ -94,7 +94,10 @@ describe('the command line', () => {
       "unknown option '--scope' (did you mean --scopes?)",
       "option '--name' needs a value",
       expect.stringMatching(/^option '--expires-at' is invalid: 'soon'\. It must be a date-time, such as /),
-      expect.stringMatching(/^option '--user-id' is invalid: '0'\. It must be a whole number/),
+      expect.stringMatching(/^option '--person-id' is invalid: '0'\. It must be a whole number/),
+    ]);
+    expect(problemsOf('key issue', '1', '--quiet', '--json')).toEqual([
+      "use '--quiet' or '--json', not both",
     ]);
     expect(problemsOf('flow reopen', '1')).toEqual([
       "argument '<flowId>' is missing",

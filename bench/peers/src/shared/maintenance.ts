@@ -39,11 +39,11 @@ export function setIssueStatus(
     const [issue] = await query<Issue>(LOCK, [brandId, id]);
     if (!issue) return undefined;
     const from = issue.status;
-    const answer = (updatedAt: Date): object => ({
+    const response = (updatedAt: Date): object => ({
       data: { id, status: to, previous_status: from, updatedAt },
       status: true,
     });
-    if (from === to) return answer(issue.updated_at);
+    if (from === to) return response(issue.updated_at);
     if (!MOVES.has(`${from} ${to}`)) return undefined;
     const at = new Date();
     await Promise.all([
@@ -56,6 +56,6 @@ export function setIssueStatus(
         payload: { issueId: id, title: issue.title, from, to },
       }),
     ]);
-    return answer(at);
+    return response(at);
   });
 }

@@ -33,7 +33,7 @@ export async function emit(ctx: Context, event: DomainEvent): Promise<void> {
     occurred_at: now,
     type: event.type,
     flow_id: event.flowId,
-    actor_user_id: ctx.actor.userId,
+    actor_user_id: ctx.actor.personId,
     payload: event,
   });
 }

@@ -11,7 +11,7 @@ import type { DomainEvent } from '../event.js';
 export class OutboxEvent extends BrandOwned {
   @Property({ type: 'text' }) type!: DomainEvent['type'];
   @Property({ type: new BigIntType('number'), nullable: true }) flowId!: number | null;
-  /** Null: the brand's system user. */
+  /** Null: the service itself. */
   @Property({ type: new BigIntType('number'), nullable: true }) actorUserId!: number | null;
   @Property({ type: 'datetime', length: 3 }) occurredAt!: Date;
   @Property({ type: 'json' }) payload!: DomainEvent;

@@ -20,7 +20,7 @@ export interface Referenced {
 export const Reference = (): PropertyDecorator => (target, key) => {
   Field(() => GraphQLString, {
     nullable: true,
-    description: 'The partner’s own id of the record; null when it has none.',
+    description: 'The partner’s own id of the record; null if it has none.',
   })(target, key);
   Property({ type: 'text', nullable: true })(target, String(key));
 };

@@ -33,7 +33,7 @@ export interface CertificatePlan<P extends Existing> {
   readonly changes: readonly Change<P>[];
   readonly additions: readonly Addition[];
   /** The certificate of each item, in the order of the items. */
-  readonly answers: Readonly<Record<ProtectedKind, readonly (P | Addition)[]>>;
+  readonly certificates: Readonly<Record<ProtectedKind, readonly (P | Addition)[]>>;
 }
 
 /** Computes what a request does to the certificates of a flow, without changing anything. */
@@ -121,7 +121,7 @@ function matchItems<P extends Existing>(
     additions.set(key, { kind, url, scheme: scheme ?? additions.get(key)?.scheme ?? null });
     return { item, certificate: undefined, key };
   });
-  const answersOf = (kind: ProtectedKind) =>
+  const certificatesOf = (kind: ProtectedKind) =>
     matched
       .filter(({ item }) => item.kind === kind)
       .flatMap(({ certificate, key }) => certificate ?? additions.get(key) ?? []);
@@ -130,6 +130,6 @@ function matchItems<P extends Existing>(
       ({ certificate, url, scheme }) => certificate.url !== url || (certificate.scheme ?? null) !== scheme,
     ),
     additions: [...additions.values()],
-    answers: { deposit: answersOf('deposit'), prescribed_info: answersOf('prescribed_info') },
+    certificates: { deposit: certificatesOf('deposit'), prescribed_info: certificatesOf('prescribed_info') },
   };
 }

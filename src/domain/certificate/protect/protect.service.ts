@@ -41,8 +41,8 @@ export async function protectAndSetup(
   const certificateOf = await applyPlan(ctx, flow, plan);
   return {
     flowId: flow.id,
-    depositCertificates: plan.answers.deposit.flatMap(certificateOf),
-    prescribedCertificates: plan.answers.prescribed_info.flatMap(certificateOf),
+    depositCertificates: plan.certificates.deposit.flatMap(certificateOf),
+    prescribedCertificates: plan.certificates.prescribed_info.flatMap(certificateOf),
     deleted: plan.removals.map(({ certificate }) => certificate.id),
     protectionDueAt: await protectionDueAt(ctx, flow),
   };

@@ -37,7 +37,7 @@ export class Certificate extends BrandOwned {
   kind!: CertificateKind;
   @Text('The https URL of the certificate.')
   url!: string;
-  @Choice(DepositScheme, 'scheme', 'The scheme that protects the deposit; null when unknown.', {
+  @Choice(DepositScheme, 'scheme', 'The scheme that protects the deposit; null if unknown.', {
     nullable: true,
   })
   scheme?: DepositScheme | null;

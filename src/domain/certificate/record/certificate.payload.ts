@@ -13,7 +13,7 @@ export class ViewCertificatesPayload {
 
 @ObjectType({ description: 'The result of `protectAndSetup`.', simpleResolvers: true })
 export class ProtectAndSetupPayload {
-  @Field(() => Id, { nullable: true, description: 'The id of the flow; null when the request was empty.' })
+  @Field(() => Id, { nullable: true, description: 'The id of the flow; null if the request was empty.' })
   flowId!: number | null;
   @Field(() => [Certificate], { description: 'The deposit certificates of the request, in its order.' })
   depositCertificates!: Certificate[];

@@ -3,7 +3,7 @@ import type { RecordNames } from '../../base/naming/record-names.js';
 import { Agent } from '../../directory/agent.entity.js';
 import { Branch } from '../../directory/branch.entity.js';
 import { erasedProblem } from '../../directory/keep-people.js';
-import { User, UserKind } from '../../directory/user.entity.js';
+import { Person, PersonRole } from '../../directory/person.entity.js';
 import { Property } from '../../property/property.entity.js';
 
 /** The records that the terms of a flow name. */
@@ -16,7 +16,7 @@ export const nameRecords = (names: RecordNames, input: object, needsProperty: bo
   }),
   agent: names.add(input, 'agent', { entity: Agent, what: 'Agent' }),
   branch: names.add(input, 'branch', { entity: Branch, what: 'Branch' }),
-  landlord: names.add(input, 'landlord', { entity: User, what: 'Landlord' }),
+  landlord: names.add(input, 'landlord', { entity: Person, what: 'Landlord' }),
 });
 
 export type NamedRecords = ReturnType<typeof nameRecords>;
@@ -24,6 +24,6 @@ export type NamedRecords = ReturnType<typeof nameRecords>;
 /** The landlord of a flow must be a landlord, and not erased. */
 export function landlordProblems({ landlord: { record, pathOfName } }: NamedRecords): Problem[] {
   const problem = (message: string): Problem[] => [{ in: 'arguments', path: pathOfName, message }];
-  if (record && record.kind !== UserKind.LANDLORD) return problem('must be a person of the kind landlord');
+  if (record && record.kind !== PersonRole.LANDLORD) return problem('must be a person of the kind landlord');
   return record?.erasedAt ? [erasedProblem(pathOfName)] : [];
 }

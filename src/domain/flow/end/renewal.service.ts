@@ -41,10 +41,10 @@ export async function renewFlow(
     { persist: true },
   );
   for (const [place, one] of subTenants.entries()) {
-    const { user, title, firstName, lastName, email, phone, isLead } = one;
+    const { person, title, firstName, lastName, email, phone, isLead } = one;
     const id = tenantIds[place];
-    const person = { user, title, firstName, lastName, email, phone };
-    const tenant = { ...(id && { id }), brand, flow: renewal, isLead, ...person };
+    const named = { person, title, firstName, lastName, email, phone };
+    const tenant = { ...(id && { id }), brand, flow: renewal, isLead, ...named };
     ctx.em.create(SubTenant, tenant, { persist: true });
   }
   rejectSameReference(ctx, 'flow', 'A flow', input.reference);

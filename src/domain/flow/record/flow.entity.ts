@@ -11,7 +11,7 @@ import { Cursor, cursorOf } from '../../base/cursor.js';
 import { Reference, UniqueReference } from '../../base/naming/reference.js';
 import { Agent } from '../../directory/agent.entity.js';
 import { Branch } from '../../directory/branch.entity.js';
-import { User } from '../../directory/user.entity.js';
+import { Person } from '../../directory/person.entity.js';
 import { Property } from '../../property/property.entity.js';
 import { stageCodes } from '../stages/stage-codes.js';
 import { EVERY_STATUS, StageTexts, Status } from '../stages/stage-fields.js';
@@ -80,7 +80,7 @@ export class Flow extends BrandOwned {
   @BelongsTo(() => Property, 'property_id') property!: Rel<Property>;
   @BelongsTo(() => Agent, 'agent_id', UNKNOWN) agent?: Rel<Agent> | null;
   @BelongsTo(() => Branch, 'branch_id', UNKNOWN) branch?: Rel<Branch> | null;
-  @BelongsTo(() => User, 'landlord_id', UNKNOWN) landlord?: Rel<User> | null;
+  @BelongsTo(() => Person, 'landlord_id', UNKNOWN) landlord?: Rel<Person> | null;
   @BelongsTo(() => Flow, 'renewed_from', UNKNOWN) predecessor?: Rel<Flow> | null;
   @Column({ fieldName: 'landlord_bank_account_id', type: 'bigint', nullable: true })
   landlordBankAccount?: number | null;
@@ -89,18 +89,18 @@ export class Flow extends BrandOwned {
   get propertyId(): Opt<number> {
     return this.property.id;
   }
-  @Derived(() => Id, ['agent'], 'The id of the agent; null when there is none.', UNKNOWN)
+  @Derived(() => Id, ['agent'], 'The id of the agent; null if there is none.', UNKNOWN)
   get agentId(): Opt<number> | null {
     return this.agent?.id ?? null;
   }
-  @Derived(() => Id, ['branch'], 'The id of the branch; null when there is none.', UNKNOWN)
+  @Derived(() => Id, ['branch'], 'The id of the branch; null if there is none.', UNKNOWN)
   get branchId(): Opt<number> | null {
     return this.branch?.id ?? null;
   }
   @Derived(
     () => Id,
     ['predecessor'],
-    'The id of the flow that this one renews; null when it renews none.',
+    'The id of the flow that this one renews; null if it renews none.',
     UNKNOWN,
   )
   get renewedFrom(): Opt<number> | null {
@@ -109,7 +109,7 @@ export class Flow extends BrandOwned {
   @Derived(
     () => Id,
     ['landlordBankAccount'],
-    'The id of the landlord’s bank account; null when unknown.',
+    'The id of the landlord’s bank account; null if unknown.',
     UNKNOWN,
   )
   get landlordBankAccountId(): Opt<number> | null {
@@ -150,37 +150,37 @@ export class Flow extends BrandOwned {
   @Choice(Jurisdiction, 'jurisdiction', 'The part of the United Kingdom whose housing law applies.', ENGLAND)
   jurisdiction: Opt<Jurisdiction> = Jurisdiction.ENGLAND;
   @Whole('The number of occupants.', { default: 0 }) numberOfOccupants: Opt<number> = 0;
-  @Text('The id of the landlord in the agency’s CRM; empty when unknown.', NONE)
+  @Text('The id of the landlord in the agency’s CRM; empty if unknown.', NONE)
   crmLandlordId: Opt<string> = '';
-  @Text('The id of the applicant in the agency’s CRM; empty when unknown.', NONE)
+  @Text('The id of the applicant in the agency’s CRM; empty if unknown.', NONE)
   crmApplicantId: Opt<string> = '';
-  @Text('The id of the tenancy in the agency’s CRM; empty when unknown.', NONE)
+  @Text('The id of the tenancy in the agency’s CRM; empty if unknown.', NONE)
   crmTenancyId: Opt<string> = '';
-  @Text('The payment reference of the move-in money; empty when unknown.', NONE)
+  @Text('The payment reference of the move-in money; empty if unknown.', NONE)
   moveInPayeeRef: Opt<string> = '';
-  @Text('The payment reference of the holding deposit; empty when unknown.', NONE) payeeRef: Opt<string> = '';
+  @Text('The payment reference of the holding deposit; empty if unknown.', NONE) payeeRef: Opt<string> = '';
 
-  @Text('The URL of the bespoke contract; null when there is none.', UNKNOWN) bespokeContractUrl?:
+  @Text('The URL of the bespoke contract; null if there is none.', UNKNOWN) bespokeContractUrl?:
     | string
     | null;
-  @Text('The URL of the non-Housing-Act agreement; null when there is none.', UNKNOWN)
+  @Text('The URL of the non-Housing-Act agreement; null if there is none.', UNKNOWN)
   nhaContractUrl?: string | null;
-  @Text('The id of the e-signature envelope; null when there is none.', UNKNOWN) envelopeId?: string | null;
-  @Text('The URL of the supporting documents; null when there are none.', UNKNOWN)
+  @Text('The id of the e-signature envelope; null if there is none.', UNKNOWN) envelopeId?: string | null;
+  @Text('The URL of the supporting documents; null if there are none.', UNKNOWN)
   supportingDocumentsUrl?: string | null;
-  @Text('The URL of the prescribed information; null when there is none.', UNKNOWN)
+  @Text('The URL of the prescribed information; null if there is none.', UNKNOWN)
   prescribedContractUrl?: string | null;
-  @Text('The URL of the tenancy agreement; null when there is none.', {
+  @Text('The URL of the tenancy agreement; null if there is none.', {
     ...UNKNOWN,
     fieldName: 'ast_contract_url',
   })
   agreementUrl?: string | null;
-  @Text('The break clause; empty when there is none.', NONE) breakClause: Opt<string> = '';
-  @Text('The conditions of all contracts of the brand; empty when unknown.', NONE)
+  @Text('The break clause; empty if there is none.', NONE) breakClause: Opt<string> = '';
+  @Text('The conditions of all contracts of the brand; empty if unknown.', NONE)
   commonConditions: Opt<string> = '';
-  @Text('The conditions of this contract only; empty when there are none.', NONE)
+  @Text('The conditions of this contract only; empty if there are none.', NONE)
   additionalConditions: Opt<string> = '';
-  @Text('The URL of the uploaded tenancy agreement; empty when there is none.', {
+  @Text('The URL of the uploaded tenancy agreement; empty if there is none.', {
     ...NONE,
     fieldName: 'uploaded_ast_contract_url',
   })
@@ -190,7 +190,7 @@ export class Flow extends BrandOwned {
     fieldName: 'ast_contract_signed_url',
   })
   signedAgreementUrl: Opt<string> = '';
-  @Text('The URL of the How to Rent guide; empty when none was given.', NONE)
+  @Text('The URL of the How to Rent guide; empty if none was given.', NONE)
   howToRentPdfUrl: Opt<string> = '';
 
   @Column({ fieldName: 'ast_uploaded_at', type: 'datetime', length: 3, nullable: true })
@@ -262,10 +262,10 @@ export class Flow extends BrandOwned {
   @At('When the flow was deleted; null unless it is deleted.', UNKNOWN) deletedAt?: Date | null;
   @At('When the tenancy agreement was entered into: the time of the last signature; null before.', UNKNOWN)
   agreementEnteredAt?: Date | null;
-  @OnDay('The first day of the tenancy; null when unknown.', UNKNOWN) tenancyStartsOn?: Day | null;
-  @Pence('The rent of the whole property for each rent period, in pence; null when unknown.', UNKNOWN)
+  @OnDay('The first day of the tenancy; null if unknown.', UNKNOWN) tenancyStartsOn?: Day | null;
+  @Pence('The rent of the whole property for each rent period, in pence; null if unknown.', UNKNOWN)
   rentPence?: number | null;
-  @Choice(RentPeriod, 'rent_period', 'The period that each rent payment is for; null when unknown.', UNKNOWN)
+  @Choice(RentPeriod, 'rent_period', 'The period that each rent payment is for; null if unknown.', UNKNOWN)
   rentPeriod?: RentPeriod | null;
 
   @Choice(FlowOutcome, 'outcome', 'Why the flow ended without an agreement; null unless it did.', UNKNOWN)

@@ -85,7 +85,7 @@ export async function lockFlows(ctx: Context, ids: readonly number[]): Promise<v
 
 /** The ids of the open flows that the acting tenant is a party to, the oldest first. */
 export async function openFlowIds(ctx: Context): Promise<number[]> {
-  const user = await actingTenant(ctx);
-  const subTenants = await ctx.em.find(SubTenant, { user, flow: OPEN_FLOW }, { orderBy: { id: 'asc' } });
+  const person = await actingTenant(ctx);
+  const subTenants = await ctx.em.find(SubTenant, { person, flow: OPEN_FLOW }, { orderBy: { id: 'asc' } });
   return [...new Set(subTenants.map(({ flow }) => flow.id))];
 }

@@ -6,30 +6,30 @@ import { textIndex } from '../../../database/sql/text-search.js';
 import { Id } from '../../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../../base/brand-owned.js';
 import { Cursor, cursorOf } from '../../base/cursor.js';
-import { User } from '../../directory/user.entity.js';
+import { Person } from '../../directory/person.entity.js';
 import { Flow } from './flow.entity.js';
 
 @Entity({ tableName: 'sub_tenant' })
 @Index({ name: 'sub_tenant_of_flow', properties: ['brand', 'flow'] })
-@Index({ name: 'sub_tenant_of_user', properties: ['brand', 'user'] })
+@Index({ name: 'sub_tenant_of_user', properties: ['brand', 'person'] })
 @Index(textIndex('sub_tenant_name_search', 'sub_tenant', `first_name || ' ' || last_name`))
 @ObjectType({ description: 'A tenant within a flow.', simpleResolvers: true })
 export class SubTenant extends BrandOwned {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
-  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
-  @Text('The title, such as Mr or Dr; empty when unknown.', { default: '' }) title: Opt<string> = '';
+  @BelongsTo(() => Person, 'user_id') person!: Rel<Person>;
+  @Text('The title, such as Mr or Dr; empty if unknown.', { default: '' }) title: Opt<string> = '';
   @Text('The first name.') firstName!: string;
   @Text('The last name.') lastName!: string;
-  @Text('The e-mail address; empty when unknown.', { default: '' }) email: Opt<string> = '';
-  @Text('The telephone number; empty when unknown.', { default: '' }) phone: Opt<string> = '';
+  @Text('The e-mail address; empty if unknown.', { default: '' }) email: Opt<string> = '';
+  @Text('The telephone number; empty if unknown.', { default: '' }) phone: Opt<string> = '';
   @Flag('Whether this is the lead tenant, who represents all tenants of the flow.', { default: false })
   isLead: Opt<boolean> = false;
   @At('When the holding deposit was confirmed; null before.', { nullable: true })
   holdingDepositConfirmedAt?: Date | null;
 
-  @Derived(() => Id, ['user'], 'The id of the tenant’s user, the same on all flows of the tenant.')
-  get userId(): Opt<number> {
-    return this.user.id;
+  @Derived(() => Id, ['person'], 'The id of the person, the same on all flows of the tenant.')
+  get personId(): Opt<number> {
+    return this.person.id;
   }
 
   @Derived(() => Id, ['flow'], 'The id of the flow.')

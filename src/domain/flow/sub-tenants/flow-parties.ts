@@ -3,19 +3,19 @@ import { trimEmailAddress } from '../../../language/validation/email-address.js'
 import { brandOf, type Context } from '../../base/context.js';
 import type { RecordNames } from '../../base/naming/record-names.js';
 import { erasedProblem } from '../../directory/keep-people.js';
-import { User, UserKind } from '../../directory/user.entity.js';
-import { createTenantUser } from '../../tenant/tenant-user.js';
+import { Person, PersonRole } from '../../directory/person.entity.js';
+import { createTenant } from '../../tenant/create-tenant.js';
 import type { Flow } from '../record/flow.entity.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import type { SubTenantInput } from './sub-tenant.input.js';
 
-const PERSON = { entity: User, what: 'Person' } as const;
+const PERSON = { entity: Person, what: 'Person' } as const;
 
 /** A tenant of an input, and the person that the input names for it. */
 export interface PlannedTenant {
   input: SubTenantInput;
   path: string;
-  person: ReturnType<typeof RecordNames.prototype.add<User>>;
+  person: ReturnType<typeof RecordNames.prototype.add<Person>>;
 }
 
 export const planTenant = (names: RecordNames, input: SubTenantInput, path: string): PlannedTenant => ({
@@ -50,7 +50,7 @@ export function personProblems(planned: readonly PlannedTenant[]): Problem[] {
     if (!person.record) return [];
     const { id, kind, erasedAt } = person.record;
     const problem = (message: string): Problem[] => [{ in: 'arguments', path: person.pathOfName, message }];
-    if (kind !== UserKind.TENANT) return problem('must be a person of the kind tenant');
+    if (kind !== PersonRole.TENANT) return problem('must be a person of the kind tenant');
     if (erasedAt) return [erasedProblem(person.pathOfName)];
     if (seen.has(id)) return problem('must not be the same person as another tenant');
     seen.add(id);
@@ -62,7 +62,7 @@ export function personProblems(planned: readonly PlannedTenant[]): Problem[] {
 export function createSubTenant(
   ctx: Context,
   flow: Flow,
-  { input, person }: PlannedTenant,
+  { input, person: named }: PlannedTenant,
   id: number | undefined,
 ): SubTenant {
   const brand = brandOf(ctx);
@@ -74,7 +74,7 @@ export function createSubTenant(
     email: trimEmailAddress(email ?? ''),
     phone: phone ?? '',
   };
-  const user = person.record ?? createTenantUser(ctx.em, brand, { kind: UserKind.TENANT, ...details });
+  const person = named.record ?? createTenant(ctx.em, brand, { kind: PersonRole.TENANT, ...details });
   const { isLead } = input;
   return ctx.em.create(
     SubTenant,
@@ -82,12 +82,12 @@ export function createSubTenant(
       ...(id && { id }),
       brand,
       flow,
-      user,
-      title: user.title,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      phone: user.phone,
+      person,
+      title: person.title,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      phone: person.phone,
       isLead,
     },
     { persist: true },

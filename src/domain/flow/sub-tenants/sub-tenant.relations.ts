@@ -1,15 +1,15 @@
 import { Resolver } from 'type-graphql';
 import { Scope } from '../../../auth/scopes.js';
 import { ToOne } from '../../base/relations/relation-fields.js';
-import { User } from '../../directory/user.entity.js';
+import { Person } from '../../directory/person.entity.js';
 import { SubTenantPayload } from '../record/flow.payload.js';
 import { payloadFlow } from '../record/payload-flow.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 
 @Resolver(() => SubTenant)
 export class SubTenantUser {
-  @ToOne(Scope.FLOWS_READ, () => User, 'user', 'The person, the same on all flows of the tenant.')
-  user!: User;
+  @ToOne(Scope.FLOWS_READ, () => Person, 'person', 'The person, the same on all flows of the tenant.')
+  person!: Person;
 }
 
 @Resolver(() => SubTenantPayload)

@@ -2,11 +2,11 @@ import { LockMode } from '@mikro-orm/core';
 import { AppError, notFound } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
+import { Person } from '../../directory/person.entity.js';
 import { PersonKind } from '../../directory/person-kind.js';
-import { User } from '../../directory/user.entity.js';
 import { lockFlows } from '../../flow/record/flow.service.js';
 import { isOpenFlow } from '../../flow/record/open-flow.js';
-import { ERASED_ANSWER } from '../../idempotency/idempotency-key.service.js';
+import { ERASED_RESPONSE } from '../../idempotency/idempotency-key.service.js';
 import { factsOf } from './find-facts.js';
 import { OWN_DATA, OWN_MESSAGES } from './own-data.js';
 import { bound, ERASED, type PersonFacts } from './person-facts.js';
@@ -21,7 +21,7 @@ export async function erasePerson(ctx: Context, id: number): Promise<ErasePerson
   // Flows are locked before the person, as in other changes, so that two changes cannot deadlock.
   await lockFlows(ctx, (await factsOf(ctx, id)).flows);
   const person = await ctx.em.findOne(
-    User,
+    Person,
     { id, kind: { $in: Object.values(PersonKind) } },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
@@ -79,7 +79,7 @@ function statements({ reader }: Context): string[] {
   return [
     ...own,
     ...shared,
-    `update idempotency_key t set answer = '${ERASED_ANSWER}'
+    `update idempotency_key t set answer = '${ERASED_RESPONSE}'
       where t.brand_id = :brand and t.answer ~* :mentionInResponse`,
     // The parties of a flow are a part of it.
     `update flow t set version = version + 1, updated_at = :now

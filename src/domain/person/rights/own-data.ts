@@ -1,6 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { BrandOwned } from '../../base/brand-owned.js';
-import { User } from '../../directory/user.entity.js';
+import { Person } from '../../directory/person.entity.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../../guarantor/guarantor.entity.js';
 import { PortalLead } from '../../lead/portal-lead.entity.js';
@@ -35,7 +35,7 @@ export const OWN_MESSAGES =
 
 export const OWN_DATA: readonly OwnData[] = [
   {
-    entity: User,
+    entity: Person,
     rows: 't.id = :person',
     // Without the reference, a later batch creates a new person instead of filling this one again.
     erased: {

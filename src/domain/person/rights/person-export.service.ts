@@ -5,7 +5,7 @@ import { isId } from '../../../language/graphql/id.js';
 import type { Context } from '../../base/context.js';
 import type { Page } from '../../base/cursor.js';
 import { StoredDeadline } from '../../deadline/deadline.entity.js';
-import { User } from '../../directory/user.entity.js';
+import { Person } from '../../directory/person.entity.js';
 import { factsOf } from './find-facts.js';
 import { OWN_DATA } from './own-data.js';
 import { bound } from './person-facts.js';
@@ -24,7 +24,7 @@ interface Section {
 
 /** The names of records in the API that differ from their stored names. */
 const API_NAMES: Readonly<Record<string, string>> = {
-  [User.name]: 'Person',
+  [Person.name]: 'Person',
   [StoredDeadline.name]: 'Deadline',
 };
 

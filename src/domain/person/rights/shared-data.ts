@@ -1,6 +1,6 @@
 import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import type { Reader } from '../../../database/sql/reader.js';
-import { User } from '../../directory/user.entity.js';
+import { Person } from '../../directory/person.entity.js';
 import { Flow } from '../../flow/record/flow.entity.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { NOT_PERSONAL } from './not-personal.js';
@@ -43,7 +43,7 @@ export function textsOf(meta: EntityMetadata): TextColumn[] {
 
 /**
  * Everything that is stored about flows, derived from the entities, so that a new one is never forgotten. An
- * entity is about people if it refers to a flow or to a user.
+ * entity is about people if it refers to a flow or to a person.
  */
 export function sharedData(reader: Pick<Reader, 'getMetadata'>): SharedData[] {
   const own = new Set(OWN_DATA.filter((one) => !one.mentionsOthers).map(({ entity }) => entity.name));
@@ -59,7 +59,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
     ...columnsTo(meta, Flow)
       .filter((column) => column !== 'renewed_from')
       .map((column) => `t.${column} = any(:flows::bigint[])`),
-    ...columnsTo(meta, User).map((column) => `t.${column} = :person`),
+    ...columnsTo(meta, Person).map((column) => `t.${column} = :person`),
   ];
   if (rows.length === 0 || meta.tableName in WITHOUT_PEOPLE) return undefined;
   // An event without a flow may mention the person too, and there are few that wait.

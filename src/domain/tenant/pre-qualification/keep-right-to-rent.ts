@@ -1,6 +1,6 @@
 import type { Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
-import type { User } from '../../directory/user.entity.js';
+import type { Person } from '../../directory/person.entity.js';
 import { isPassed, RightToRent } from './pre-qualification-checks.js';
 import { RightToRentRecord } from './right-to-rent-record.entity.js';
 
@@ -17,25 +17,25 @@ interface LastCheck {
  */
 export async function keepRightToRent(
   ctx: Context,
-  user: User,
+  person: Person,
   previous: Day | null,
   { rightToRentStatus: status, rightToRentCheckedOn: checkedOn, rightToRentExpiresOn: expiresOn }: LastCheck,
 ): Promise<void> {
   const isWithdrawn = !checkedOn || status === RightToRent.NOT_CHECKED;
   if (previous && (isWithdrawn || checkedOn < previous))
     await ctx.em.nativeDelete(RightToRentRecord, {
-      user,
+      person,
       checkedOn: isWithdrawn ? previous : { $gt: checkedOn },
     });
   if (isWithdrawn || status === RightToRent.REQUESTED) return;
   const result = { status, expiresOn: expiresOn ?? null };
   const recordedAt = ctx.now();
-  const known = await ctx.em.findOne(RightToRentRecord, { user, checkedOn });
+  const known = await ctx.em.findOne(RightToRentRecord, { person, checkedOn });
   if (known) Object.assign(known, result, isPassed(known.status) ? {} : { recordedAt });
   else
     ctx.em.create(
       RightToRentRecord,
-      { brand: user.brand, user, checkedOn, recordedAt, ...result },
+      { brand: person.brand, person, checkedOn, recordedAt, ...result },
       { persist: true },
     );
 }

@@ -53,7 +53,7 @@ export class IdVerification {
   paymentRequired: boolean;
   @EMPTY_IS_UNKNOWN
   @Field(() => GraphQLString, {
-    description: 'The reason that the identity provider gave; empty when it gave none.',
+    description: 'The reason that the identity provider gave; empty if it gave none.',
   })
   providerReason: string;
   @Field(() => IdCheck, { description: 'The status of the check.' })
@@ -77,7 +77,7 @@ export class RightToRentCheck {
   status: RightToRent;
   @EMPTY_IS_UNKNOWN
   @Field(() => GraphQLString, {
-    description: 'The date of birth that was checked; empty when unknown.',
+    description: 'The date of birth that was checked; empty if unknown.',
   })
   dateOfBirth: string;
   @Field(() => GraphQLBoolean, {
@@ -88,11 +88,11 @@ export class RightToRentCheck {
     description: 'Whether a check was requested.',
   })
   isRequested: boolean;
-  @Field(() => CalendarDay, { nullable: true, description: 'The day of the check; null when not recorded.' })
+  @Field(() => CalendarDay, { nullable: true, description: 'The day of the check; null if not recorded.' })
   checkedOn: Day | null;
   @Field(() => CalendarDay, {
     nullable: true,
-    description: 'The day on which a time-limited right to rent ends; null when it has no end.',
+    description: 'The day on which a time-limited right to rent ends; null if it has no end.',
   })
   expiresOn: Day | null;
 
@@ -109,12 +109,12 @@ export class RightToRentCheck {
 @ObjectType({ description: 'The rent that a tenant can afford.', simpleResolvers: true })
 export class Affordability {
   @Field(() => GraphQLFloat, {
-    description: 'The salary in pounds a year; null when unknown.',
+    description: 'The salary in pounds a year; null if unknown.',
     nullable: true,
   })
   salary: number | null;
   @Field(() => GraphQLFloat, {
-    description: 'The affordable rent in pounds a month: the salary divided by 30; null when unknown.',
+    description: 'The affordable rent in pounds a month: the salary divided by 30; null if unknown.',
     nullable: true,
   })
   amount: number | null;

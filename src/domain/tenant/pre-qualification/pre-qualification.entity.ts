@@ -6,7 +6,7 @@ import { ValuesOf } from '../../../database/declare/values.js';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Day } from '../../../language/time/calendar.js';
 import { BelongsTo, BrandOwned } from '../../base/brand-owned.js';
-import { User } from '../../directory/user.entity.js';
+import { Person } from '../../directory/person.entity.js';
 import {
   Affordability,
   IdCheck,
@@ -16,7 +16,7 @@ import {
 } from './pre-qualification-checks.js';
 
 @Entity({ tableName: 'pre_qualification' })
-@Unique({ name: 'pre_qualification_once', properties: ['brand', 'user'] })
+@Unique({ name: 'pre_qualification_once', properties: ['brand', 'person'] })
 @ObjectType({
   description:
     'A tenant’s pre-qualification: identity, right to rent, affordability and references. Every ' +
@@ -24,7 +24,7 @@ import {
   simpleResolvers: true,
 })
 export class PreQualification extends BrandOwned {
-  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => Person, 'user_id') person!: Rel<Person>;
 
   @Property({ type: 'boolean', default: false }) isIdPaymentRequired: Opt<boolean> = false;
   @Property({ type: 'text', default: '' }) idProviderReason: Opt<string> = '';
@@ -51,16 +51,16 @@ export class PreQualification extends BrandOwned {
     default: false,
   })
   isGuarantorPaymentRequired: Opt<boolean> = false;
-  @Json('The pre-reference of the referencing agency; null when there is none.', { nullable: true })
+  @Json('The pre-reference of the referencing agency; null if there is none.', { nullable: true })
   preReference?: object | null;
-  @Json('The documents of the referencing agency; null when there are none.', {
+  @Json('The documents of the referencing agency; null if there are none.', {
     nullable: true,
   })
   referenceDocuments?: object | null;
 
-  @Derived(() => Id, ['user'], 'The id of the tenant’s user.')
-  get userId(): Opt<number> {
-    return this.user.id;
+  @Derived(() => Id, ['person'], 'The id of the person.')
+  get personId(): Opt<number> {
+    return this.person.id;
   }
 
   @Derived(

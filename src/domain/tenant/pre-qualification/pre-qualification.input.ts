@@ -13,10 +13,10 @@ export class IdVerificationInput {
   @Ruled({ maxLength: 2000 })
   @Field(() => GraphQLString, {
     nullable: true,
-    description: 'The reason that the identity provider gave; null when it gave none.',
+    description: 'The reason that the identity provider gave; null if it gave none.',
   })
   providerReason?: string | null;
-  @Field(() => Instant, { nullable: true, description: 'When the check started; null when it has not.' })
+  @Field(() => Instant, { nullable: true, description: 'When the check started; null if it has not.' })
   startedAt?: Date | null;
 }
 
@@ -55,7 +55,7 @@ export class AffordabilityInput {
   @Ruled({ minimum: 0, maximum: 9_999_999_999 })
   @Field(() => GraphQLFloat, {
     nullable: true,
-    description: 'The salary in pounds a year, to the penny; null when unknown.',
+    description: 'The salary in pounds a year, to the penny; null if unknown.',
   })
   salary?: number | null;
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../base/context.js';
 import { Changes, Needs } from '../../base/declare.js';
 import { ToOne } from '../../base/relations/relation-fields.js';
 import { ResolvedField } from '../../base/relations/resolved-field.js';
-import { User } from '../../directory/user.entity.js';
+import { Person } from '../../directory/person.entity.js';
 import { PreQualification } from './pre-qualification.entity.js';
 import { RecordPreQualificationInput } from './pre-qualification.input.js';
 import { RecordPreQualificationPayload } from './pre-qualification.payload.js';
@@ -39,22 +39,22 @@ export class RecordedPreQualification {
   preQualification!: PreQualification | null;
 }
 
-@Resolver(() => User)
+@Resolver(() => Person)
 export class PersonPreQualification {
   @Needs(Scope.PREQUALIFICATION_READ)
-  @ResolvedField<User>({
+  @ResolvedField<Person>({
     returns: () => PreQualification,
     from: ['id'],
     nullable: true,
     description: `The pre-qualification of a tenant; null for anyone else. ${NULL_WITHOUT_SCOPE}`,
   })
   async preQualification(
-    @Root() user: User,
+    @Root() person: Person,
     @Ctx() { relations }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PreQualification | null> {
-    const ofUser = { entity: PreQualification, by: 'user', direction: 'asc' } as const;
-    const [record] = await relations.page(ofUser, user.id, { first: 1 }, selectionOf(info));
+    const ofPerson = { entity: PreQualification, by: 'person', direction: 'asc' } as const;
+    const [record] = await relations.page(ofPerson, person.id, { first: 1 }, selectionOf(info));
     return record ?? null;
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { findNamed } from '../../base/naming/find-named.js';
 import { keepPeople } from '../../directory/keep-people.js';
-import { User } from '../../directory/user.entity.js';
+import { Person } from '../../directory/person.entity.js';
 import { lockFlowsOfTenants } from './flows-of-tenants.js';
 import { keepRightToRent } from './keep-right-to-rent.js';
 import { PreQualification } from './pre-qualification.entity.js';
@@ -20,17 +20,13 @@ export async function recordPreQualification(
   input: RecordPreQualificationInput,
 ): Promise<RecordPreQualificationPayload> {
   const { person } = await findNamed(ctx, input, {
-    person: { entity: User, what: 'Person', required: true },
+    person: { entity: Person, what: 'Person', required: true },
   });
   const pathOfName = input.personId == null ? 'input.personReference' : 'input.personId';
   // The deadlines of the person's flows change with the checks, and flows are locked before people.
   await lockFlowsOfTenants(ctx, [person.id]);
   await keepPeople(ctx, [{ record: person, pathOfName }]);
-  const record = await ctx.em.findOne(
-    PreQualification,
-    { user: person },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
+  const record = await ctx.em.findOne(PreQualification, { person }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!record)
     throw invalidArgument(pathOfName, 'must name a tenant; only tenants have a pre-qualification record');
   const { idVerification, affordability } = input;

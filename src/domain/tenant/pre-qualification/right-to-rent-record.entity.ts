@@ -3,7 +3,7 @@ import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { isOneOf } from '../../../database/declare/fields.js';
 import type { Day } from '../../../language/time/calendar.js';
 import { BelongsTo, BrandOwned } from '../../base/brand-owned.js';
-import { User } from '../../directory/user.entity.js';
+import { Person } from '../../directory/person.entity.js';
 import { RightToRent } from './pre-qualification-checks.js';
 
 /**
@@ -11,9 +11,9 @@ import { RightToRent } from './pre-qualification-checks.js';
  * on the one before an agreement.
  */
 @Entity({ tableName: 'right_to_rent_record' })
-@Unique({ name: 'right_to_rent_record_once', properties: ['brand', 'user', 'checkedOn'] })
+@Unique({ name: 'right_to_rent_record_once', properties: ['brand', 'person', 'checkedOn'] })
 export class RightToRentRecord extends BrandOwned {
-  @BelongsTo(() => User, 'user_id') user!: Rel<User>;
+  @BelongsTo(() => Person, 'user_id') person!: Rel<Person>;
   @Property({ type: 'text', check: isOneOf('status', RightToRent) }) status!: RightToRent;
   @Property({ type: 'date' }) checkedOn!: Day;
   @Property({ type: 'date', nullable: true }) expiresOn?: Day | null;

@@ -17,9 +17,9 @@ let server: Server;
 const sockets: Socket[] = [];
 
 /** Starts the response while the body arrives; the client reads none of the rest of it. */
-const answerEarly: RequestHandler = (req, res) => {
+const respondEarly: RequestHandler = (req, res) => {
   req.resume();
-  res.write('answered');
+  res.write('responded');
 };
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     next();
   };
   const app = express();
-  app.post('/', identify, admit, answerEarly);
+  app.post('/', identify, admit, respondEarly);
   app.use(errorHandler(() => {}));
   server = createListener(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,7 +48,7 @@ test('a request whose response has begun does not make room for others', async (
     socket.write(HEAD);
     expect(String(await once(socket, 'data'))).toContain('200 OK');
   }
-  const refused = await sendBytes(`http://127.0.0.1:${port}`, HEAD);
-  expect(refused).toMatch(/^HTTP\/1\.1 429 .*"RATE_LIMITED"/s);
+  const rejected = await sendBytes(`http://127.0.0.1:${port}`, HEAD);
+  expect(rejected).toMatch(/^HTTP\/1\.1 429 .*"RATE_LIMITED"/s);
   expect(sockets.filter(({ readyState }) => readyState !== 'open')).toEqual([]);
 });

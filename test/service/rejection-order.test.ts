@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, type CallOptions, TestService } from '../support/service.js';
+import { type CallOptions, type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
 const TOO_LARGE = JSON.stringify({ a: 'x'.repeat(1_100_000) });
@@ -12,7 +12,7 @@ interface Step {
   options?: CallOptions;
 }
 
-const codeOf = ({ status, body }: Answer): readonly [number, string | undefined] => [status, body.code];
+const codeOf = ({ status, body }: CallResponse): readonly [number, string | undefined] => [status, body.code];
 
 describe('errors', () => {
   let service: TestService;
@@ -34,9 +34,9 @@ describe('errors', () => {
           headers: { ...request.options.headers, ...options?.headers },
         },
       };
-      const answer = await service.call(request.method, request.path, request.options);
-      expect([putRight, ...codeOf(answer)]).toEqual([putRight, ...next]);
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      const response = await service.call(request.method, request.path, request.options);
+      expect([putRight, ...codeOf(response)]).toEqual([putRight, ...next]);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     }
   }
 
@@ -174,10 +174,10 @@ describe('errors', () => {
       for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET'].filter(
         (one) => !allowed.includes(one),
       )) {
-        const answer = await service.call(method, path, { key: '' });
-        expect([method, ...codeOf(answer)]).toEqual([method, 405, 'METHOD_NOT_ALLOWED']);
-        expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(allowed.toSorted());
-        expect(answer.body).toEqual({
+        const response = await service.call(method, path, { key: '' });
+        expect([method, ...codeOf(response)]).toEqual([method, 405, 'METHOD_NOT_ALLOWED']);
+        expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(allowed.toSorted());
+        expect(response.body).toEqual({
           status: false,
           message: `${method} is not allowed here.`,
           code: 'METHOD_NOT_ALLOWED',
@@ -189,11 +189,11 @@ describe('errors', () => {
 
   test('of HEAD are those of GET without a body, or 405 if the path has no GET', async () => {
     for (const path of ['/', '/openapi.json', '/health/live', '/v2.0/openflow/flow/renewed']) {
-      const answer = await service.call('HEAD', path);
-      expect([path, answer.status, answer.text]).toEqual([path, 200, '']);
+      const response = await service.call('HEAD', path);
+      expect([path, response.status, response.text]).toEqual([path, 200, '']);
     }
-    const refused = await service.call('HEAD', '/v2.0/openflow/flow/renewed', { key: '' });
-    expect([refused.status, refused.text]).toEqual([401, '']);
+    const rejected = await service.call('HEAD', '/v2.0/openflow/flow/renewed', { key: '' });
+    expect([rejected.status, rejected.text]).toEqual([401, '']);
     const { status, headers } = await service.call('HEAD', '/v2.0/rent_ready/profile');
     expect([status, headers.get('allow')]).toEqual([405, 'POST']);
   });
@@ -217,13 +217,13 @@ describe('errors', () => {
   ])('of the unknown path %s are 404, with a key and without one, in every method', async (path) => {
     for (const key of ['', service.brand.partnerKey]) {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-        const answer = await service.call(method, path, { key });
-        expect([method, answer.status, answer.body]).toEqual([
+        const response = await service.call(method, path, { key });
+        expect([method, response.status, response.body]).toEqual([
           method,
           404,
           {
             status: false,
-            message: 'The path was not found. GET /openapi.json lists all paths.',
+            message: 'The path was not found. /v2.1/openapi.json and /v2.0/openapi.json list all paths.',
             code: 'NOT_FOUND',
           },
         ]);

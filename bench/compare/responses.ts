@@ -24,15 +24,15 @@ export async function ask(
 /**
  * In the response to a change, members that differ from one request to the next are compared by type only.
  */
-function withoutChanging({ changing = [] }: Work, answer: unknown): unknown {
-  const text = JSON.stringify(answer, (name, value) => (changing.includes(name) ? typeof value : value));
+function withoutChanging({ changing = [] }: Work, response: unknown): unknown {
+  const text = JSON.stringify(response, (name, value) => (changing.includes(name) ? typeof value : value));
   return JSON.parse(text);
 }
 
 /** Throws unless a response has the members and values of the service's response, in any order. */
-export function assertSame(work: Work, server: ServerName, answer: unknown, own: unknown): void {
+export function assertSame(work: Work, server: ServerName, response: unknown, own: unknown): void {
   const other = work.others?.[server];
-  const given = withoutChanging(work, other ? other.answer(answer) : answer);
+  const given = withoutChanging(work, other ? other.response(response) : response);
   const wanted = withoutChanging(work, other?.own ? other.own(own) : own);
   const difference = firstDifference(given, wanted, '');
   if (difference)

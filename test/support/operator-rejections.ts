@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TestService } from './service.js';
-import { notFound, refusal, statusAndBody, UNKNOWN_ID } from './shapes.js';
+import { notFound, rejection, statusAndBody, UNKNOWN_ID } from './shapes.js';
 
 /** An administrative call; `of` is its path for a brand and a key. */
 interface OperatorCall {
@@ -14,7 +14,7 @@ const INVALID = [401, { status: false, message: 'Invalid API key.' }];
 const MISSING = [401, { status: false, message: 'No API key provided.' }];
 
 /** The errors that every administrative call shares. */
-export function operatorRefusals(service: () => TestService, { method, of, namesKey }: OperatorCall): void {
+export function operatorRejections(service: () => TestService, { method, of, namesKey }: OperatorCall): void {
   const takesBody = method !== 'GET';
   const ownKey = async () => (await service().issueKey()).id;
   const target = async () => of(service().brand.brandId, await ownKey());
@@ -40,16 +40,16 @@ export function operatorRefusals(service: () => TestService, { method, of, names
       const { key } = await service().issueKey({ scopes: ['tenant:act_as', 'webhooks:manage'] });
       for (const path of [await target(), of(UNKNOWN_ID, UNKNOWN_ID), of('x', 'y')]) {
         for (const one of [key, service().brand.partnerKey, service().other.partnerKey]) {
-          const answer = await service().call(method, path, { key: one, ...(takesBody && { body: '{' }) });
-          expect(refusal(answer)).toEqual([403, 'OPERATOR_REQUIRED']);
+          const response = await service().call(method, path, { key: one, ...(takesBody && { body: '{' }) });
+          expect(rejection(response)).toEqual([403, 'OPERATOR_REQUIRED']);
         }
       }
     });
 
     test('another method on the path, and names the allowed ones', async () => {
-      const answer = await service().operate('PATCH', await target(), {});
-      expect(refusal(answer)).toEqual([405, 'METHOD_NOT_ALLOWED']);
-      expect(answer.headers.get('allow')).toContain(method);
+      const response = await service().operate('PATCH', await target(), {});
+      expect(rejection(response)).toEqual([405, 'METHOD_NOT_ALLOWED']);
+      expect(response.headers.get('allow')).toContain(method);
     });
 
     test('a brand that does not exist, and a brand id that is not an id', async () => {
@@ -89,7 +89,7 @@ export function operatorRefusals(service: () => TestService, { method, of, names
       test('a body that is not JSON, is of another type, is too large, or is not an object', async () => {
         const path = await target();
         const send = async (body: string, headers = {}) =>
-          refusal(await service().call(method, path, { key: service().operatorToken, body, headers }));
+          rejection(await service().call(method, path, { key: service().operatorToken, body, headers }));
         expect(await send('{"a":')).toEqual([400, 'MALFORMED_JSON']);
         expect(await send('a=b', { 'Content-Type': 'text/plain' })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
         expect(await send(JSON.stringify({ a: 'x'.repeat(1_100_000) }))).toEqual([413, 'PAYLOAD_TOO_LARGE']);

@@ -8,7 +8,7 @@ import { closedList, type ValueOf } from '../../language/graphql/closed-list.js'
 import { BrandOwned } from '../base/brand-owned.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
 
-export const UserKind = closedList('UserKind', 'The role of a user in the brand.', {
+export const PersonRole = closedList('PersonRole', 'What a person is in the brand.', {
   TENANT: ['tenant', 'A tenant or an applicant.'],
   AGENT: ['agent', 'A member of the agency’s staff.'],
   LANDLORD: ['landlord', 'An owner who lets a property.'],
@@ -16,7 +16,7 @@ export const UserKind = closedList('UserKind', 'The role of a user in the brand.
   SOFTWARE: ['software', 'The partner software that an API key was issued to.'],
   SYSTEM: ['system', 'The service itself, for events that no person caused.'],
 });
-export type UserKind = ValueOf<typeof UserKind>;
+export type PersonRole = ValueOf<typeof PersonRole>;
 
 @Entity({ tableName: 'app_user' })
 @UniqueReference('app_user')
@@ -33,23 +33,23 @@ export type UserKind = ValueOf<typeof UserKind>;
   columns: {
     ...{ brand: SHOWN, id: SHOWN, createdAt: SHOWN, updatedAt: SHOWN, kind: SHOWN, erasedAt: SHOWN },
     // The name of a key, if it acts for no person.
-    firstName: `case when kind = '${UserKind.SOFTWARE}' then first_name else '' end`,
+    firstName: `case when kind = '${PersonRole.SOFTWARE}' then first_name else '' end`,
     ...{ reference: 'null::text', title: `''`, lastName: `''`, email: `''`, phone: `''` },
   },
 })
 @ObjectType({
   description:
-    'A person of a brand, or the software that acts for the brand. Users do not log in to this service.',
+    'A person of a brand, or the software that acts for the brand. People do not log in to this service.',
   simpleResolvers: true,
 })
-export class User extends BrandOwned {
+export class Person extends BrandOwned {
   @Reference() reference?: string | null;
-  @Choice(UserKind, 'kind', 'The role of the user in the brand.') kind!: UserKind;
-  @Text('The title, such as Mr or Dr; empty when unknown.', { default: '' }) title: Opt<string> = '';
-  @Text('The first name; empty when unknown.', { default: '' }) firstName: Opt<string> = '';
-  @Text('The last name; empty when unknown.', { default: '' }) lastName: Opt<string> = '';
-  @Text('The e-mail address; empty when unknown.', { default: '' }) email: Opt<string> = '';
-  @Text('The telephone number; empty when unknown.', { default: '' }) phone: Opt<string> = '';
+  @Choice(PersonRole, 'kind', 'What the person is in the brand.') kind!: PersonRole;
+  @Text('The title, such as Mr or Dr; empty if unknown.', { default: '' }) title: Opt<string> = '';
+  @Text('The first name; empty if unknown.', { default: '' }) firstName: Opt<string> = '';
+  @Text('The last name; empty if unknown.', { default: '' }) lastName: Opt<string> = '';
+  @Text('The e-mail address; empty if unknown.', { default: '' }) email: Opt<string> = '';
+  @Text('The telephone number; empty if unknown.', { default: '' }) phone: Opt<string> = '';
   @At('When the personal data was erased; null while it is stored.', { nullable: true })
   erasedAt?: Date | null;
 }

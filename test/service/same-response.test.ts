@@ -32,8 +32,8 @@ describe('a plan returns the same as graphql-js for', () => {
         call.gate.for === 'operator'
           ? both.contextOf({ kind: 'operator', tokenId: 1 })
           : both.partnerWith(ALL_SCOPES);
-      const answer = await callRunner(call, both.byPlan)(request, context);
-      expect([call.id, answer instanceof Json]).toEqual([call.id, true]);
+      const response = await callRunner(call, both.byPlan)(request, context);
+      expect([call.id, response instanceof Json]).toEqual([call.id, true]);
     }
     expect(both.ways).toEqual({ planned: reads.length, graphql: 0, failed: 0 });
   });

@@ -16,7 +16,7 @@ class KeptError extends GraphQLError {
 }
 
 /** The result of an operation as text. Throws for one that is too long to be stored. */
-export function answerText({ data, errors }: ExecutionResult): string {
+export function resultText({ data, errors }: ExecutionResult): string {
   const text = JSON.stringify({ data, errors });
   if (text.length > MAX_LENGTH)
     throw invalid([
@@ -30,7 +30,7 @@ export function answerText({ data, errors }: ExecutionResult): string {
 }
 
 /** The result of an operation from its text. Parsed and printed again, the text is the same. */
-export function readAnswer(text: string): ExecutionResult {
+export function readResult(text: string): ExecutionResult {
   const { data, errors }: { data: Record<string, unknown>; errors?: GraphQLFormattedError[] } =
     JSON.parse(text);
   return { data, ...(errors && { errors: errors.map((one) => new KeptError(one)) }) };

@@ -25,7 +25,7 @@ const INVALID = { status: false, message: 'Invalid API key.' };
 const MISSING = { status: false, message: 'No API key provided.' };
 
 /** The errors that every partner call shares. */
-export function sharedRefusals(
+export function sharedRejections(
   service: () => TestService,
   { method, path, body, scope, entitlement }: Call,
 ): void {
@@ -35,8 +35,8 @@ export function sharedRefusals(
 
   describe('the call rejects', () => {
     test('a request without a key, with the documented 401', async () => {
-      const answer = await send({ key: '' });
-      expect([answer.status, answer.body]).toEqual([401, MISSING]);
+      const response = await send({ key: '' });
+      expect([response.status, response.body]).toEqual([401, MISSING]);
     });
 
     test('a malformed or unknown key, a wrong secret and an operator’s token, with that 401', async () => {
@@ -48,16 +48,16 @@ export function sharedRefusals(
         wrong,
         service().operatorToken,
       ]) {
-        const answer = await send({ key });
-        expect([answer.status, answer.body]).toEqual([401, INVALID]);
+        const response = await send({ key });
+        expect([response.status, response.body]).toEqual([401, INVALID]);
       }
     });
 
     test(`a key without the scope ${scope}, and names the scope`, async () => {
       const { key } = await service().issueKey({ scopes: SCOPES.filter((one) => one !== scope) });
-      const answer = await send({ key });
-      expect([answer.status, answer.body.code]).toEqual([403, 'SCOPE_REQUIRED']);
-      expect(answer.body.message).toContain(scope);
+      const response = await send({ key });
+      expect([response.status, response.body.code]).toEqual([403, 'SCOPE_REQUIRED']);
+      expect(response.body.message).toContain(scope);
     });
 
     test(`a brand without the entitlement ${entitlement}, and names the entitlement`, async () => {
@@ -72,40 +72,40 @@ export function sharedRefusals(
         expect(body.errors).toBeUndefined();
       };
       await set(ENTITLEMENTS.filter((one) => one !== entitlement.toUpperCase()));
-      const answer = await send({});
+      const response = await send({});
       await set(ENTITLEMENTS);
-      expect([answer.status, answer.body.code]).toEqual([403, 'ENTITLEMENT_REQUIRED']);
-      expect(answer.body.message).toContain(entitlement);
+      expect([response.status, response.body.code]).toEqual([403, 'ENTITLEMENT_REQUIRED']);
+      expect(response.body.message).toContain(entitlement);
     });
 
     test('another method on the path, and names the allowed ones', async () => {
-      const answer = await service().call('PATCH', target(), { body: {} });
-      expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
-      expect(answer.headers.get('allow')).toContain(method);
+      const response = await service().call('PATCH', target(), { body: {} });
+      expect([response.status, response.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+      expect(response.headers.get('allow')).toContain(method);
     });
 
     test('the header X-Tenant-Id from a key that may not act as another tenant', async () => {
-      const answer = await send({ headers: { 'X-Tenant-Id': '1' } });
-      expect([answer.status, answer.body.code]).toEqual([403, 'SCOPE_REQUIRED']);
-      expect(answer.body.message).toContain('tenant:act_as');
+      const response = await send({ headers: { 'X-Tenant-Id': '1' } });
+      expect([response.status, response.body.code]).toEqual([403, 'SCOPE_REQUIRED']);
+      expect(response.body.message).toContain('tenant:act_as');
     });
 
     if (method !== 'GET') {
       test('a body that is not JSON, one of another type, and one that is too large', async () => {
-        const refused = async (sent: string, headers = {}) => {
-          const answer = await service().call(method, target(), { body: sent, headers });
-          return [answer.status, answer.body.code];
+        const rejected = async (sent: string, headers = {}) => {
+          const response = await service().call(method, target(), { body: sent, headers });
+          return [response.status, response.body.code];
         };
-        expect(await refused('{"a":')).toEqual([400, 'MALFORMED_JSON']);
-        expect(await refused('a=b', { 'Content-Type': 'text/plain' })).toEqual([
+        expect(await rejected('{"a":')).toEqual([400, 'MALFORMED_JSON']);
+        expect(await rejected('a=b', { 'Content-Type': 'text/plain' })).toEqual([
           415,
           'UNSUPPORTED_MEDIA_TYPE',
         ]);
-        expect(await refused(JSON.stringify({ a: 'x'.repeat(1_100_000) }))).toEqual([
+        expect(await rejected(JSON.stringify({ a: 'x'.repeat(1_100_000) }))).toEqual([
           413,
           'PAYLOAD_TOO_LARGE',
         ]);
-        expect(await refused('[]')).toEqual([422, 'VALIDATION_FAILED']);
+        expect(await rejected('[]')).toEqual([422, 'VALIDATION_FAILED']);
       });
     }
   });

@@ -9,7 +9,7 @@ export const headersOf = ({ idempotency, totals }: Context): Record<string, stri
 });
 
 /** The headers that a response of the REST API would have: `Retry-After`, and those of the operation. */
-export const answerHeaders: ApolloServerPlugin<Context> = {
+export const responseHeaders: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async willSendResponse({ contextValue, errors = [], response: { http } }) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Scope } from '../../../src/auth/scopes.js';
 import { TestService } from '../../support/service.js';
-import { refusal } from '../../support/shapes.js';
+import { rejection } from '../../support/shapes.js';
 import { CALLS, exampleOf, send } from '../../support/v21.js';
 
 const PARTNER = CALLS.filter(({ gate }) => gate.for === 'partner');
@@ -27,20 +27,20 @@ describe('each call of /v2.1 rejects', () => {
     async (_, call) => {
       const scope = call.gate.for === 'partner' ? (call.gate.scope ?? '') : '';
       const { key } = await service.issueKey({ scopes: Object.values(Scope).filter((one) => one !== scope) });
-      const answer = await send(service, call, {}, { key });
-      expect(refusal(answer)).toEqual([403, 'SCOPE_REQUIRED']);
-      expect(answer.body.message).toContain(scope);
+      const response = await send(service, call, {}, { key });
+      expect(rejection(response)).toEqual([403, 'SCOPE_REQUIRED']);
+      expect(response.body.message).toContain(scope);
     },
   );
 
   test.each(names(CALLS))('in %s: another method, and names those of the path', async (_, call) => {
     const { path = {} } = exampleOf(call);
-    const answer = await service.call(
+    const response = await service.call(
       'OPTIONS',
       call.path.replace(/\{(\w+)\}/g, (_match, name: string) => String(path[name])),
     );
-    expect(refusal(answer)).toEqual([405, 'METHOD_NOT_ALLOWED']);
-    expect(answer.body.allowed).toContain(call.method);
+    expect(rejection(response)).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(response.body.allowed).toContain(call.method);
   });
 
   test.each(names(CALLS.filter(({ parameters }) => parameters.some((one) => one.in === 'body'))))(
@@ -51,9 +51,9 @@ describe('each call of /v2.1 rejects', () => {
       );
       const wrong = (type: unknown) => ([type].flat().includes('object') ? 5 : { wrong: true });
       const body = Object.fromEntries(members.map(({ name, schema }) => [name, wrong(schema.type)]));
-      const answer = await send(service, call, { body });
-      expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
-      const paths = answer.body.errors.map(({ in: place, path }: { in: string; path: string }) => [
+      const response = await send(service, call, { body });
+      expect(rejection(response)).toEqual([422, 'VALIDATION_FAILED']);
+      const paths = response.body.errors.map(({ in: place, path }: { in: string; path: string }) => [
         place,
         path,
       ]);
@@ -66,10 +66,10 @@ describe('each call of /v2.1 rejects', () => {
     async (_, call) => {
       const templates = call.parameters.filter((one) => one.in === 'path');
       const path = Object.fromEntries(templates.map(({ name }) => [name, 'x']));
-      const answer = await send(service, call, { path });
-      expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
+      const response = await send(service, call, { path });
+      expect(rejection(response)).toEqual([422, 'VALIDATION_FAILED']);
       for (const { name } of templates)
-        expect(answer.body.errors).toContainEqual(expect.objectContaining({ in: 'path', path: name }));
+        expect(response.body.errors).toContainEqual(expect.objectContaining({ in: 'path', path: name }));
     },
   );
 
@@ -77,18 +77,18 @@ describe('each call of /v2.1 rejects', () => {
     'in %s: members that it does not have, all at once, each by its name',
     async (_, call) => {
       const request = exampleOf(call);
-      const answer = await send(service, call, {
+      const response = await send(service, call, {
         query: { ...request.query, misspelt: 1 },
         ...(call.method !== 'GET' && { body: { ...Object(request.body), misspeltToo: 1 } }),
       });
-      expect(refusal(answer)).toEqual([422, 'VALIDATION_FAILED']);
-      const named = answer.body.errors.map((one: { in: string; path: string }) => [one.in, one.path]);
+      expect(rejection(response)).toEqual([422, 'VALIDATION_FAILED']);
+      const named = response.body.errors.map((one: { in: string; path: string }) => [one.in, one.path]);
       const [inQuery, inBody] = [
         ['query', 'misspelt'],
         ['body', 'misspeltToo'],
       ];
       expect(named).toEqual(call.method === 'GET' ? [inQuery] : [inQuery, inBody]);
-      expect(answer.headers.has('x-unknown-fields')).toBe(false);
+      expect(response.headers.has('x-unknown-fields')).toBe(false);
     },
   );
 });

@@ -5,15 +5,15 @@ import {
   callerOf,
   claimKey,
   type KeyUse,
-  keepAnswer,
-  keptAnswer,
+  keepResult,
+  keptResult,
 } from '../../domain/idempotency/idempotency-key.service.js';
 import { AppError, invalid } from '../../errors.js';
 import { errorAt, failureOf, type OnFailure } from '../operation/errors.js';
 import type { Execute, Operation } from '../operation/execute.js';
 import { requestedOperation, type SelectedField } from '../operation/operation.js';
-import { answerText, readAnswer } from './answer-text.js';
 import { hashOf, headerProblem, isMutation, problemOf } from './idempotent-request.js';
+import { readResult, resultText } from './result-text.js';
 import { withoutForbidden } from './without-forbidden.js';
 
 /** The pauses between attempts while the first request with a key is running; about a second in all. */
@@ -24,7 +24,7 @@ const PAUSES_MS = [20, 40, 80, 160, 320, 400];
  * its response are committed in one transaction; each request gets the stored response, as far as the caller
  * may still read it. A change that fails leaves nothing behind, and the key can be used again.
  */
-export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
+export function runningOnce(execute: Execute, onFailure: OnFailure): Execute {
   return async (operation) => {
     const { schema, document, operationName, variables = {}, context } = operation;
     const { key } = context.idempotency;
@@ -44,7 +44,7 @@ export function answeringOnce(execute: Execute, onFailure: OnFailure): Execute {
       requestHash: hashOf(operation),
     };
     try {
-      const result = await answerOnce(operation, execute, root, use);
+      const result = await runOnce(operation, execute, root, use);
       return context.idempotency.isReplayed ? withoutForbidden(result, roots, context) : result;
     } catch (error) {
       const failure = failureOf(error, context.requestId, onFailure);
@@ -58,7 +58,7 @@ class RolledBack {
   constructor(readonly result: ExecutionResult | undefined) {}
 }
 
-async function answerOnce(
+async function runOnce(
   operation: Operation,
   execute: Execute,
   root: SelectedField,
@@ -89,22 +89,22 @@ async function attempt(
   const { context, call } = operation;
   let isReplayed = false;
   try {
-    const answered = await inOuterTransaction(context, async () => {
+    const finished = await inOuterTransaction(context, async () => {
       if (!(await claimKey(context, use))) throw new RolledBack(undefined);
-      const kept = await keptAnswer(context, use);
+      const kept = await keptResult(context, use);
       if (kept !== undefined) {
         isReplayed = true;
-        return readAnswer(kept);
+        return readResult(kept);
       }
       const result = await execute(operation);
       if (hasFailed(result, root, call)) throw new RolledBack(result);
-      const answer = answerText(result);
-      if (!(await keepAnswer(context, use, answer))) throw new RolledBack(undefined);
-      return readAnswer(answer);
+      const text = resultText(result);
+      if (!(await keepResult(context, use, text))) throw new RolledBack(undefined);
+      return readResult(text);
     });
     // Only after the commit: a response whose transaction has failed is not sent.
     context.idempotency.isReplayed = isReplayed;
-    return answered;
+    return finished;
   } catch (thrown) {
     if (thrown instanceof RolledBack) return thrown.result;
     throw thrown;
