@@ -57,6 +57,25 @@ describe('a feed of properties', () => {
     expect(third.report).toMatchObject({ rows: 3, unchanged: 3 });
   });
 
+  test('imports properties for sale without the rent that their rows have, and counts them', async () => {
+    const sale = { TRANS_TYPE_ID: '1', PRICE: '250000', LET_RENT_FREQUENCY: '0' };
+    const feed = feedOf(row('100_1', sale), row('100_2'), row('100_3', sale));
+    expect((await feeds.import(feed)).report).toMatchObject({
+      rows: 3,
+      imported: 3,
+      rejected: 0,
+      warnings: [
+        'The rent, deposit or terms of a let of 2 properties for sale were left out, first in row 1.',
+      ],
+    });
+    expect(await feeds.properties()).toMatchObject([
+      { reference: '100_1', property_for: 2, price: 250_000, rent_pence: null, rent_frequency: null },
+      { reference: '100_2', property_for: 1, rent_pence: 120_000, rent_frequency: 'monthly' },
+      { reference: '100_3', property_for: 2, rent_pence: null, rent_frequency: null },
+    ]);
+    expect((await feeds.import(feed)).report).toMatchObject({ unchanged: 3 });
+  });
+
   test('writes rejected rows with their number, column and reason, and imports the others', async () => {
     const content = feedOf(
       row('100_1'),

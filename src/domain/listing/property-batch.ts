@@ -8,7 +8,15 @@ import { PlacedBy, PropertyFor, PropertyStatus } from '../property/property-list
 import { openFlowMessage, openFlowsOf } from './open-flows.js';
 import { PropertyInput } from './property.input.js';
 import { coordinateErrors, PLACE_READS, placeValues } from './property-place.js';
-import { displayAddressOf, mediaErrors, mediaValues, priceOf, RENT_READS } from './property-values.js';
+import {
+  displayAddressOf,
+  mediaErrors,
+  mediaValues,
+  priceOf,
+  RENT_READS,
+  rentErrors,
+  rentValues,
+} from './property-values.js';
 
 /** The default values of a new property, in addition to those of the entity. */
 const initialAt = (now: Date): Values => ({
@@ -59,6 +67,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
         const errors = [
           ...coordinateErrors(item),
           ...mediaErrors(item),
+          ...rentErrors(item, stored),
           ...Object.values(derived).filter(isError),
         ];
         // An unknown date stays as it is.
@@ -67,6 +76,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
           values: {
             ...item,
             ...mediaValues(item),
+            ...rentValues(item, stored),
             ...placeValues(item, stored, places),
             ...derived,
             availableFrom,

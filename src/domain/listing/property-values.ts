@@ -1,13 +1,14 @@
 import type { Stored, Values } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
 import { itemErrors } from '../base/batch/batch-check.js';
-import type { RentFrequency } from '../property/property-lists.js';
+import { PropertyFor, type RentFrequency } from '../property/property-lists.js';
 import { monthlyPounds } from '../property/property-rent.js';
+import { RENT_MEMBERS } from '../property/rent-members.js';
 import { MAX_POUNDS, PropertyMediaInput } from './item-fields.js';
 import type { PropertyInput } from './property.input.js';
 
 /** The stored values that decide the monthly rent. */
-export const RENT_READS = ['rentPence', 'rentFrequency', 'bedrooms'] as const;
+export const RENT_READS = ['propertyFor', 'rentPence', 'rentFrequency', 'bedrooms'] as const;
 
 const MEDIA = ['floorPlans', 'epcs', 'documents', 'virtualTours'] as const;
 
@@ -22,6 +23,23 @@ export function mediaErrors(item: PropertyInput): UpsertError[] {
     ),
   );
 }
+
+/** Whether a property is for sale once an item is applied to it. */
+const isForSale = (item: PropertyInput, stored: Stored | null): boolean =>
+  (item.propertyFor === undefined ? stored?.propertyFor : item.propertyFor) === PropertyFor.SALE;
+
+/** A property for sale has no rent. */
+export function rentErrors(item: PropertyInput, stored: Stored | null): UpsertError[] {
+  if (!isForSale(item, stored)) return [];
+  return RENT_MEMBERS.filter((member) => item[member] != null).map((path) => ({
+    path,
+    message: 'must be null or left out for a property for sale',
+  }));
+}
+
+/** A property that was to rent and is now for sale loses its rent. */
+export const rentValues = (item: PropertyInput, stored: Stored | null): Values =>
+  isForSale(item, stored) ? Object.fromEntries(RENT_MEMBERS.map((member) => [member, null])) : {};
 
 /** The media of an item as they are stored, always with the same members. */
 export const mediaValues = (item: PropertyInput): Values =>

@@ -64,7 +64,8 @@ export class PropertyInput {
       'and `rentFrequency`. A new property requires either `price` or these two.',
   )
   price?: number | null;
-  @Pence('The advertised rent for one `rentFrequency`, in pence.') rentPence?: number | null;
+  @Pence('The advertised rent for one `rentFrequency`, in pence. A property for sale has no rent.')
+  rentPence?: number | null;
   @OneOf(RentFrequency, 'The period of `rentPence`.') rentFrequency?: RentFrequency | null;
   @Pence('The tenancy deposit, in pence.') depositPence?: number | null;
   @ItemText(5000, 'The fees that the advertisement states.') fees?: string | null;

@@ -9,14 +9,14 @@ export interface Address {
   postcode?: string | null;
 }
 
-const LINES = ['ADDRESS_1', 'ADDRESS_2', 'ADDRESS_3', 'ADDRESS_4', 'TOWN'];
+export const ADDRESS_LINES = ['ADDRESS_1', 'ADDRESS_2', 'ADDRESS_3', 'ADDRESS_4', 'TOWN'];
 /** The names of version 3i, for properties outside the UK. */
 const LINES_3I = ['HOUSE_NAME_NUMBER', 'STREET_NAME', 'OS_TOWN_CITY', 'OS_REGION'];
 const HOUSE_NUMBER = /^\d{1,5}[a-z]?$/i;
 
 /** The address of a row. Any part may be missing, but not all of them. */
 export function addressOf(fields: Fields): Address {
-  const columns = fields.has(...LINES_3I) && !fields.has(...LINES) ? LINES_3I : LINES;
+  const columns = fields.has(...LINES_3I) && !fields.has(...ADDRESS_LINES) ? LINES_3I : ADDRESS_LINES;
   const lines = fourLines(fields.lines(columns));
   const postcode = postcodeOf(fields);
   const displayAddress =

@@ -2,10 +2,11 @@ import type { PropertyInput } from '../../domain/listing/property.input.js';
 import {
   CouncilTaxBand,
   EpcRating,
+  LetType,
   PropertyFor,
   RentFrequency,
 } from '../../domain/property/property-lists.js';
-import { addressOf } from './address.js';
+import { ADDRESS_LINES, addressOf } from './address.js';
 import {
   FREQUENCY,
   FURNISHING,
@@ -22,6 +23,10 @@ import { type MediaColumns, mediaOf } from './media.js';
 import { placeOf } from './place.js';
 import { needsBedrooms, type PropertyType, propertyType, UNSPECIFIED } from './property-types.js';
 import { readCount, readFlag, readInstant, readPence } from './values.js';
+
+const FEATURES = Array.from({ length: 10 }, (_, index) => `FEATURE${index + 1}`);
+/** The columns with text for readers. */
+const TEXTS = ['DISPLAY_ADDRESS', ...ADDRESS_LINES, 'SUMMARY', 'DESCRIPTION', ...FEATURES];
 
 /** A property from a row with the columns of BLM. Members of columns that the feed lacks are left out. */
 export function blmProperty(fields: Fields, media: MediaColumns): PropertyInput {
@@ -77,8 +82,7 @@ function priceOf(fields: Fields, propertyFor: PropertyFor | undefined) {
   if (propertyFor !== PropertyFor.RENT)
     return {
       price: pence === undefined ? undefined : pence / 100,
-      rentPence: null,
-      rentFrequency: null,
+      rentFrequency: fields.optional('LET_RENT_FREQUENCY', code(FREQUENCY)),
       isSharedOwnership,
     };
   const rentFrequency =
@@ -92,9 +96,8 @@ function roomsOf(fields: Fields) {
   const { type, subType } = typeOf(fields);
   const isGiven = fields.line('BEDROOMS') !== '' || needsBedrooms(type);
   const bedrooms = isGiven ? fields.required('BEDROOMS', readBedrooms, 'a whole number') : 0;
-  const isStudio = bedrooms === 0 && (type === 'flat' || type === UNSPECIFIED);
   return {
-    accommodationType: isStudio ? 'studio' : type,
+    accommodationType: bedrooms === 0 && mayBeStudio(fields, type) ? 'studio' : type,
     subType,
     isRetirementHome: fields.has('PROP_SUB_ID') ? type === 'retirement' : undefined,
     bedrooms,
@@ -103,7 +106,18 @@ function roomsOf(fields: Fields) {
   };
 }
 
-const readBedrooms = (text: string): number | undefined => (/^studio$/i.test(text) ? 0 : readCount(text));
+/** Commercial units have no bedrooms either, and many feeds give them no type. */
+function mayBeStudio(fields: Fields, type: string): boolean {
+  if (fields.optional('LET_TYPE_ID', code(LET)) === LetType.COMMERCIAL) return false;
+  if (type === 'flat') return true;
+  const isNamed = STUDIO.test(fields.line('BEDROOMS'));
+  return type === UNSPECIFIED && (isNamed || !fields.lines(TEXTS).some((text) => NOT_A_HOME.test(text)));
+}
+
+const STUDIO = /^studio$/i;
+const NOT_A_HOME = /\b(office|shop|storage|garage|land|unit)\b/i;
+
+const readBedrooms = (text: string): number | undefined => (STUDIO.test(text) ? 0 : readCount(text));
 
 function typeOf(fields: Fields): PropertyType | { type: string; subType: null } {
   const unspecified = { type: UNSPECIFIED, subType: null };
@@ -121,8 +135,6 @@ const lettingOf = (fields: Fields) => ({
   furnishing: fields.optional('LET_FURN_ID', code(FURNISHING)),
   contractMonths: fields.optional('LET_CONTRACT_IN_MONTHS', (text) => readCount(text) || null),
 });
-
-const FEATURES = Array.from({ length: 10 }, (_, index) => `FEATURE${index + 1}`);
 
 function featuresOf(fields: Fields) {
   if (!fields.has(...FEATURES)) return {};

@@ -7,6 +7,7 @@ import { Fields } from './fields.js';
 import { mediaColumns } from './media.js';
 import { byMember, namedColumns } from './named-columns.js';
 import { namedProperty } from './named-property.js';
+import { withoutRentOfSale } from './rent-of-sale.js';
 
 /** A row as a property, or why it is rejected. */
 export interface PropertyRow {
@@ -25,9 +26,13 @@ export interface PropertyRow {
 export interface OnOdd {
   value: (row: number, column: string, value: string) => void;
   column: (column: string) => void;
+  rentOfSale: (row: number) => void;
 }
 
-type Convert = (row: number, readable: Readable) => Pick<PropertyRow, 'property' | 'problems' | 'columnOf'>;
+interface Converted extends Pick<PropertyRow, 'problems' | 'columnOf'> {
+  property: PropertyInput;
+}
+type Convert = (row: number, readable: Readable) => Converted;
 
 /** Longer than a reference may be. Those that are kept of rejected rows must not fill the memory. */
 const KEPT_LENGTH = 200;
@@ -42,11 +47,13 @@ export function propertyReader(onOdd: OnOdd): (row: Row) => PropertyRow {
     if ('problem' in one) return { ...NO_PROPERTY, row, problems: [one.problem] };
     const convert = converters.get(one.columns) ?? converterFor(one.columns, onOdd);
     converters.set(one.columns, convert);
-    const { property, problems, columnOf } = convert(row, one);
+    const { property: read, problems, columnOf } = convert(row, one);
+    const { property, hadRent } = withoutRentOfSale(read);
+    if (hadRent) onOdd.rentOfSale(row);
     return {
       row,
-      reference: kept(property?.reference),
-      branch: kept(property?.branchReference),
+      reference: kept(property.reference),
+      branch: kept(property.branchReference),
       property,
       problems,
       columnOf,

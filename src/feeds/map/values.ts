@@ -1,3 +1,5 @@
+import { instantOf, isDay } from '../../language/time/calendar.js';
+
 /*
  * Each function reads one kind of value. It returns null for a value that means none, and undefined for one
  * that it does not understand.
@@ -34,22 +36,41 @@ export function readFlag(text: string): boolean | undefined {
   return /^(0|n|no|false)$/i.test(text) ? false : undefined;
 }
 
-const TIME = String.raw`(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|\+00:?00)?)?`;
+const TIME = String.raw`(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})${TIME}$`);
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${TIME}$`);
 /** Some programs write their earliest day for no day. */
 const FIRST_YEAR = 1950;
+const MAX_OFFSET_MINUTES = 14 * 60;
 
-/** A day with or without a time, year first or, as is usual in the UK, day first. 0000-00-00 is none. */
+/**
+ * A day with or without a time, year first or, as is usual in the UK, day first. A time without an offset is
+ * one of the UK, and a day begins at its midnight. 0000-00-00 is none.
+ */
 export function readInstant(text: string): Date | null | undefined {
   if (/^[0\s:/.T-]+$/.test(text)) return null;
-  const [, a = '', b = '', c = '', ...time] = YEAR_FIRST.exec(text) ?? reversed(DAY_FIRST.exec(text)) ?? [];
+  const [, a, b, c, ...time] = YEAR_FIRST.exec(text) ?? reversed(DAY_FIRST.exec(text)) ?? [];
   const [year, month, day] = [Number(a), Number(b), Number(c)];
-  const [hour, minute, second] = [0, 1, 2].map((index) => Number(time[index] ?? 0));
-  const instant = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const [hour, minute, second] = [Number(time[0] ?? 0), Number(time[1] ?? 0), Number(time[2] ?? 0)];
   const isReal =
-    a !== '' && instant.getUTCMonth() === month - 1 && instant.getUTCDate() === day && year >= FIRST_YEAR;
-  return isReal ? instant : undefined;
+    year >= FIRST_YEAR && isDay(`${a}-${twoDigits(b)}-${twoDigits(c)}`) && isTime(hour, minute, second);
+  if (!isReal) return undefined;
+  const offset = time[3];
+  if (offset === undefined) return instantOf({ year, month, day, hour, minute, second });
+  const minutes = offsetMinutes(offset);
+  if (Math.abs(minutes) > MAX_OFFSET_MINUTES) return undefined;
+  return new Date(Date.UTC(year, month - 1, day, hour, minute - minutes, second));
+}
+
+const twoDigits = (text = ''): string => text.padStart(2, '0');
+
+const isTime = (hour: number, minute: number, second: number): boolean =>
+  hour < 24 && minute < 60 && second < 60;
+
+/** The minutes of an offset such as +01:00; 0 for Z. */
+function offsetMinutes(offset: string): number {
+  const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
 }
 
 const reversed = (match: RegExpExecArray | null): (string | undefined)[] | undefined =>

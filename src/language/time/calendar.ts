@@ -40,6 +40,16 @@ const zonedDayOf = (instant: Date): Day =>
 export const endOfDay = (day: Day): Date =>
   new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(UK).epochMilliseconds - 1);
 
+/**
+ * The instant of a time on the clocks of the UK. One that a change of the clocks leaves out or repeats has the
+ * offset from before the change.
+ */
+export const instantOf = (local: Temporal.PlainDateTimeLike): Date =>
+  new Date(
+    Temporal.PlainDateTime.from(local).toZonedDateTime(UK, { disambiguation: 'compatible' })
+      .epochMilliseconds,
+  );
+
 /** Whether a text is a day that exists, in the years 0001 to 9999. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

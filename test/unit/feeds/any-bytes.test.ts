@@ -12,7 +12,7 @@ afterAll(() => folder.remove());
 async function readAll(content: Buffer): Promise<{ rows: number; blank: number }> {
   const feed = await openFeed(folder.write('any', content));
   try {
-    const toProperty = propertyReader({ value: () => {}, column: () => {} });
+    const toProperty = propertyReader({ value: () => {}, column: () => {}, rentOfSale: () => {} });
     let rows = 0;
     for await (const row of feed.rows) {
       rows += 1;

@@ -131,6 +131,26 @@ describe('a property of a BLM feed', () => {
     ]);
   });
 
+  test('that is a commercial unit is not a studio, whatever its type', () => {
+    const unit = { BEDROOMS: '0', PROP_SUB_ID: '0' };
+    expect(letting({ ...unit, LET_TYPE_ID: '4' })).toMatchObject({
+      accommodationType: 'property',
+      bedrooms: 0,
+    });
+    expect(letting({ ...unit, PROP_SUB_ID: '8', LET_TYPE_ID: '4' }).accommodationType).toBe('flat');
+    for (const word of ['office', 'SHOP', 'storage', 'Garage', 'land', 'unit'])
+      for (const column of ['SUMMARY', 'DESCRIPTION', 'FEATURE3', 'ADDRESS_1', 'DISPLAY_ADDRESS'])
+        expect(letting({ ...unit, [column]: `A ${word}, to let` }).accommodationType).toBe('property');
+  });
+
+  test('is a studio although a longer word in its summary begins like that of a commercial unit', () => {
+    const texts = { SUMMARY: 'Near the officers’ landing and united workshops', FEATURE1: 'Shopping nearby' };
+    expect(letting({ BEDROOMS: '0', PROP_SUB_ID: '0', ...texts }).accommodationType).toBe('studio');
+    const named = { BEDROOMS: 'Studio', PROP_SUB_ID: '0', SUMMARY: 'A studio with storage' };
+    expect(letting(named).accommodationType).toBe('studio');
+    expect(letting({ ...named, BEDROOMS: '0', PROP_SUB_ID: '8' }).accommodationType).toBe('studio');
+  });
+
   test('with an unknown type code is kept, and the code is reported', () => {
     expect(letting({ PROP_SUB_ID: '19' })).toMatchObject({
       accommodationType: 'property',
@@ -148,6 +168,18 @@ describe('a property of a BLM feed', () => {
     ['1.2.2026', '2026-02-01T00:00:00.000Z'],
     ['20261201', '2026-12-01T00:00:00.000Z'],
     ['2026-12-01T09:30:15Z', '2026-12-01T09:30:15.000Z'],
+    ['2026-07-01', '2026-06-30T23:00:00.000Z'],
+    ['01/07/2026 10:00', '2026-07-01T09:00:00.000Z'],
+    ['2010-04-06 10:34:21', '2010-04-06T09:34:21.000Z'],
+    ['2026-07-01 10:00:00Z', '2026-07-01T10:00:00.000Z'],
+    ['2026-07-01T10:00:00+02:00', '2026-07-01T08:00:00.000Z'],
+    ['2026-07-01T10:00:00-0530', '2026-07-01T15:30:00.000Z'],
+    // The clocks go forward at 01:00 on 29 March 2026, and back at 02:00 on 25 October 2026.
+    ['2026-03-29 00:59:59', '2026-03-29T00:59:59.000Z'],
+    ['2026-03-29 01:30:00', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-29 02:00:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25 01:30:00', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25 02:00:00', '2026-10-25T02:00:00.000Z'],
   ])('is available from %j', (text, instant) => {
     expect(letting({ LET_DATE_AVAILABLE: text }).availableFrom?.toISOString()).toBe(instant);
   });
@@ -155,7 +187,8 @@ describe('a property of a BLM feed', () => {
   test('keeps the stored date if it has no availability date, or an unreadable one', () => {
     for (const none of ['', '0000-00-00', '0000-00-00 00:00:00', '00/00/0000'])
       expect(letting({ LET_DATE_AVAILABLE: none })).toEqual(letting());
-    for (const odd of ['2026-02-30', '1899-12-30', 'now', '2026-13-01', '31/02/2026', '2026-12-01 99:00:00'])
+    const times = ['99:00:00', '24:00', '10:60', '10:00:00+15:00'].map((time) => `2026-12-01 ${time}`);
+    for (const odd of ['2026-02-30', '1899-12-30', 'now', '2026-13-01', '31/02/2026', ...times])
       expect(letting({ LET_DATE_AVAILABLE: odd })).toEqual({
         ...letting(),
         odd: [`LET_DATE_AVAILABLE ${odd}`],

@@ -55,7 +55,7 @@ describe('a name read from a feed', () => {
   });
 
   test('is shortened if it is a reference, and is not taken for a column if it is very long', () => {
-    const toProperty = propertyReader({ value: () => {}, column: () => {} });
+    const toProperty = propertyReader({ value: () => {}, column: () => {}, rentOfSale: () => {} });
     const long = `display${'_'.repeat(5000)}address`;
     const [reference, displayAddress] = ['r'.repeat(100_000), '1 High Street'];
     const read = (values: Record<string, string>) =>
