@@ -99,9 +99,7 @@ describe('upsertProperties', () => {
 
   test('clears optional fields by null and by an empty string', async () => {
     await upsert({ reference: 'P2', ...FULL });
-    const optional = Object.keys(FULL).filter(
-      (name) => !['displayAddress', 'price', 'availableFrom'].includes(name),
-    );
+    const optional = Object.keys(FULL).filter((name) => !['displayAddress', 'price'].includes(name));
     const [result] = await upsert({
       reference: 'P2',
       ...Object.fromEntries(optional.map((name) => [name, null])),
@@ -111,7 +109,6 @@ describe('upsertProperties', () => {
       ...Object.fromEntries(optional.map((name) => [name, null])),
       displayAddress: FULL.displayAddress,
       price: FULL.price,
-      availableFrom: FULL.availableFrom,
       postcode: '',
       propertyFor: 'RENT',
       status: 'AVAILABLE',

@@ -91,6 +91,7 @@ describe('the queries of properties:', () => {
         String(row?.status)
       ],
       availableFrom: new Date(row?.available_from as string).toISOString(),
+      availableFromOrCreated: new Date(row?.available_from as string).toISOString(),
       images: row?.images,
       description: row?.description,
       features: row?.features,
@@ -147,7 +148,10 @@ describe('the queries of properties:', () => {
         { keywords: ['gardens', 'shopping'] },
         `words @@ plainto_tsquery('english', 'garden') and words @@ plainto_tsquery('english', 'shop')`,
       ],
-      [{ availableBy: '2026-06-01T00:00:00Z' }, `available_from <= '2026-06-01T00:00:00Z'`],
+      [
+        { availableBy: '2026-06-01T00:00:00Z' },
+        `available_from <= '2026-06-01T00:00:00Z' or available_from is null`,
+      ],
     ];
     for (const [input, condition] of cases) {
       const page = await search({ input, first: 100, sortBy: 'CREATED_AT', sortOrder: 'ASC' });

@@ -14,8 +14,8 @@ const PARTS: readonly string[] = ['changedFlow'];
 const LEFT_OUT: Readonly<Record<string, RegExp>> = {
   // The stages have them.
   Flow: /ButtonText$|Message$/,
-  // A member of the properties of a search.
-  Property: /^distance$/,
+  // A member of the properties of a search, and one for /v2.0.
+  Property: /^(distance|availableFromOrCreated)$/,
 };
 
 const fieldsOf = (type: GraphQLObjectType | null | undefined) => Object.values(type?.getFields() ?? {});

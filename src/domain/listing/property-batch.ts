@@ -19,14 +19,13 @@ import {
 } from './property-values.js';
 
 /** The default values of a new property, in addition to those of the entity. */
-const initialAt = (now: Date): Values => ({
+const INITIAL: Values = {
   branch: null,
   placedBy: PlacedBy.NONE,
   propertyFor: PropertyFor.RENT,
-  availableFrom: now,
   bedrooms: 0,
   accommodationType: '',
-});
+};
 
 const isError = (value: unknown): value is UpsertError => typeof value === 'object' && value !== null;
 
@@ -46,7 +45,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
   return {
     entity: Property,
     input: PropertyInput,
-    initial: initialAt(ctx.now()),
+    initial: INITIAL,
     required: [],
     reads: ['status', ...PLACE_READS, ...RENT_READS],
     locked: async (stored) => {
@@ -70,8 +69,6 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
           ...rentErrors(item, stored),
           ...Object.values(derived).filter(isError),
         ];
-        // An unknown date stays as it is.
-        const availableFrom = item.availableFrom ?? undefined;
         return {
           values: {
             ...item,
@@ -79,7 +76,6 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
             ...rentValues(item, stored),
             ...placeValues(item, stored, places),
             ...derived,
-            availableFrom,
           },
           errors: errors.length > 0 ? errors : statusErrors(item, stored),
         };

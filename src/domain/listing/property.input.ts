@@ -71,7 +71,7 @@ export class PropertyInput {
   @ItemText(5000, 'The fees that the advertisement states.') fees?: string | null;
   @OneOf(LetType, 'The kind of let.') letType?: LetType | null;
   @Whole(1200, 'The length of the contract in months.') contractMonths?: number | null;
-  @At('The date from which tenants can move in. Default: now.') availableFrom?: Date | null;
+  @At('The date from which tenants can move in; null if unknown.') availableFrom?: Date | null;
 
   @Whole(1000, 'The number of bedrooms. Default: 0.') bedrooms?: number | null;
   @Whole(1000, 'The number of bathrooms.') bathrooms?: number | null;

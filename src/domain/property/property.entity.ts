@@ -16,6 +16,7 @@ import {
 import { AUDIENCE, whenPublic } from '../../database/sql/audience.js';
 import { SeenByPublic } from '../../database/sql/public-view.js';
 import { textIndex } from '../../database/sql/text-search.js';
+import { Instant } from '../../language/graphql/scalars.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
 import { Country } from '../place/country.js';
 import { distanceFound } from './found.js';
@@ -155,7 +156,15 @@ export class Property extends PropertyParticulars {
     false;
   @Choice(PropertyStatus, 'status', 'The status on the market.', { default: PropertyStatus.AVAILABLE })
   status: Opt<PropertyStatus> = PropertyStatus.AVAILABLE;
-  @At('The date from which tenants can move in.') availableFrom!: Date;
+  @At('The date from which tenants can move in; null if unknown.', UNKNOWN) availableFrom?: Date | null;
+  @Derived(
+    () => Instant,
+    ['availableFrom', 'createdAt'],
+    'The date from which tenants can move in; if it is unknown, when the property was created.',
+  )
+  get availableFromOrCreated(): Opt<Date> {
+    return this.availableFrom ?? this.createdAt;
+  }
   @Texts('The URLs of the pictures, the main picture first.') images: Opt<string[]> = [];
   @Text('The text of the advertisement.', { default: '' }) description: Opt<string> = '';
   @Texts('The features that the advertisement lists.') features: Opt<string[]> = [];

@@ -46,7 +46,7 @@ export class PropertySearchInput {
     | null;
   @Field(() => Instant, {
     nullable: true,
-    description: 'Only properties that are available by this date.',
+    description: 'Only properties that are available by this date, and those without a date.',
   })
   availableBy?: Date | null;
   @Amount('The lowest price, in pounds.') minPrice?: number | null;

@@ -109,7 +109,10 @@ function filterOf(input: PropertySearchInput, place: Place | null): FilterQuery<
   const filter = (given: unknown, condition: object): void => {
     if (given != null) conditions.push(condition);
   };
-  filter(input.availableBy, { availableFrom: { $lte: input.availableBy } });
+  // A property without a date is on the market as it is.
+  filter(input.availableBy, {
+    $or: [{ availableFrom: { $lte: input.availableBy } }, { availableFrom: null }],
+  });
   filter(input.minPrice, { price: { $gte: input.minPrice } });
   filter(input.maxPrice, { price: { $lte: input.maxPrice } });
   filter(input.minBedrooms, { bedrooms: { $gte: whole(Math.ceil(input.minBedrooms ?? 0)) } });

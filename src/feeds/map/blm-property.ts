@@ -127,8 +127,7 @@ function typeOf(fields: Fields): PropertyType | { type: string; subType: null } 
 }
 
 const lettingOf = (fields: Fields) => ({
-  // A property without a date would get that of the import, which changes each time.
-  availableFrom: fields.optional('LET_DATE_AVAILABLE', readInstant) ?? undefined,
+  availableFrom: fields.optional('LET_DATE_AVAILABLE', readInstant),
   depositPence: fields.optional('LET_BOND', readPence),
   fees: fields.text('ADMINISTRATION_FEE'),
   letType: fields.optional('LET_TYPE_ID', code(LET)),

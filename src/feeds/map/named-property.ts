@@ -62,8 +62,7 @@ const offerOf = (fields: Fields) => ({
   fees: fields.text('fees'),
   letType: fields.optional('letType', oneOf(LetType)),
   contractMonths: fields.optional('contractMonths', readCount),
-  // A property without a date would get that of the import, which changes each time.
-  availableFrom: fields.optional('availableFrom', readInstant) ?? undefined,
+  availableFrom: fields.optional('availableFrom', readInstant),
 });
 
 const roomsOf = (fields: Fields) => ({

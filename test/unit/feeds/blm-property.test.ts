@@ -184,16 +184,17 @@ describe('a property of a BLM feed', () => {
     expect(letting({ LET_DATE_AVAILABLE: text }).availableFrom?.toISOString()).toBe(instant);
   });
 
-  test('keeps the stored date if it has no availability date, or an unreadable one', () => {
+  test('has no date if its date is empty or unreadable, and keeps the stored one without the column', () => {
     for (const none of ['', '0000-00-00', '0000-00-00 00:00:00', '00/00/0000'])
-      expect(letting({ LET_DATE_AVAILABLE: none })).toEqual(letting());
+      expect(letting({ LET_DATE_AVAILABLE: none })).toEqual({ ...letting(), availableFrom: null });
     const times = ['99:00:00', '24:00', '10:60', '10:00:00+15:00'].map((time) => `2026-12-01 ${time}`);
     for (const odd of ['2026-02-30', '1899-12-30', 'now', '2026-13-01', '31/02/2026', ...times])
       expect(letting({ LET_DATE_AVAILABLE: odd })).toEqual({
         ...letting(),
+        availableFrom: null,
         odd: [`LET_DATE_AVAILABLE ${odd}`],
       });
-    expect(letting().availableFrom).toBeUndefined();
+    expect(letting()).not.toHaveProperty('availableFrom');
   });
 
   test('has its HTML tags removed and its character references decoded', () => {
