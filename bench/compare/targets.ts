@@ -76,7 +76,7 @@ export function targetsOf({ works, processes, secondStart, large, sizes, memory 
   return [
     ...compared,
     ...perRequest('Mixed load', 'mixed', 2),
-    ...inTimesOf('New texts: CPU against a variable', 'text', 'variable', 1.5),
+    ...inTimesOf('Different queries: CPU against a variable', 'text', 'variable', 1.5),
     ...inTimesOf('20,000 keys: CPU against 20', 'keys', 'typename', 1.2),
     ...(large ?? []).map(({ name, ms, maximum }) => ({ name, figure: ms, unit: 'ms', maximum })),
     ...(sizes ?? []).map(({ table, indexes, maximum }) => ({
@@ -87,7 +87,7 @@ export function targetsOf({ works, processes, secondStart, large, sizes, memory 
     })),
     ...inMegabytes('Memory, idle', memory?.idle ?? idle, 140),
     ...inMegabytes('Memory after the load', Math.max(loaded ?? 0, memory?.loaded ?? 0), 250),
-    ...inMegabytes('Memory after 10,000 different texts', memory?.texts, 300),
+    ...inMegabytes('Memory after 10,000 different queries', memory?.texts, 300),
     ...(secondStart === undefined
       ? []
       : [{ name: 'Second start', figure: secondStart / 1000, unit: 's', maximum: 2 }]),
