@@ -128,6 +128,11 @@ export const ERRORS = {
       'maximum and its source.',
     action: 'Do not take the payment, or take at most the maximum.',
   },
+  LAW_FORBIDS: {
+    status: 422,
+    meaning: 'A statute gives the terms no effect. The message has the rule and its source.',
+    action: 'Change the terms, or state the kind of tenancy if the rule is not for it.',
+  },
   TOO_EXPENSIVE: {
     status: 422,
     meaning: 'The operation read the database more often than its cost allows.',

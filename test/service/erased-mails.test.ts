@@ -24,7 +24,7 @@ async function flowWithMails(service: TestService) {
     { firstName: 'Theo', lastName: 'Tenant', email: TENANT, isLead: true },
     { firstName: 'Olive', lastName: 'Other', email: OTHER },
   ];
-  const input = { propertyId, rentPence: 90_000, rentPeriod: 'MONTHLY', tenants };
+  const input = { propertyId, jurisdiction: 'ENGLAND', rentPence: 90_000, rentPeriod: 'MONTHLY', tenants };
   const { flow } = dataOf(await ask(CREATE, { input })).createFlow;
   const theo = flow.subTenants.find(({ firstName }: { firstName: string }) => firstName === 'Theo');
   const guarantor = {

@@ -1,4 +1,24 @@
+import { Jurisdiction } from '../../src/domain/flow/terms/jurisdiction.js';
+import type { RentPeriod } from '../../src/domain/flow/terms/rent-period.js';
+import { defaultKind } from '../../src/domain/statute/facts/tenancy-kind.js';
 import type { TestService } from './service.js';
+
+/** The kind of tenancy that a flow with these columns has if nobody states one. */
+const kindOf = ({
+  jurisdiction = Jurisdiction.ENGLAND,
+  rent_pence: rentPence,
+  rent_period: rentPeriod,
+}: {
+  jurisdiction?: Jurisdiction;
+  rent_pence?: number;
+  rent_period?: RentPeriod;
+}): string =>
+  defaultKind({
+    jurisdiction,
+    tenants: [],
+    rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
+    tenancyEndsOn: null,
+  });
 
 /** A flow without any changes. */
 export interface FreshFlow {
@@ -24,6 +44,7 @@ export async function freshFlow(
     is_completed: false,
     created_at: new Date(),
     updated_at: new Date(),
+    tenancy_kind: kindOf(columns),
     ...columns,
     brand_id: brandId,
   };

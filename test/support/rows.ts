@@ -32,6 +32,7 @@ export async function insertRow(service: TestService, table: string, row: Row): 
 export function insertProperty(service: TestService, brandId: number, row: Row = {}): Promise<number> {
   const plain = {
     display_address: '1 Plain Street',
+    country: 'england',
     lat: 51.5,
     lon: -0.12,
     price: 1000,

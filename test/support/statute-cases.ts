@@ -4,9 +4,25 @@ import { type FlowFacts, NOTHING_RECORDED, type Payment } from '../../src/domain
 export const NOTHING: FlowFacts = {
   ...NOTHING_RECORDED,
   jurisdiction: 'england',
+  tenancyKind: 'assured',
   rent: { rentPence: 120_000, rentPeriod: 'monthly' },
   tenancyStartsOn: null,
 };
+
+/** The kinds of tenancy of individuals. */
+export const KIND_IN = {
+  england: 'assured',
+  wales: 'standard_periodic',
+  scotland: 'private_residential',
+  northernireland: 'private_tenancy',
+} as const;
+
+/** The facts of a tenancy of individuals, unless they state another kind. */
+export const factsWith = (facts: Partial<FlowFacts>): FlowFacts => ({
+  ...NOTHING,
+  tenancyKind: KIND_IN[facts.jurisdiction ?? 'england'],
+  ...facts,
+});
 
 type Facts = Partial<FlowFacts>;
 type Kind = Payment['kind'];
@@ -33,7 +49,7 @@ const at = (instant: string) => ({ on: instant.slice(0, 10), at: new Date(instan
 const HELD = received('holding_deposit', '2026-11-23');
 const DEPOSIT = received('tenancy_deposit', '2026-12-01');
 const AGREED = { agreement: at('2026-12-01T12:00:00Z') };
-const DEAR: Facts = { rent: { rentPence: 900_000, rentPeriod: 'monthly' } };
+const DEAR: Facts = { rent: { rentPence: 900_000, rentPeriod: 'monthly' }, tenancyKind: 'common_law' };
 const WITHDRAWN: Facts = { decision: { outcome: 'tenant_withdrew', on: '2026-11-30' } };
 const DECLINED: Facts = { decision: { outcome: 'landlord_declined', on: '2026-11-30' } };
 const STARTS = { tenancyStartsOn: '2026-12-15' };

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { amountLimits, type Terms } from '../../src/domain/statute/amounts/amount-limits.js';
 import { initialRentPence } from '../../src/domain/statute/facts/initial-rent.js';
 import { annualPence } from '../../src/domain/statute/facts/rent.js';
+import { KIND_IN } from '../support/statute-cases.js';
 
 const TODAY = '2026-11-22';
 const TERMS: Terms = {
   jurisdiction: 'england',
+  tenancyKind: 'assured',
   rentPence: 120_000,
   rentPeriod: 'monthly',
   tenancyStartsOn: '2026-12-15',
@@ -14,7 +16,9 @@ const TERMS: Terms = {
 
 /** The maxima in pence: holding deposit, tenancy deposit, first rent. */
 const maxima = (terms: Partial<Terms>) =>
-  amountLimits({ ...TERMS, ...terms }, TODAY).map(({ maximumPence }) => maximumPence);
+  amountLimits({ ...TERMS, tenancyKind: KIND_IN[terms.jurisdiction ?? 'england'], ...terms }, TODAY).map(
+    ({ maximumPence }) => maximumPence,
+  );
 
 describe('the limits of England', () => {
   test.each([
@@ -36,10 +40,12 @@ describe('the limits of England', () => {
     expect(maxima({ rentPence, rentPeriod }).slice(0, 2)).toEqual([holdingDeposit, deposit]);
   });
 
-  test('do not exist above 100,000.00 a year, and the rule states why', () => {
-    const limits = amountLimits({ ...TERMS, rentPence: 10_000_001, rentPeriod: 'yearly' }, TODAY);
+  test('do not exist for a common law tenancy, and the rule states why', () => {
+    const dear = { rentPence: 10_000_001, rentPeriod: 'yearly', tenancyKind: 'common_law' } as const;
+    const limits = amountLimits({ ...TERMS, ...dear }, TODAY);
     expect(limits.map(({ maximumPence }) => maximumPence)).toEqual([null, null, null]);
-    expect(limits.map(({ rule }) => rule)).toEqual(Array(3).fill(expect.stringContaining('£100,000')));
+    const rule = 'No statutory maximum. A common law tenancy is outside this rule.';
+    expect(limits.map((one) => one.rule)).toEqual([rule, rule, rule]);
   });
 
   test('are multiplied before they are rounded down', () => {

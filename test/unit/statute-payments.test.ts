@@ -2,10 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { paymentObstacle } from '../../src/domain/statute/amounts/payment-obstacle.js';
 import type { Payment } from '../../src/domain/statute/facts/facts.js';
 
+import { KIND_IN } from '../support/statute-cases.js';
+
 type Facts = Parameters<typeof paymentObstacle>[0];
 
 const FLOW: Facts = {
   jurisdiction: 'england',
+  tenancyKind: 'assured',
   rent: { rentPence: 120_000, rentPeriod: 'monthly' },
   tenancyStartsOn: '2026-12-15',
   agreement: null,
@@ -27,7 +30,7 @@ const apply = (appliedTo: 'tenancy_deposit' | 'rent', pence: number): Payment =>
   on: '2026-12-01',
 });
 const rejectedBy = (payment: Payment, facts: Partial<Facts> = {}) =>
-  paymentObstacle({ ...FLOW, ...facts }, payment)?.key;
+  paymentObstacle({ ...FLOW, tenancyKind: KIND_IN[facts.jurisdiction ?? 'england'], ...facts }, payment)?.key;
 
 describe('the check of a payment against the statutes', () => {
   test.each([
@@ -81,9 +84,9 @@ describe('the check of a payment against the statutes', () => {
       undefined,
     ],
     [
-      'a holding deposit for a renewal above £100,000 a year',
+      'a holding deposit for a renewal of a common law tenancy',
       pay('holding_deposit', 1),
-      { isRenewal: true, rent: { rentPence: 900_000, rentPeriod: 'monthly' } },
+      { isRenewal: true, tenancyKind: 'common_law' },
       undefined,
     ],
     [
@@ -159,12 +162,7 @@ describe('the check of a payment against the statutes', () => {
       SIGNED,
       undefined,
     ],
-    [
-      'anything above £100,000 a year',
-      pay('rent', 999_999),
-      { rent: { rentPence: 900_000, rentPeriod: 'monthly' } },
-      undefined,
-    ],
+    ['anything of a common law tenancy', pay('rent', 999_999), { tenancyKind: 'common_law' }, undefined],
     ['a holding deposit in Scotland', pay('holding_deposit', 1), { jurisdiction: 'scotland' }, 'sc.premium'],
     [
       'a holding deposit in Scotland while the rent is unknown',

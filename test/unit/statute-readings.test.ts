@@ -3,12 +3,12 @@ import { DeadlineState, stateOn } from '../../src/domain/statute/deadlines/deadl
 import { judgementsOf } from '../../src/domain/statute/deadlines/deadlines-of.js';
 import type { FlowFacts } from '../../src/domain/statute/facts/facts.js';
 import { statutes } from '../../src/domain/statute/table/statute.js';
-import { NOTHING, received, refunded } from '../support/statute-cases.js';
+import { factsWith, received, refunded } from '../support/statute-cases.js';
 
 const HELD = received('holding_deposit', '2026-11-23');
 
 const judged = (key: string, facts: Partial<FlowFacts>, today = '2026-12-31', table = statutes()) => {
-  const found = judgementsOf({ ...NOTHING, ...facts }, table).find(({ row }) => row.key === key);
+  const found = judgementsOf(factsWith(facts), table).find(({ row }) => row.key === key);
   if (!found) throw new Error(`${key} was not judged.`);
   return { state: stateOn(today, found), dueOn: found.dueOn, metOn: found.metOn, note: found.note };
 };

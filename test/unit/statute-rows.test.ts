@@ -3,11 +3,11 @@ import { DeadlineState, stateOn } from '../../src/domain/statute/deadlines/deadl
 import { judgementsOf } from '../../src/domain/statute/deadlines/deadlines-of.js';
 import type { FlowFacts } from '../../src/domain/statute/facts/facts.js';
 import { statutes } from '../../src/domain/statute/table/statute.js';
-import { CASES, NOTHING } from '../support/statute-cases.js';
+import { CASES, factsWith } from '../support/statute-cases.js';
 
 const TODAY = '2028-01-10';
 const judged = (key: string, facts: Partial<FlowFacts>) => {
-  const found = judgementsOf({ ...NOTHING, ...facts }, statutes()).find(({ row }) => row.key === key);
+  const found = judgementsOf(factsWith(facts), statutes()).find(({ row }) => row.key === key);
   if (!found) throw new Error(`${key} was not judged.`);
   return { ...found, state: stateOn(TODAY, found) };
 };
@@ -52,14 +52,14 @@ describe('each rule that is in force', () => {
       .map(({ key }) => key);
     expect(off).toContain('en.awaab');
     const keys = (['england', 'scotland'] as const).flatMap((jurisdiction) =>
-      judgementsOf({ ...NOTHING, jurisdiction }, statutes()).map(({ row }) => row.key),
+      judgementsOf(factsWith({ jurisdiction }), statutes()).map(({ row }) => row.key),
     );
     expect(keys.filter((key) => off.includes(key))).toEqual([]);
   });
 
   test('a rule of another part of the United Kingdom is not judged', () => {
     for (const jurisdiction of ['england', 'wales', 'scotland', 'northernireland'] as const) {
-      const rows = judgementsOf({ ...NOTHING, jurisdiction }, statutes()).map(({ row }) => row.jurisdiction);
+      const rows = judgementsOf(factsWith({ jurisdiction }), statutes()).map(({ row }) => row.jurisdiction);
       expect(new Set(rows)).toEqual(new Set([jurisdiction]));
     }
   });

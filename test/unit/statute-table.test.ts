@@ -29,9 +29,15 @@ describe('the check of the statute table', () => {
       'Rule en.hd.cap: metBy must be one of agreement_entered, ',
     ],
     [
+      'a kind of tenancy that is not known',
+      { kinds: ['castle'] },
+      'Rule en.hd.cap: kinds has “castle”; there are assured, ',
+    ],
+    ['no kind of tenancy', { kinds: [] }, 'Rule en.hd.cap: kinds must name a kind of tenancy.'],
+    [
       'a condition that is not known',
       { appliesWhen: ['sunny'] },
-      'Rule en.hd.cap: appliesWhen has “sunny”; there are assured, ',
+      'Rule en.hd.cap: appliesWhen has “sunny”; there are goes_ahead, ',
     ],
     [
       'another jurisdiction',

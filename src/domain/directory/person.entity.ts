@@ -34,7 +34,14 @@ export type PersonRole = ValueOf<typeof PersonRole>;
     ...{ brand: SHOWN, id: SHOWN, createdAt: SHOWN, updatedAt: SHOWN, kind: SHOWN, erasedAt: SHOWN },
     // The name of a key, if it acts for no person.
     firstName: `case when kind = '${PersonRole.SOFTWARE}' then first_name else '' end`,
-    ...{ reference: 'null::text', title: `''`, lastName: `''`, email: `''`, phone: `''` },
+    ...{
+      reference: 'null::text',
+      companyName: 'null::text',
+      title: `''`,
+      lastName: `''`,
+      email: `''`,
+      phone: `''`,
+    },
   },
 })
 @ObjectType({
@@ -48,6 +55,8 @@ export class Person extends BrandOwned {
   @Text('The title, such as Mr or Dr; empty if unknown.', { default: '' }) title: Opt<string> = '';
   @Text('The first name; empty if unknown.', { default: '' }) firstName: Opt<string> = '';
   @Text('The last name; empty if unknown.', { default: '' }) lastName: Opt<string> = '';
+  @Text('The name of the company; null if it is an individual.', { nullable: true })
+  companyName?: string | null;
   @Text('The e-mail address; empty if unknown.', { default: '' }) email: Opt<string> = '';
   @Text('The telephone number; empty if unknown.', { default: '' }) phone: Opt<string> = '';
   @At('When the personal data was erased; null while it is stored.', { nullable: true })

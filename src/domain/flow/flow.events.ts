@@ -4,6 +4,7 @@ import { inWords, type Term } from './changes/flow-terms.js';
 import { FlowOutcome } from './record/flow-outcome.js';
 import { describeStage } from './stages/stage-text.js';
 import type { FlowStage, StageStatus } from './stages/stages.js';
+import { kindInWords, type TenancyKind } from './terms/tenancy-kind.js';
 
 interface NamedSubTenant {
   flowId: number;
@@ -16,6 +17,7 @@ declare module '../base/event.js' {
     flow_created: { flowId: number; renewedFrom?: number };
     flow_updated: { flowId: number; changed: Term['member'][] };
     flow_completed: { flowId: number };
+    tenancy_kind_changed: { flowId: number; tenancyKind: TenancyKind };
     flow_renewed: { flowId: number; renewalId: number };
     flow_decided: { flowId: number; outcome: FlowOutcome; decidedOn: Day };
     flow_archived: { flowId: number };
@@ -33,6 +35,7 @@ type FlowEvent =
   | 'flow_created'
   | 'flow_updated'
   | 'flow_completed'
+  | 'tenancy_kind_changed'
   | 'flow_decided'
   | 'flow_renewed'
   | 'flow_archived'
@@ -57,6 +60,10 @@ export const flowEvents: EventTexts<FlowEvent> = {
   flow_completed: {
     meaning: 'Every stage is complete or not required.',
     sentence: () => 'Every stage is complete or not required.',
+  },
+  tenancy_kind_changed: {
+    meaning: 'The tenancy became another kind in law.',
+    sentence: ({ tenancyKind }) => `This is now ${kindInWords(tenancyKind)}.`,
   },
   flow_decided: {
     meaning: 'The landlord declined or the tenants withdrew, which ends the flow.',

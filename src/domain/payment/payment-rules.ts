@@ -19,6 +19,7 @@ type Paid = Row<Payment, (typeof READ)[number]>;
 export const PAYABLE = [
   'property',
   'jurisdiction',
+  'tenancyKind',
   'rentPence',
   'rentPeriod',
   'tenancyStartsOn',
@@ -68,7 +69,14 @@ function statutoryObstacle(
   carriedPence: number,
   input: RecordPaymentInput,
 ): PaymentObstacle | undefined {
-  const { jurisdiction, rentPence, rentPeriod, tenancyStartsOn = null, agreementEnteredAt } = flow;
+  const {
+    jurisdiction,
+    tenancyKind,
+    rentPence,
+    rentPeriod,
+    tenancyStartsOn = null,
+    agreementEnteredAt,
+  } = flow;
   // Flows signed before the time was stored have none. Their creation is taken, which permits the rent.
   const enteredAt = agreementEnteredAt ?? (isSigned(flow) ? flow.createdAt : null);
   const amountOf = ({ kind, direction, appliedTo, amountPence, receivedOn }: RecordPaymentInput | Paid) => ({
@@ -92,6 +100,7 @@ function statutoryObstacle(
   return paymentObstacle(
     {
       jurisdiction,
+      tenancyKind,
       rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
       tenancyStartsOn,
       isRenewal: flow.isRenewed,

@@ -11,7 +11,7 @@ import { PaymentDirection, PaymentKind } from './payment-kind.js';
  */
 export async function secondHoldingDeposit(
   ctx: Context,
-  flow: Pick<Flow, 'id' | 'property' | 'jurisdiction' | 'outcome'>,
+  flow: Pick<Flow, 'id' | 'property' | 'jurisdiction' | 'tenancyKind' | 'outcome'>,
   { kind, direction }: RecordPaymentInput,
 ): Promise<PaymentObstacle | undefined> {
   if (kind !== PaymentKind.HOLDING_DEPOSIT || direction !== PaymentDirection.RECEIVED) return undefined;

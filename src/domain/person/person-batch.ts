@@ -9,23 +9,30 @@ import { PersonInput } from './person.input.js';
 export const PEOPLE: Batch<PersonInput> = {
   entity: Person,
   input: PersonInput,
-  required: ['kind', 'lastName'],
+  required: ['kind'],
   reads: ['kind'],
   prepare: async () => (item, stored) => {
-    const { kind, title, firstName, lastName, email, phone } = item;
+    const { kind, title, firstName, lastName, companyName, email, phone } = item;
     return {
       values: {
         kind,
         title,
         firstName,
-        lastName,
+        lastName: lastName ?? (stored ? lastName : companyName),
+        companyName,
         email: email == null ? email : trimEmailAddress(email),
         phone,
       },
-      errors: kindErrors(item, stored),
+      errors: [...nameErrors(item, stored), ...kindErrors(item, stored)],
     };
   },
 };
+
+/** A company needs no contact person. */
+const nameErrors = ({ lastName, companyName }: PersonInput, stored: Stored | null): UpsertError[] =>
+  stored || lastName != null || companyName != null
+    ? []
+    : [{ path: 'lastName', message: 'is required for a new record, or companyName' }];
 
 const KIND_NAMES = new Map<unknown, string>(Object.entries(PersonKind).map(([name, kind]) => [kind, name]));
 

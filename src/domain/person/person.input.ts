@@ -16,7 +16,10 @@ export class PersonInput {
   kind?: PersonKind | null;
   @ItemText(50, 'The title, such as Mr or Dr.') title?: string | null;
   @ItemText(200, 'The first name.', PARTS) firstName?: string | null;
-  @ItemText(200, 'The last name; required for a new person.', PARTS) lastName?: string | null;
+  @ItemText(200, 'The last name; required for a new person, unless it is a company.', PARTS)
+  lastName?: string | null;
+  @ItemText(100, 'The name of the company, if it is one. The other names are then those of a contact.', PARTS)
+  companyName?: string | null;
   @ItemEmail() email?: string | null;
   @ItemText(50, 'The telephone number.', PARTS) phone?: string | null;
 }

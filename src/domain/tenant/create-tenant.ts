@@ -11,6 +11,7 @@ interface Named {
   title?: string;
   firstName?: string;
   lastName?: string;
+  companyName?: string | null;
   email?: string;
   phone?: string;
 }

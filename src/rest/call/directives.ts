@@ -39,7 +39,7 @@ export const DIRECTIVES = buildASTSchema(
     enum Method { GET POST PUT PATCH DELETE }
     enum ErrorCode {
       DUPLICATE INVALID_TRANSITION OPEN_FLOW VERSION_CONFLICT
-      NOT_A_PARTY PAYMENT_NOT_ALLOWED
+      NOT_A_PARTY PAYMENT_NOT_ALLOWED LAW_FORBIDS
     }
   `),
   { assumeValid: true },

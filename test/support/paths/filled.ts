@@ -19,6 +19,7 @@ const FILL = `
       jurisdiction = 'wales', landlord_status = 4, doc_status = 2, move_in_status = 1,
     common_conditions = 'None.', how_to_rent_pdf_url = '', reference = 'F-' || id::text, archived_at = now(),
       deleted_at = now(), agreement_entered_at = now(),
+    tenancy_kind = 'standard_fixed', tenancy_kind_source = 'stated', tenancy_ends_on = '2027-11-30',
     tenancy_starts_on = '2026-12-01', rent_pence = 120000, rent_period = 'monthly' where id % 2 = 0;
   update flow set property_status = 2, landlord_bank_account_id = id,
     how_to_rent_pdf_url = 'https://f.example', rent_period = 'weekly' where id % 3 = 0;

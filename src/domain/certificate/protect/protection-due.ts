@@ -21,7 +21,7 @@ export async function protectionDueAt(ctx: Context, flow: Flow): Promise<Date | 
 async function dueAfterConfirmation(ctx: Context, flow: Flow): Promise<Day | null> {
   const confirmedAt = await holdingDepositConfirmedAt(ctx, flow);
   if (!confirmedAt) return null;
-  const { jurisdiction, rentPence, rentPeriod, tenancyStartsOn = null } = flow;
+  const { jurisdiction, tenancyKind, rentPence, rentPeriod, tenancyStartsOn = null } = flow;
   const rent = rentPence && rentPeriod ? { rentPence, rentPeriod } : null;
-  return protectionDueOn({ jurisdiction, rent, tenancyStartsOn }, dayOf(confirmedAt));
+  return protectionDueOn({ jurisdiction, tenancyKind, rent, tenancyStartsOn }, dayOf(confirmedAt));
 }

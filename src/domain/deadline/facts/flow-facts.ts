@@ -24,6 +24,7 @@ export function factsOf(records: FlowRecords): FlowFacts {
   ]);
   return {
     jurisdiction: records.jurisdiction,
+    tenancyKind: records.tenancyKind,
     rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
     tenancyStartsOn: records.tenancyStartsOn,
     agreement: agreementEnteredAt === null ? null : happened(agreementEnteredAt),

@@ -3,6 +3,7 @@ import type { Context } from '../../base/context.js';
 import type { StageStatus } from '../../flow/stages/stages.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { RentPeriod } from '../../flow/terms/rent-period.js';
+import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { FlowFacts, Payment } from '../../statute/facts/facts.js';
 import type { RightToRent } from '../../tenant/pre-qualification/pre-qualification-checks.js';
 
@@ -19,6 +20,7 @@ export interface FlowRecords {
   agentId: number | null;
   branchId: number | null;
   jurisdiction: Jurisdiction;
+  tenancyKind: TenancyKind;
   rentPence: number | null;
   rentPeriod: RentPeriod | null;
   tenancyStartsOn: Day | null;
@@ -55,7 +57,7 @@ export const listOf = (object: string, from: string): string =>
 export const recordsWith = (
   more: string,
 ): string => `select json_build_object('id', f.id, 'agentId', f.agent_id, 'branchId', f.branch_id,
-  'jurisdiction', f.jurisdiction, 'rentPence', f.rent_pence, 'rentPeriod', f.rent_period,
+  'jurisdiction', f.jurisdiction, 'tenancyKind', f.tenancy_kind, 'rentPence', f.rent_pence, 'rentPeriod', f.rent_period,
   'tenancyStartsOn', f.tenancy_starts_on, 'agreementEnteredAt', f.agreement_entered_at, 'outcome', f.outcome,
   'decidedOn', f.decided_on, 'moveInStatus', f.move_in_status, 'isArchived', f.is_archived,
   'isDeleted', f.is_deleted, 'isRenewed', f.is_renewed,

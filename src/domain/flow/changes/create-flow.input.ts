@@ -9,8 +9,8 @@ import type { RentPeriod } from '../terms/rent-period.js';
 @InputType({
   description:
     'A new flow. The property is required: `propertyId` or `propertyReference`. Without a ' +
-    'jurisdiction, the law of the country of the property applies, or that of England if the country ' +
-    'is unknown.',
+    'jurisdiction, the law of the country of the property applies; if the country is unknown, the ' +
+    'jurisdiction is required.',
 })
 export class CreateFlowInput extends FlowTermsInput {
   @RentPence() rentPence!: number;

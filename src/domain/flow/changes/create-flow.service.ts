@@ -1,17 +1,28 @@
 import { drawIds } from '../../../database/orm/ids.js';
 import { type Problem, rejectIfAny } from '../../../errors.js';
+import { dayOf } from '../../../language/time/calendar.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
 import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { keepPeople } from '../../directory/keep-people.js';
+import type { Property } from '../../property/property.entity.js';
+import { kindFactsOf, kindOf } from '../kind/kind-terms.js';
+import { assertLawfulTerms } from '../kind/lawful-terms.js';
 import { Flow } from '../record/flow.entity.js';
 import { keepLocked } from '../record/locked-flow.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import { StageStatus } from '../stages/stages.js';
-import { createSubTenant, personProblems, planTenant, tenantProblems } from '../sub-tenants/flow-parties.js';
+import {
+  companyOf,
+  createSubTenant,
+  personProblems,
+  planTenant,
+  tenantProblems,
+} from '../sub-tenants/flow-parties.js';
 import type { SubTenantInput } from '../sub-tenants/sub-tenant.input.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
+import { TenancyKind } from '../terms/tenancy-kind.js';
 import type { CreateFlowInput } from './create-flow.input.js';
 import { landlordProblems, nameRecords } from './flow-records.js';
 import { columnsOf, termsOf } from './flow-terms.js';
@@ -27,9 +38,19 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
     drawIds(ctx.em, [Flow, ...tenants.map(() => SubTenant)]),
     names.read(ctx),
   ]);
-  rejectIfAny([...landlordProblems(records), ...personProblems(tenants)]);
+  rejectIfAny([
+    ...landlordProblems(records),
+    ...personProblems(tenants),
+    ...jurisdictionProblems(input, property.found),
+  ]);
   await keepPeople(ctx, [landlord, ...tenants.map(({ person }) => person)]);
 
+  const terms = {
+    jurisdiction: property.found.country ?? Jurisdiction.ENGLAND,
+    ...columnsOf(termsOf(input)),
+  };
+  const kind = kindOf(input.tenancyKind ?? null, kindFactsOf(terms, tenants.map(companyOf)));
+  assertLawfulTerms({ ...terms, ...kind }, dayOf(ctx.now()));
   const flow = ctx.em.create(
     Flow,
     {
@@ -40,9 +61,13 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
       branch: branch.record,
       landlord: landlord.record,
       propertyStatus: StageStatus.COMPLETE,
-      jurisdiction: property.found.country ?? Jurisdiction.ENGLAND,
       numberOfOccupants: input.tenants.length,
-      ...columnsOf(termsOf(input)),
+      // Scotland: a private residential tenancy has no holding deposit.
+      ...(kind.tenancyKind === TenancyKind.PRIVATE_RESIDENTIAL && {
+        holdingDepositStatus: StageStatus.NOT_REQUIRED,
+      }),
+      ...terms,
+      ...kind,
     },
     { persist: true },
   );
@@ -52,6 +77,21 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   await emit(ctx, { type: 'flow_created', flowId: flow.id });
   return flow;
 }
+
+/** No jurisdiction is guessed: the wrong law would apply. */
+const jurisdictionProblems = (
+  { jurisdiction }: CreateFlowInput,
+  { id, country }: Pick<Property, 'id' | 'country'>,
+): Problem[] =>
+  jurisdiction || country
+    ? []
+    : [
+        {
+          in: 'arguments',
+          path: 'input.jurisdiction',
+          message: `is required, because the country of property ${id} is not known`,
+        },
+      ];
 
 function leadProblems(tenants: readonly SubTenantInput[]): Problem[] {
   const leads = tenants.flatMap(({ isLead }, index) => (isLead ? [index] : []));

@@ -13,11 +13,12 @@ import { updateFlow } from './update-flow.service.js';
 
 const UPDATES =
   'Changes the terms of a flow. Fields that are left out keep their values; null clears an optional ' +
-  'value. After signing, the property, the jurisdiction, the start of the tenancy, the rent, its ' +
-  'period, the break clause and the conditions can be set if they are unknown, but not changed. ' +
+  'value. After signing, the property, the jurisdiction, the kind of tenancy, its first and last day, the ' +
+  'rent, its period, the break clause and the conditions can be set if they are unknown, but not changed. ' +
   'Returns INVALID_TRANSITION for such a change, and for any change of an archived flow. A new ' +
   'property does not change the jurisdiction. In England, returns PAYMENT_NOT_ALLOWED if a flow that ' +
-  'holds a holding deposit would move to a property for which another flow holds one.';
+  'holds a holding deposit would move to a property for which another flow holds one. Returns LAW_FORBIDS ' +
+  'for terms to which the law gives no effect, such as a last day of an assured tenancy.';
 
 const payloadOf = ({ id }: Pick<Flow, 'id'>): FlowPayload => ({ flowId: id });
 
@@ -27,7 +28,8 @@ export class FlowChangesResolver {
     Scope.FLOWS_WRITE,
     () => FlowPayload,
     'Creates a flow with its tenants. Its property stage is complete, and its version is 1. Returns ' +
-      'DUPLICATE if another flow has the reference.',
+      'DUPLICATE if another flow has the reference, and LAW_FORBIDS for terms to which the law gives no ' +
+      'effect, such as a quarterly rent of an assured tenancy.',
   )
   async createFlow(
     @Ctx() ctx: Context,

@@ -11,15 +11,18 @@ const RECORD_WORDS = {
 
 type RecordName = keyof typeof RECORD_WORDS;
 
-/** The members that are stored as they are sent: all but the version and those that name records. */
+/** The members that an input sets: all but the version and those that name records. */
 type Member = Exclude<keyof UpdateFlowInput, `${RecordName}${'Id' | 'Reference'}` | 'expectedVersion'>;
 
-/** The members that are stored as they are sent, in words for people. */
+/** The members that an input sets, in words for people. The kind of tenancy has its own rules. */
 const TERM_WORDS: Readonly<Record<Member, string>> = {
   reference: 'the reference',
   landlordBankAccountId: 'the landlord’s bank account',
   jurisdiction: 'the jurisdiction',
+  tenancyKind: 'the kind of tenancy',
   tenancyStartsOn: 'the start of the tenancy',
+  tenancyEndsOn: 'the end of the tenancy',
+  isLetByRoom: 'how the property is let',
   rentPence: 'the rent',
   rentPeriod: 'the rent period',
   numberOfOccupants: 'the number of occupants',
@@ -59,7 +62,10 @@ const COLUMNS = {
   isSupportingDocumentsSeen: 'supportingDocumentsSeen',
 } as const;
 
-type Column = Exclude<Member, keyof typeof COLUMNS> | (typeof COLUMNS)[keyof typeof COLUMNS];
+type Column =
+  | Exclude<Member, keyof typeof COLUMNS>
+  | (typeof COLUMNS)[keyof typeof COLUMNS]
+  | 'tenancyKindSource';
 
 /** A flow without terms. Some of its text columns are empty; everything else is null. */
 const BLANK = new Flow();
@@ -71,13 +77,14 @@ export interface Term {
   value: unknown;
 }
 
-const MEMBERS = Object.keys(TERM_WORDS) as Member[];
+const MEMBERS = (Object.keys(TERM_WORDS) as Member[]).filter((member) => member !== 'tenancyKind');
 const RECORDS = Object.keys(RECORD_WORDS) as RecordName[];
 
 /** The terms of one agreement, which are not copied to a renewal. */
 const OF_ONE_AGREEMENT: ReadonlySet<Member> = new Set([
   'reference',
   'tenancyStartsOn',
+  'tenancyEndsOn',
   'moveInPayeeRef',
   'payeeRef',
   'envelopeId',

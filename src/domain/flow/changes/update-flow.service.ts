@@ -1,13 +1,18 @@
+import { readList } from '../../../database/read/read.js';
 import { AppError, invalidArgument, rejectIfAny } from '../../../errors.js';
+import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
 import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { keepPeople } from '../../directory/keep-people.js';
 import { heldDeposit, secondDeposit } from '../deposit/held-deposit.js';
+import { changeKind, kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
+import { assertLawfulTerms } from '../kind/lawful-terms.js';
 import type { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
 import { assertNotArchived } from '../record/flow-guards.js';
+import { SubTenant } from '../record/sub-tenant.entity.js';
 import { isSigned } from '../stages/signed.js';
 import { landlordProblems, type NamedRecords, nameRecords } from './flow-records.js';
 import { columnsOf, inWords, type Term, termsOf } from './flow-terms.js';
@@ -17,13 +22,27 @@ import type { UpdateFlowInput } from './update-flow.input.js';
 const SIGNED_TERMS: ReadonlySet<Term['member']> = new Set([
   'property',
   'jurisdiction',
+  'tenancyKind',
   'tenancyStartsOn',
+  'tenancyEndsOn',
   'rentPence',
   'rentPeriod',
   'breakClause',
   'commonConditions',
   'additionalConditions',
 ]);
+
+/** The terms that the kind of a tenancy follows from, and the kind itself. */
+const OF_KIND: ReadonlySet<Term['member']> = new Set([
+  'jurisdiction',
+  'tenancyKind',
+  'tenancyEndsOn',
+  'rentPence',
+  'rentPeriod',
+]);
+
+/** The terms that decide whether a flow may hold a holding deposit. */
+const OF_DEPOSIT: ReadonlySet<Term['member']> = new Set(['property', 'jurisdiction', 'tenancyKind']);
 
 /** Changes the terms of a flow. What the input leaves out stays. */
 export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInput): Promise<Flow> {
@@ -35,22 +54,54 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   rejectIfAny(landlordProblems(records));
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion: input.expectedVersion });
 
-  const changes = [...recordTerms(records), ...termsOf(input)].filter(
-    ({ column, value }) => (flow[column] ?? null) !== value,
-  );
+  const isChange = ({ column, value }: Term): boolean => (flow[column] ?? null) !== value;
+  const given = [...recordTerms(records), ...termsOf(input)].filter(isChange);
+  const kind = await kindAfter(ctx, flow, given, input);
+  const changes = [...given, ...kindTerms(kind).filter(isChange)];
   if (changes.length === 0) return flow;
   assertNotArchived(flow);
   assertUnsigned(flow, changes);
+  if (changes.some(({ member }) => OF_KIND.has(member)))
+    assertLawfulTerms({ ...flow, ...columnsOf(changes) }, dayOf(flow.agreementEnteredAt ?? ctx.now()));
   await rejectSecondDeposit(ctx, flow, changes, records);
   await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });
-  Object.assign(flow, columnsOf(changes));
+  Object.assign(flow, columnsOf(given));
+  await changeKind(ctx, flow, kind);
   rejectSameReference(ctx, 'flow', 'A flow', input.reference);
   return flow;
 }
 
+/** The kind of the tenancy with the changed terms. What nobody states no longer changes after the signature. */
+async function kindAfter(
+  ctx: Context,
+  flow: Flow,
+  given: readonly Term[],
+  { tenancyKind }: UpdateFlowInput,
+): Promise<Pick<Flow, 'tenancyKind' | 'tenancyKindSource'>> {
+  const isAsked = tenancyKind !== undefined;
+  const isConcerned = given.some(({ member }) => OF_KIND.has(member)) && !isSigned(flow);
+  if (!isAsked && !isConcerned) return flow;
+  const tenants = await readList(ctx.reader, {
+    entity: SubTenant,
+    where: { flow: [ctx.brandId, flow.id] },
+    order: [{ id: 'asc' }],
+    fields: ['companyName'],
+  });
+  const stated = isAsked ? tenancyKind : statedKind(flow);
+  return kindOf(stated, kindFactsOf({ ...flow, ...columnsOf(given) }, tenants));
+}
+
+const kindTerms = ({
+  tenancyKind,
+  tenancyKindSource,
+}: Pick<Flow, 'tenancyKind' | 'tenancyKindSource'>): Term[] => [
+  { member: 'tenancyKind', column: 'tenancyKind', value: tenancyKind },
+  { member: 'tenancyKind', column: 'tenancyKindSource', value: tenancyKindSource },
+];
+
 /**
- * Throws for a new property or jurisdiction with which the flow would hold the second holding deposit of a
+ * Throws for a new property, jurisdiction or kind with which the flow would hold the second holding deposit of a
  * property.
  */
 async function rejectSecondDeposit(
@@ -59,16 +110,17 @@ async function rejectSecondDeposit(
   changes: readonly Term[],
   { property }: NamedRecords,
 ): Promise<void> {
-  const moved = changes.find(({ member }) => member === 'property' || member === 'jurisdiction');
+  const moved = changes.find(({ member }) => OF_DEPOSIT.has(member));
   if (!moved || (await heldDeposit(ctx, flow)) === 0) return;
   const second = await secondDeposit(ctx, {
     id: flow.id,
     property: flow.property,
     jurisdiction: flow.jurisdiction,
+    tenancyKind: flow.tenancyKind,
     ...columnsOf(changes),
   });
   if (!second) return;
-  const path = moved.member === 'property' ? property.pathOfName : 'input.jurisdiction';
+  const path = moved.member === 'property' ? property.pathOfName : `input.${moved.member}`;
   throw new AppError('PAYMENT_NOT_ALLOWED', second.message, {
     problems: [{ in: 'arguments', path, message: `${second.key}: ${second.message}` }],
   });

@@ -5,6 +5,7 @@ import { Property } from '../../property/property.entity.js';
 import type { Flow } from '../record/flow.entity.js';
 import { FlowOutcome } from '../record/flow-outcome.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
+import { TenancyKind } from '../terms/tenancy-kind.js';
 
 /** A holding deposit that a flow holds. */
 interface Held {
@@ -36,6 +37,13 @@ async function firstHeld(
 export const heldDeposit = async (ctx: Context, flow: Flow): Promise<number> =>
   (await firstHeld(ctx, OWN, [flow.id]))?.pence ?? 0;
 
+/** The kinds of tenancy for which the Tenant Fees Act limits what a tenant pays: s.28. */
+const LIMITS_FEES: ReadonlySet<TenancyKind> = new Set([
+  TenancyKind.ASSURED,
+  TenancyKind.STUDENT_ACCOMMODATION,
+  TenancyKind.LICENCE,
+]);
+
 /** Why a flow may not hold a holding deposit for a property: the key of the statute, with the sentence. */
 export interface SecondDeposit {
   key: string;
@@ -49,9 +57,9 @@ export interface SecondDeposit {
  */
 export async function secondDeposit(
   ctx: Context,
-  { id, property, jurisdiction }: Pick<Flow, 'id' | 'property' | 'jurisdiction'>,
+  { id, property, jurisdiction, tenancyKind }: Pick<Flow, 'id' | 'property' | 'jurisdiction' | 'tenancyKind'>,
 ): Promise<SecondDeposit | undefined> {
-  if (jurisdiction !== Jurisdiction.ENGLAND) return undefined;
+  if (jurisdiction !== Jurisdiction.ENGLAND || !LIMITS_FEES.has(tenancyKind)) return undefined;
   await ctx.em.findOne(
     Property,
     { id: property.id },

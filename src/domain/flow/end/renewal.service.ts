@@ -4,6 +4,7 @@ import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { columnsOf, renewedColumns, termsOf } from '../changes/flow-terms.js';
+import { kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
 import { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
 import { keepLocked } from '../record/locked-flow.js';
@@ -27,23 +28,37 @@ export async function renewFlow(
   const subTenants = await ctx.em.find(SubTenant, { flow: predecessor }, { orderBy: { id: 'asc' } });
   const [renewalId, ...tenantIds] = await drawIds(ctx.em, [Flow, ...subTenants.map(() => SubTenant)]);
   const brand = brandOf(ctx);
+  const terms = {
+    jurisdiction: predecessor.jurisdiction,
+    ...renewedColumns(predecessor),
+    ...columnsOf(termsOf(input)),
+  };
+  const kind = kindOf(statedKind(predecessor), kindFactsOf(terms, subTenants));
   const renewal = ctx.em.create(
     Flow,
     {
       id: renewalId,
       brand,
       property: predecessor.property,
-      ...renewedColumns(predecessor),
       predecessor,
       isRenewed: true,
-      ...columnsOf(termsOf(input)),
+      ...terms,
+      ...kind,
     },
     { persist: true },
   );
   for (const [place, one] of subTenants.entries()) {
-    const { person, title, firstName, lastName, email, phone, isLead } = one;
+    const { person, title, firstName, lastName, companyName, email, phone, isLead } = one;
     const id = tenantIds[place];
-    const named = { person, title, firstName, lastName, email, phone };
+    const named = {
+      person,
+      title,
+      firstName,
+      lastName,
+      companyName: companyName ?? null,
+      email,
+      phone,
+    };
     const tenant = { ...(id && { id }), brand, flow: renewal, isLead, ...named };
     ctx.em.create(SubTenant, tenant, { persist: true });
   }

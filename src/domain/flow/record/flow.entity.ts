@@ -19,6 +19,7 @@ import { FlowStageState } from '../stages/stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from '../stages/stages.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
 import { RentPeriod } from '../terms/rent-period.js';
+import { TenancyKind, TenancyKindSource } from '../terms/tenancy-kind.js';
 import { FlowOutcome } from './flow-outcome.js';
 
 const OFF = { default: false } as const;
@@ -149,6 +150,15 @@ export class Flow extends BrandOwned {
 
   @Choice(Jurisdiction, 'jurisdiction', 'The part of the United Kingdom whose housing law applies.', ENGLAND)
   jurisdiction: Opt<Jurisdiction> = Jurisdiction.ENGLAND;
+  @Choice(TenancyKind, 'tenancy_kind', 'What the tenancy is in law.', { default: TenancyKind.ASSURED })
+  tenancyKind: Opt<TenancyKind> = TenancyKind.ASSURED;
+  @Choice(TenancyKindSource, 'tenancy_kind_source', 'Where the kind of the tenancy comes from.', {
+    default: TenancyKindSource.DERIVED,
+  })
+  tenancyKindSource: Opt<TenancyKindSource> = TenancyKindSource.DERIVED;
+  @OnDay('The last day of a fixed term; null if there is none, or if it is unknown.', UNKNOWN)
+  tenancyEndsOn?: Day | null;
+  @Flag('Whether the rooms of the property are let one by one.', OFF) isLetByRoom: Opt<boolean> = false;
   @Whole('The number of occupants.', { default: 0 }) numberOfOccupants: Opt<number> = 0;
   @Text('The id of the landlord in the agency’s CRM; empty if unknown.', NONE)
   crmLandlordId: Opt<string> = '';

@@ -19,7 +19,9 @@ export class SubTenant extends BrandOwned {
   @BelongsTo(() => Person, 'user_id') person!: Rel<Person>;
   @Text('The title, such as Mr or Dr; empty if unknown.', { default: '' }) title: Opt<string> = '';
   @Text('The first name.') firstName!: string;
-  @Text('The last name.') lastName!: string;
+  @Text('The last name; that of a company without a contact person is its name.') lastName!: string;
+  @Text('The name of the company; null if the tenant is an individual.', { nullable: true })
+  companyName?: string | null;
   @Text('The e-mail address; empty if unknown.', { default: '' }) email: Opt<string> = '';
   @Text('The telephone number; empty if unknown.', { default: '' }) phone: Opt<string> = '';
   @Flag('Whether this is the lead tenant, who represents all tenants of the flow.', { default: false })

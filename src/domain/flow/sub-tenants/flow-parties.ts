@@ -26,17 +26,18 @@ export const planTenant = (names: RecordNames, input: SubTenantInput, path: stri
 
 /** A tenant is either a person, or has a name. */
 export function tenantProblems({ input, path, person }: PlannedTenant): Problem[] {
-  const { title, firstName, lastName, email, phone } = input;
+  const { title, firstName, lastName, companyName, email, phone } = input;
   const problem = (member: string, message: string): Problem => ({
     in: 'arguments',
     path: `${path}.${member}`,
     message,
   });
-  const details = Object.entries({ title, firstName, lastName, email, phone });
+  const details = Object.entries({ title, firstName, lastName, companyName, email, phone });
   if (person.isGiven)
     return details
       .filter(([, value]) => value != null)
       .map(([member]) => problem(member, 'must not be given together with a person'));
+  if (companyName != null) return [];
   return [
     ...(firstName == null ? [problem('firstName', 'is required, or personId, or personReference')] : []),
     ...(lastName == null ? [problem('lastName', 'is required, or personId, or personReference')] : []),
@@ -58,6 +59,11 @@ export function personProblems(planned: readonly PlannedTenant[]): Problem[] {
   });
 }
 
+/** The name of the company that a tenant is, of the person or of its details. */
+export const companyOf = ({ input, person }: PlannedTenant): Pick<SubTenant, 'companyName'> => ({
+  companyName: person.record ? (person.record.companyName ?? null) : (input.companyName ?? null),
+});
+
 /** Adds a tenant to a flow, and creates the person if the input has details. */
 export function createSubTenant(
   ctx: Context,
@@ -66,11 +72,12 @@ export function createSubTenant(
   id: number | undefined,
 ): SubTenant {
   const brand = brandOf(ctx);
-  const { title, firstName, lastName, email, phone } = input;
+  const { title, firstName, lastName, companyName = null, email, phone } = input;
   const details = {
     title: title ?? '',
     firstName: firstName ?? '',
-    lastName: lastName ?? '',
+    lastName: lastName ?? companyName ?? '',
+    companyName,
     email: trimEmailAddress(email ?? ''),
     phone: phone ?? '',
   };
@@ -86,6 +93,7 @@ export function createSubTenant(
       title: person.title,
       firstName: person.firstName,
       lastName: person.lastName,
+      companyName: person.companyName ?? null,
       email: person.email,
       phone: person.phone,
       isLead,

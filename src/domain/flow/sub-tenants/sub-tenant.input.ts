@@ -25,10 +25,21 @@ abstract class TenantMembers {
   @member(ReferenceInput('The partner’s own id of a person of the kind `TENANT`.'))
   personReference?: string | null;
   @Detail('The title, such as Mr or Dr.', { maxLength: 50 }) title?: string | null;
-  @Detail('The first name; required without a person.', { minLength: 1, maxLength: 100 })
+  @Detail('The first name; required without a person, unless the tenant is a company.', {
+    minLength: 1,
+    maxLength: 100,
+  })
   firstName?: string | null;
-  @Detail('The last name; required without a person.', { minLength: 1, maxLength: 100 })
+  @Detail('The last name; required without a person, unless the tenant is a company.', {
+    minLength: 1,
+    maxLength: 100,
+  })
   lastName?: string | null;
+  @Detail('The name of the company, if the tenant is one. The other names are then those of a contact.', {
+    minLength: 1,
+    maxLength: 100,
+  })
+  companyName?: string | null;
   @Detail('The e-mail address.', { format: 'email', maxLength: 320 }) email?: string | null;
   @Detail('The telephone number.', { maxLength: 50 }) phone?: string | null;
   @member(

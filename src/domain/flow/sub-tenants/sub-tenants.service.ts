@@ -1,16 +1,19 @@
 import { drawIds } from '../../../database/orm/ids.js';
 import { AppError, recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
 import { rejectViolation } from '../../base/transaction.js';
 import { keepPeople } from '../../directory/keep-people.js';
+import { changeKind, kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
+import { assertLawfulTerms } from '../kind/lawful-terms.js';
 import type { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
 import { assertNotArchived } from '../record/flow-guards.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import { isSigned } from '../stages/signed.js';
-import { createSubTenant, personProblems, planTenant, tenantProblems } from './flow-parties.js';
+import { companyOf, createSubTenant, personProblems, planTenant, tenantProblems } from './flow-parties.js';
 import { type AddSubTenantInput, MAX_TENANTS } from './sub-tenant.input.js';
 
 const rejection = (message: string): AppError => new AppError('INVALID_TRANSITION', message);
@@ -59,10 +62,23 @@ export async function addSubTenant(
     throw new AppError('DUPLICATE', 'This person is a tenant of the flow already.');
   if (all.length >= MAX_TENANTS) throw rejection(`A flow has at most ${MAX_TENANTS} tenants.`);
   if (input.isLead) for (const one of all) one.isLead = false;
+  await changeTenants(ctx, flow, [...all, companyOf(planned)], 'input.companyName');
   await keepPeople(ctx, [planned.person]);
   const subTenant = createSubTenant(ctx, flow, planned, id);
   await emit(ctx, { type: 'sub_tenant_added', ...eventOf(subTenant) });
   return subTenant;
+}
+
+/** Keeps the kind of the tenancy right for other tenants. Throws if a stated kind contradicts them. */
+async function changeTenants(
+  ctx: Context,
+  flow: Flow,
+  tenants: readonly Pick<SubTenant, 'companyName'>[],
+  path: string,
+): Promise<void> {
+  const kind = kindOf(statedKind(flow), kindFactsOf(flow, tenants), path);
+  if (kind.tenancyKind !== flow.tenancyKind) assertLawfulTerms({ ...flow, ...kind }, dayOf(ctx.now()), path);
+  await changeKind(ctx, flow, kind);
 }
 
 /** The foreign keys of guarantors, payments and signatures, for which the database keeps the tenant. */
@@ -87,6 +103,12 @@ export async function removeSubTenant(
     throw rejection('The lead tenant cannot be removed. Make another tenant the lead tenant first.');
   if (subTenant.holdingDepositConfirmedAt)
     throw rejection('The tenant cannot be removed, because the holding deposit is confirmed.');
+  await changeTenants(
+    ctx,
+    tenants.flow,
+    tenants.all.filter((one) => one !== subTenant),
+    'subTenantId',
+  );
   await emit(ctx, { type: 'sub_tenant_removed', ...eventOf(subTenant) });
   ctx.em.remove(subTenant);
   const message = 'The tenant cannot be removed, because a guarantor, a payment or a signature is recorded.';

@@ -7,6 +7,7 @@ import { Ruled } from '../../base/declare.js';
 import { ReferenceInput } from '../../base/naming/reference.js';
 import { sharedMembers } from '../../base/shared-members.js';
 import { Jurisdiction } from './jurisdiction.js';
+import { TenancyKind } from './tenancy-kind.js';
 
 const { member: Term, onInput } = sharedMembers();
 
@@ -50,7 +51,18 @@ export abstract class FlowTermsInput {
     notNull: true,
   })
   jurisdiction?: Jurisdiction;
+  @Optional(
+    () => TenancyKind,
+    'What the tenancy is in law. Default, and with null: as the jurisdiction, the tenants, the rent and ' +
+      'the last day make it.',
+  )
+  tenancyKind?: TenancyKind | null;
   @Optional(() => CalendarDay, 'The first day of the tenancy.') tenancyStartsOn?: Day | null;
+  @Optional(
+    () => CalendarDay,
+    'The last day of a fixed term. An assured and a private residential tenancy have none.',
+  )
+  tenancyEndsOn?: Day | null;
   @Optional(() => GraphQLInt, 'The number of occupants.', { minimum: 0, maximum: 1000, notNull: true })
   numberOfOccupants?: number;
 
@@ -66,6 +78,7 @@ export abstract class FlowTermsInput {
   @Url('The URL of the supporting documents.') supportingDocumentsUrl?: string | null;
   @Url('The URL of the How to Rent guide.') howToRentPdfUrl?: string | null;
 
+  @Setting('Whether the rooms of the property are let one by one.') isLetByRoom?: boolean;
   @Setting('Whether the supporting documents have been seen.') isSupportingDocumentsSeen?: boolean;
   @Setting('Whether the prescribed information has been seen.') isPrescribedContractSeen?: boolean;
   @Setting('Whether the landlord opted out of the platform’s banking.') bbOptOut?: boolean;

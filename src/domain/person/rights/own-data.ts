@@ -25,6 +25,8 @@ export interface OwnData {
 
 const EMPTY = `''`;
 const NAME = `'${ERASED}'`;
+/** A sole trader's name is personal; that the tenant is a company stays. */
+const COMPANY = `case when t.company_name is not null then ${NAME} end`;
 const OF_USER = 't.user_id = :person';
 const UNSENT = `('${MessageStatus.QUEUED}', '${MessageStatus.SENDING}')`;
 
@@ -43,6 +45,7 @@ export const OWN_DATA: readonly OwnData[] = [
       title: EMPTY,
       first_name: EMPTY,
       last_name: NAME,
+      company_name: COMPANY,
       email: EMPTY,
       phone: EMPTY,
       erased_at: ':now',
@@ -52,7 +55,14 @@ export const OWN_DATA: readonly OwnData[] = [
   {
     entity: SubTenant,
     rows: OF_USER,
-    erased: { title: EMPTY, first_name: EMPTY, last_name: NAME, email: EMPTY, phone: EMPTY },
+    erased: {
+      title: EMPTY,
+      first_name: EMPTY,
+      last_name: NAME,
+      company_name: COMPANY,
+      email: EMPTY,
+      phone: EMPTY,
+    },
     kept: {},
   },
   {

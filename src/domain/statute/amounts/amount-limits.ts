@@ -1,8 +1,8 @@
 import type { Day } from '../../../language/time/calendar.js';
-import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import { outsideRule, type TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { AmountKind } from '../facts/amount-kind.js';
 import type { FirstRent } from '../facts/initial-rent.js';
-import { isAssured } from '../facts/rent.js';
 import { LIMIT_FORMULAS } from '../rules/limit-formulas.js';
 import { isInForce, type Statute } from '../rules/statute-row.js';
 import { statutes } from '../table/statute.js';
@@ -10,6 +10,7 @@ import { statutes } from '../table/statute.js';
 /** The terms of a tenancy that its limits depend on. */
 export interface Terms extends FirstRent {
   jurisdiction: Jurisdiction;
+  tenancyKind: TenancyKind;
 }
 
 /** The most that a statute allows of a kind of money. */
@@ -25,7 +26,8 @@ export interface AmountLimit {
 }
 
 const NO_LIMIT = 'No statutory maximum is known.';
-const NOT_ASSURED = 'No statutory maximum: above £100,000 a year a tenancy is not an assured tenancy.';
+
+const outsideLimit = (kind: TenancyKind): string => `No statutory maximum. ${outsideRule(kind)}`;
 
 /** The legal maximums: one limit for each kind of money. A limit that is not in force by then is left out. */
 export function amountLimits(terms: Terms, today: Day): AmountLimit[] {
@@ -38,8 +40,8 @@ export function limitOf(kind: AmountKind, terms: Terms, today: Day): AmountLimit
   const row = limitingRow(kind, terms.jurisdiction, on);
   if (!row?.limit) return { kind, maximumPence: null, rule: NO_LIMIT, key: null, source: null };
   const { key, title: rule, source } = row;
-  if (terms.jurisdiction === Jurisdiction.ENGLAND && !isAssured(terms))
-    return { kind, maximumPence: null, rule: NOT_ASSURED, key, source };
+  if (!row.kinds.includes(terms.tenancyKind))
+    return { kind, maximumPence: null, rule: outsideLimit(terms.tenancyKind), key, source };
   return { kind, maximumPence: LIMIT_FORMULAS[row.limit.formula](terms), rule, key, source };
 }
 

@@ -5,12 +5,18 @@ import type { Day } from '../../../language/time/calendar.js';
 import { Ruled } from '../../base/declare.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { RentPeriod } from '../../flow/terms/rent-period.js';
+import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { StubRent } from '../facts/initial-rent.js';
 
 @InputType({ description: 'The terms of a tenancy, which determine the legal maximums.' })
 export class CheckAmountsInput {
   @Field(() => Jurisdiction, { description: 'The part of the United Kingdom whose housing law applies.' })
   jurisdiction!: Jurisdiction;
+  @Field(() => TenancyKind, {
+    nullable: true,
+    description: 'The kind of tenancy. Default: that of individuals with this jurisdiction and rent.',
+  })
+  tenancyKind?: TenancyKind | null;
   @Ruled({ minimum: 1 })
   @Field(() => GraphQLInt, { description: 'The rent of the whole property for each rent period, in pence.' })
   rentPence!: number;

@@ -2,6 +2,7 @@ import { invalidArgument } from '../../../errors.js';
 import { dayOf, daysBetween } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { firstPeriodDays } from '../facts/rent.js';
+import { defaultKind } from '../facts/tenancy-kind.js';
 import type { CheckAmountsInput } from './amount.input.js';
 import type { CheckAmountsPayload } from './amount.payload.js';
 import { amountLimits } from './amount-limits.js';
@@ -12,7 +13,12 @@ const MAX_INT = 2 ** 31 - 1;
 /** The legal maximum of each kind of money. */
 export function checkAmounts(ctx: Context, input: CheckAmountsInput): CheckAmountsPayload {
   checkFirstPeriod(input);
-  const terms = { ...input, tenancyStartsOn: input.tenancyStartsOn ?? null };
+  const terms = {
+    ...input,
+    tenancyStartsOn: input.tenancyStartsOn ?? null,
+    tenancyKind:
+      input.tenancyKind ?? defaultKind({ ...input, tenants: [], rent: input, tenancyEndsOn: null }),
+  };
   const items = amountLimits(terms, dayOf(ctx.now())).map((limit) => ({
     ...limit,
     maximumPence: limit.maximumPence !== null && limit.maximumPence > MAX_INT ? null : limit.maximumPence,

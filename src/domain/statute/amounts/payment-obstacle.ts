@@ -1,9 +1,10 @@
 import { inPounds } from '../../../language/money.js';
 import { type Day, dayInWords } from '../../../language/time/calendar.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { AmountKind } from '../facts/amount-kind.js';
 import { beforeStart, type FlowFacts, heldPence, type Payment } from '../facts/facts.js';
-import { isAssured, isRentReview } from '../facts/rent.js';
+import { isRentReview } from '../facts/rent.js';
 import { isInForce, type Statute } from '../rules/statute-row.js';
 import { statutes } from '../table/statute.js';
 import { type AmountLimit, limitOf } from './amount-limits.js';
@@ -11,7 +12,7 @@ import { paymentName } from './payment-name.js';
 
 type PaidFacts = Pick<
   FlowFacts,
-  'jurisdiction' | 'rent' | 'tenancyStartsOn' | 'agreement' | 'payments' | 'isRenewal'
+  'jurisdiction' | 'tenancyKind' | 'rent' | 'tenancyStartsOn' | 'agreement' | 'payments' | 'isRenewal'
 >;
 
 /** Why a payment is rejected: the invalid member of the input, with the sentence for the caller. */
@@ -50,20 +51,22 @@ export function paymentObstacle(facts: PaidFacts, payment: Payment): PaymentObst
  */
 function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefined {
   const periodic = statuteOf('en.periodic');
-  const { jurisdiction, rent, agreement } = facts;
+  const { tenancyKind, jurisdiction, agreement } = facts;
   const isAfter = agreement?.at !== undefined && agreement.on < on;
-  if (jurisdiction === Jurisdiction.ENGLAND && (!rent || isAssured(rent)) && isAfter)
+  if (jurisdiction === Jurisdiction.ENGLAND && isAfter)
     return obstacle(
       'en.hd.cap',
+      tenancyKind,
       on,
       `A holding deposit after the tenancy agreement of ${dayInWords(agreement.on)} may be at most ` +
         `${inPounds(0)}: it reserves nothing`,
       'receivedOn',
     );
-  if (!isRentReview(facts) || (rent && !isAssured(rent)) || !periodic || !isInForce(periodic, on))
+  if (!isRentReview(facts) || !periodic?.kinds.includes(tenancyKind) || !isInForce(periodic, on))
     return undefined;
   return obstacle(
     'en.hd.cap',
+    tenancyKind,
     on,
     `A holding deposit for a renewal may be at most ${inPounds(0)}: in England it is a rent review on ` +
       `the same tenancy (${periodic.source}), and reserves nothing`,
@@ -72,20 +75,23 @@ function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefine
 }
 
 /** England: no rent before the agreement. Scotland: none before the tenancy begins. */
-function rentTooEarly({ jurisdiction, rent, agreement, tenancyStartsOn }: PaidFacts, on: Day) {
-  if (
-    jurisdiction === Jurisdiction.ENGLAND &&
-    (!rent || isAssured(rent)) &&
-    !(agreement && agreement.on <= on)
-  )
+function rentTooEarly({ jurisdiction, tenancyKind, agreement, tenancyStartsOn }: PaidFacts, on: Day) {
+  if (jurisdiction === Jurisdiction.ENGLAND && !(agreement && agreement.on <= on))
     return obstacle(
       'en.rent.preagreement',
+      tenancyKind,
       on,
       'Rent cannot be taken before the tenancy agreement is signed by all parties',
       'receivedOn',
     );
   if (jurisdiction === Jurisdiction.SCOTLAND && !(tenancyStartsOn && tenancyStartsOn <= on))
-    return obstacle('sc.rent.advance', on, 'Rent cannot be taken before the tenancy begins', 'receivedOn');
+    return obstacle(
+      'sc.rent.advance',
+      tenancyKind,
+      on,
+      'Rent cannot be taken before the tenancy begins',
+      'receivedOn',
+    );
   return undefined;
 }
 
@@ -108,14 +114,21 @@ function overLimit(
   const held = heldPence(counted, LIMIT_OF[becomes]);
   if (held + payment.pence <= limit.maximumPence) return undefined;
   const member = limit.maximumPence === 0 ? 'kind' : 'amountPence';
-  return obstacle(limit.key, payment.on, overSentence(becomes, limit.maximumPence, held), member);
+  return obstacle(
+    limit.key,
+    facts.tenancyKind,
+    payment.on,
+    overSentence(becomes, limit.maximumPence, held),
+    member,
+  );
 }
 
 /** Without a rent the limit is unknown, unless the statute forbids the money altogether. */
 function limitFor(facts: PaidFacts, kind: AmountKind, on: Day): AmountLimit | undefined {
-  const { jurisdiction, tenancyStartsOn, rent } = facts;
-  if (rent) return limitOf(kind, { jurisdiction, tenancyStartsOn, ...rent }, on);
-  const limit = limitOf(kind, { jurisdiction, tenancyStartsOn, rentPence: 0, rentPeriod: 'monthly' }, on);
+  const { jurisdiction, tenancyKind, tenancyStartsOn, rent } = facts;
+  const terms = { jurisdiction, tenancyKind, tenancyStartsOn };
+  if (rent) return limitOf(kind, { ...terms, ...rent }, on);
+  const limit = limitOf(kind, { ...terms, rentPence: 0, rentPeriod: 'monthly' }, on);
   return statuteOf(limit.key)?.limit?.formula === 'nothing' ? limit : undefined;
 }
 
@@ -126,15 +139,16 @@ function overSentence(kind: Payment['kind'], maximumPence: number, held: number)
   return `${what} may be at most ${inPounds(maximumPence)}${before}`;
 }
 
-/** The obstacle of a rule, unless the rule is not in force on the day. */
+/** The obstacle of a rule, unless the rule is not in force on the day or not for the kind of tenancy. */
 function obstacle(
   key: string,
+  tenancyKind: TenancyKind,
   on: Day,
   sentence: string,
   member: PaymentObstacle['member'],
 ): PaymentObstacle | undefined {
   const row = statuteOf(key);
-  if (!row || !isInForce(row, on)) return undefined;
+  if (!row?.kinds.includes(tenancyKind) || !isInForce(row, on)) return undefined;
   return { key, member, message: `${sentence}. The rule: ${row.title} (${row.source}).` };
 }
 

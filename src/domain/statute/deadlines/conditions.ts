@@ -1,6 +1,6 @@
 import type { Day } from '../../../language/time/calendar.js';
 import { type FlowFacts, settledOn } from '../facts/facts.js';
-import { isAssured, isRentReview } from '../facts/rent.js';
+import { isRentReview } from '../facts/rent.js';
 import { isAgreedInTime, isDeclinedInTime, type Occurrence, received } from './triggers.js';
 
 export interface Considered extends Occurrence {
@@ -29,10 +29,6 @@ const takesDeposit = ({ payments }: FlowFacts): boolean =>
 
 /** When a rule applies, by the names of the statute table. What is unknown does not rule it out. */
 export const CONDITIONS: Readonly<Record<string, Condition>> = {
-  assured: {
-    holds: ({ facts: { rent } }) => rent === null || isAssured(rent),
-    otherwise: 'The rent is above £100,000 a year, so the tenancy is not assured.',
-  },
   goes_ahead: {
     holds: ({ facts }) => goesAhead(facts),
     otherwise: 'The tenancy does not go ahead.',

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInWords } from '../../../language/time/calendar.js';
+import { outsideRule } from '../../flow/terms/tenancy-kind.js';
 import type { FlowFacts, Happened } from '../facts/facts.js';
 import { StatuteKind } from '../rules/statute-kind.js';
 import { isInForce, type Statute } from '../rules/statute-row.js';
@@ -99,6 +100,8 @@ function whyNot(row: Statute, considered: Considered, triggeredOn: Day | null): 
     return row.validTo && row.validTo < triggeredOn
       ? `In force until ${dayInWords(row.validTo)}.`
       : `In force since ${dayInWords(row.validFrom ?? triggeredOn)}.`;
+  const { tenancyKind } = considered.facts;
+  if (!row.kinds.includes(tenancyKind)) return outsideRule(tenancyKind);
   const failed = row.appliesWhen.find((name) => CONDITIONS[name]?.holds(considered) === false);
   return failed && CONDITIONS[failed]?.otherwise;
 }

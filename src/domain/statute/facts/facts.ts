@@ -1,5 +1,6 @@
 import type { Day } from '../../../language/time/calendar.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from './amount-kind.js';
 import type { Rent } from './rent.js';
 
@@ -27,6 +28,7 @@ export interface Payment {
 /** What is recorded of a flow, as far as a statute depends on it. */
 export interface FlowFacts {
   jurisdiction: Jurisdiction;
+  tenancyKind: TenancyKind;
   rent: Rent | null;
   tenancyStartsOn: Day | null;
   /** When the last party signed. */
@@ -84,16 +86,17 @@ export function settledOn(
 }
 
 /** The facts of a flow before anything has happened, without its terms. */
-export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'rent' | 'tenancyStartsOn'> = {
-  agreement: null,
-  decision: null,
-  payments: [],
-  depositProtectedOn: null,
-  prescribedInformationGivenOn: null,
-  writtenStatementGiven: null,
-  agreementGiven: null,
-  rightToRent: [],
-  isMoveInDone: false,
-  isArchived: false,
-  isRenewal: false,
-};
+export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 'rent' | 'tenancyStartsOn'> =
+  {
+    agreement: null,
+    decision: null,
+    payments: [],
+    depositProtectedOn: null,
+    prescribedInformationGivenOn: null,
+    writtenStatementGiven: null,
+    agreementGiven: null,
+    rightToRent: [],
+    isMoveInDone: false,
+    isArchived: false,
+    isRenewal: false,
+  };

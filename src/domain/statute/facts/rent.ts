@@ -26,10 +26,10 @@ export function annualPence({ rentPence, rentPeriod }: Rent): number {
   return weeks ? rentPence * (52 / weeks) : rentPence * (12 / (MONTHS_OF[rentPeriod] ?? 1));
 }
 
-/** A tenancy in England above this annual rent is not assured. */
 const ASSURED_UP_TO_PENCE = 100_000_00;
 
-export const isAssured = (rent: Rent): boolean => annualPence(rent) <= ASSURED_UP_TO_PENCE;
+/** Whether the annual rent is above that of an assured tenancy in England. */
+export const isAboveAssured = (rent: Rent): boolean => annualPence(rent) > ASSURED_UP_TO_PENCE;
 
 /** England: a tenancy has no end to renew, so its renewal is a rent review on the same tenancy. */
 export const isRentReview = (flow: { jurisdiction: Jurisdiction; isRenewal: boolean }): boolean =>

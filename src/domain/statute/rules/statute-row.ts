@@ -1,5 +1,6 @@
 import type { Day } from '../../../language/time/calendar.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from '../facts/amount-kind.js';
 import type { LimitFormula } from './limit-formulas.js';
 import type { StatuteKind } from './statute-kind.js';
@@ -16,6 +17,8 @@ export interface Statute {
   counting: string | null;
   /** What fulfils the rule, by the names of `FULFILMENTS`. */
   metBy: string | null;
+  /** The kinds of tenancy that the rule is for. */
+  kinds: readonly TenancyKind[];
   /** All of these must hold, by the names of `CONDITIONS`. */
   appliesWhen: readonly string[];
   /** The rule must be fulfilled before its due day, not on it. */

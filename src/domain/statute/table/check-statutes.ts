@@ -1,6 +1,7 @@
 import { StartError } from '../../../errors.js';
 import { isDay } from '../../../language/time/calendar.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { CONDITIONS } from '../deadlines/conditions.js';
 import { countingOf, RULE_NAMES } from '../deadlines/counting.js';
 import { FULFILMENTS } from '../deadlines/fulfilments.js';
@@ -62,6 +63,11 @@ const MEMBERS: Readonly<Record<string, Check>> = {
   ),
   counting: unlessOff(counting),
   metBy: unlessOff(oneOf(Object.keys(FULFILMENTS))),
+  kinds: unlessOff((value, row) =>
+    Array.isArray(value) && value.length === 0
+      ? 'must name a kind of tenancy'
+      : listOf(Object.values(TenancyKind))(value, row),
+  ),
   appliesWhen: listOf(Object.keys(CONDITIONS)),
   consequence: text,
   source: text,

@@ -14,7 +14,7 @@ export const protectionKeys = (): string[] =>
 
 /** The day by which a deposit that is received on a day must be protected; null if no rule gives one. */
 export function protectionDueOn(
-  terms: Pick<FlowFacts, 'jurisdiction' | 'rent' | 'tenancyStartsOn'>,
+  terms: Pick<FlowFacts, 'jurisdiction' | 'tenancyKind' | 'rent' | 'tenancyStartsOn'>,
   receivedOn: Day,
 ): Day | null {
   const deposit = { kind: 'tenancy_deposit', direction: 'received', pence: 1, on: receivedOn } as const;

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { judgementsOf } from '../../src/domain/statute/deadlines/deadlines-of.js';
+import { statutes } from '../../src/domain/statute/table/statute.js';
+import { factsWith } from '../support/statute-cases.js';
+
+/** What the Tenant Fees Act limits: tenancies of individuals, students and lodgers (s.28). */
+const FEES = [
+  ...['en.deposit.cap', 'en.hd.cap', 'en.hd.deadline'],
+  ...['en.hd.repay.lapsed', 'en.hd.repay.ll_decides', 'en.hd.repay.signed'],
+];
+const RIGHT_TO_RENT = ['en.rtr.followup', 'en.rtr.initial'];
+const ENGLAND = [
+  ...FEES,
+  ...RIGHT_TO_RENT,
+  ...['en.deposit.from_hd', 'en.deposit.pi', 'en.deposit.protect', 'en.periodic'],
+  ...['en.rent.initial', 'en.rent.preagreement', 'en.ws'],
+];
+const WALES = ['wa.deposit.protect', 'wa.hd.cap', 'wa.hd.deadline', 'wa.hd.repay', 'wa.ws'];
+const SCOTLAND = ['sc.deposit.cap', 'sc.deposit.lodge', 'sc.premium', 'sc.rent.advance', 'sc.terms'];
+const LODGED = ['sc.deposit.lodge'];
+const NORTHERN_IRELAND = ['ni.deposit.cap', 'ni.deposit.info', 'ni.deposit.protect', 'ni.tin'];
+
+describe('the rules of a kind of tenancy, as the law has them', () => {
+  test.each([
+    ['england', 'assured', ENGLAND],
+    ['england', 'student_accommodation', [...FEES, ...RIGHT_TO_RENT]],
+    ['england', 'licence', [...FEES, ...RIGHT_TO_RENT]],
+    ['england', 'resident_landlord', RIGHT_TO_RENT],
+    ['england', 'common_law', RIGHT_TO_RENT],
+    ['england', 'company_let', []],
+    ['wales', 'standard_periodic', WALES],
+    ['wales', 'standard_fixed', WALES],
+    ['wales', 'company_let', []],
+    ['wales', 'resident_landlord', []],
+    ['wales', 'common_law', []],
+    ['scotland', 'private_residential', SCOTLAND],
+    ['scotland', 'student_accommodation', LODGED],
+    ['scotland', 'company_let', LODGED],
+    ['scotland', 'licence', LODGED],
+    ['scotland', 'common_law', LODGED],
+    ['scotland', 'resident_landlord', []],
+    ['northernireland', 'private_tenancy', NORTHERN_IRELAND],
+    ['northernireland', 'company_let', NORTHERN_IRELAND],
+    ['northernireland', 'common_law', NORTHERN_IRELAND],
+    ['northernireland', 'resident_landlord', []],
+  ] as const)('in %s, %s', (jurisdiction, tenancyKind, expected) => {
+    const judged = judgementsOf(factsWith({ jurisdiction, tenancyKind }), statutes());
+    const applied = judged.filter(({ note }) => !note?.endsWith('is outside this rule.'));
+    expect(applied.map(({ row }) => row.key).sort()).toEqual([...expected].sort());
+    for (const { row, verdict, note } of judged.filter((one) => !applied.includes(one)))
+      expect([row.key, verdict, note]).toEqual([row.key, 'not_applicable', note]);
+  });
+
+  test('a rule outside a kind names the kind', () => {
+    const judged = judgementsOf(factsWith({ tenancyKind: 'company_let' }), statutes());
+    expect(new Set(judged.map(({ note }) => note))).toEqual(new Set(['A company let is outside this rule.']));
+  });
+});
