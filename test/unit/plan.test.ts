@@ -48,7 +48,7 @@ describe('a plan', () => {
     const forgotten: number[] = [];
     const plans = Array.from({ length: 40 }, () => ({}));
     for (const [at, plan] of plans.entries()) {
-      keepPlan(plan, parse('{ a }'), 2000, () => forgotten.push(at));
+      keepPlan(plan, parse('{ a }'), 500, () => forgotten.push(at));
       if (plans[0]) touchPlan(plans[0]);
     }
     expect(forgotten.length).toBeGreaterThan(20);

@@ -3,7 +3,7 @@ import type { DocumentNode } from 'graphql';
 import { bytesOf } from '../../language/graphql/document-size.js';
 
 /** The most memory that all documents in the store take, in bytes. */
-const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 6 * 1024 * 1024;
 
 /**
  * Keeps parsed documents. Apollo's own store weighs a document by its JSON, which lacks the source and the

@@ -17,7 +17,7 @@ import { outcomeOf, type ReportOutcome } from './outcome.js';
 import { headersOf } from './response-headers.js';
 
 /** The most memory that the documents take, in bytes. Apollo's own store has most of them too. */
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The types of a response by the usual Accept headers. Apollo negotiates any other. */
 const TYPE_BY_ACCEPT: ReadonlyMap<string | undefined, string> = new Map([

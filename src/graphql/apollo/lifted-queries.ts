@@ -35,7 +35,7 @@ export interface LiftedQuery {
 }
 
 /** The most memory that all skeletons and documents take, in bytes. */
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** An entry of the cache, beside its skeleton. */
 const BYTES_OF_ENTRY = 300;
 const PREFIX = 'lifted_';

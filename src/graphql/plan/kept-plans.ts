@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { bytesOf } from '../../language/graphql/document-size.js';
 
 /** The most memory that all plans take together with their documents, in bytes. */
-const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 6 * 1024 * 1024;
 /** A field of a plan, with what writes it. */
 const BYTES_OF_FIELD = 2000;
 
