@@ -33,7 +33,7 @@ const flows = (count: number, isRenewed: boolean): string => `
   insert into flow (brand_id, reference, created_at, updated_at, property_id, agent_id, branch_id,
     landlord_id, renewed_from, is_renewed,
       percentage_completed, is_completed, is_archived, tenancy_starts_on, crm_tenancy_id, crm_landlord_id,
-      property_status, landlord_status, rental_offer_status, holding_deposit_status, verification_status,
+      property_status, landlord_status, rental_offer_status, holding_deposit_status, referencing_status,
         tenancy_status, doc_status, move_in_status)
     select 1, '${isRenewed ? 'R' : 'F'}' || n, at, at + make_interval(hours => ${pick(900, 40)}::int),
       ${FIRST_PROPERTY} + ${pick(9973, 41)}, a.id, a.branch_id,

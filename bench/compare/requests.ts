@@ -99,7 +99,7 @@ const movesOf =
   };
 export const moveStage = movesOf('LANDLORD', ['IN_REVIEW', 'AWAITING_PARTY']);
 /** Those of the mixed load, which may run after the others. */
-export const moveOtherStage = movesOf('VERIFICATION', ['AWAITING_PARTY', 'IN_REVIEW']);
+export const moveOtherStage = movesOf('REFERENCING', ['AWAITING_PARTY', 'IN_REVIEW']);
 
 const PAY = `mutation ($flowId: SafeInt!, $input: RecordPaymentInput!) {
   recordPayment(flowId: $flowId, input: $input) { flowId paymentId } }`;

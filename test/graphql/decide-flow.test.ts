@@ -41,7 +41,7 @@ describe('decideFlow', () => {
           { stage: 'LANDLORD', status: 'CANCELLED' },
           { stage: 'RENTAL_OFFER', status: 'CANCELLED' },
           { stage: 'HOLDING_DEPOSIT', status: 'CANCELLED' },
-          { stage: 'VERIFICATION', status: 'CANCELLED' },
+          { stage: 'REFERENCING', status: 'CANCELLED' },
           { stage: 'GUARANTOR', status: 'NOT_REQUIRED' },
           { stage: 'TENANCY', status: 'CANCELLED' },
           { stage: 'DOC', status: 'CANCELLED' },

@@ -88,7 +88,7 @@ describe('flow(id)', () => {
         'Send a reminder',
         ['IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED'],
       ),
-      stage('VERIFICATION', 'NOT_STARTED', null, 'Start referencing', [
+      stage('REFERENCING', 'NOT_STARTED', null, 'Start referencing', [
         'AWAITING_PARTY',
         'IN_REVIEW',
         'COMPLETE',

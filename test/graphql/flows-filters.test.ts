@@ -17,7 +17,7 @@ const STAGES = [
   'landlord',
   'rental_offer',
   'holding_deposit',
-  'verification',
+  'referencing',
   'guarantor',
   'tenancy',
   'doc',

@@ -119,7 +119,7 @@ describe('stageMachine', () => {
         'LANDLORD',
         'RENTAL_OFFER',
         'HOLDING_DEPOSIT',
-        'VERIFICATION',
+        'REFERENCING',
         'GUARANTOR',
         'TENANCY',
         'DOC',

@@ -138,7 +138,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
         'landlord',
         'rental_offer',
         'holding_deposit',
-        'verification',
+        'referencing',
         'tenancy',
         'doc',
         'move_in',

@@ -12,7 +12,7 @@ const WORDS: Readonly<
   landlord: ['Landlord details', 'Add landlord', 'the landlord'],
   rentalOffer: ['Rental offer', 'Make an offer', 'the landlord'],
   holdingDeposit: ['Holding deposit', 'Request holding deposit', 'the tenants'],
-  verification: ['Referencing', 'Start referencing', 'the tenants'],
+  referencing: ['Referencing', 'Start referencing', 'the tenants'],
   tenancy: ['Tenancy agreement', 'Prepare agreement', 'the signatories'],
   doc: ['Documents', 'Share documents', 'the tenants'],
   moveIn: ['Move-in', 'Request move-in money', 'the tenants'],

@@ -30,7 +30,7 @@ describe('the stages of a flow', () => {
       'landlord',
       'rentalOffer',
       'holdingDeposit',
-      'verification',
+      'referencing',
       'guarantor',
       'tenancy',
       'doc',

@@ -31,7 +31,7 @@ const COURSE: readonly Stage[] = [
     day: 3,
     complete: (steps, { isRecorded }) => steps.holdingDeposit(3, isRecorded),
   },
-  { name: 'VERIFICATION', day: 7, complete: (steps) => steps.move(7, 'VERIFICATION') },
+  { name: 'REFERENCING', day: 7, complete: (steps) => steps.move(7, 'REFERENCING') },
   // These tenants do not have to have a guarantor.
   { name: 'GUARANTOR', day: 8, complete: async () => {} },
   { name: 'TENANCY', day: 12, complete: (steps) => steps.sign(12) },

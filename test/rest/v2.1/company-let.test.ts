@@ -56,7 +56,7 @@ describe('a company let, from the offer to the keys', () => {
     const { flow } = await call('GET', `/flows/${flowId}`);
     const [tenant] = flow.sub_tenants;
     await call('POST', `/flows/${flowId}/holding-deposit-confirmations`, { sub_tenant_ids: [tenant.id] });
-    await complete('verification');
+    await complete('referencing');
     await sign({ kind: 'non_housing_act', step: 'generated', url: 'https://contracts.example.com/1.pdf' });
     await sign({ kind: 'non_housing_act', step: 'signed', sub_tenant_id: tenant.id });
     await sign({ kind: 'non_housing_act', step: 'signed' });

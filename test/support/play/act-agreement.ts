@@ -19,9 +19,9 @@ export function agreementAct(stage: () => Stage): void {
       });
       expect(record(pre_qualification).affordability).toEqual({ salary: 30_000, amount: 1000 });
     }
-    await move(stage(), 'verification', 'awaiting_party');
-    const { flow } = await move(stage(), 'verification', 'complete');
-    expect(flow).toMatchObject({ verification_status: 'complete' });
+    await move(stage(), 'referencing', 'awaiting_party');
+    const { flow } = await move(stage(), 'referencing', 'complete');
+    expect(flow).toMatchObject({ referencing_status: 'complete' });
     expect(await deadline(stage(), 'en.rtr.initial')).toEqual(['met', null, '2026-11-26']);
   });
 

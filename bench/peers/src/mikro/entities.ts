@@ -54,7 +54,7 @@ export const Flow = defineEntity({
     landlordStatus: status(),
     rentalOfferStatus: status(),
     holdingDepositStatus: status(),
-    verificationStatus: status(),
+    referencingStatus: status(),
     guarantorStatus: status(),
     tenancyStatus: status(),
     docStatus: status(),

@@ -17,9 +17,9 @@ export const TYPE_DEFS = `
   }
   type Flow {
     property: Property! agent: Agent branch: Branch subTenants: [SubTenant!]!
-    holdingDepositButtonText: String verificationButtonText: String rentalOfferButtonText: String
+    holdingDepositButtonText: String referencingButtonText: String rentalOfferButtonText: String
     holdingDepositMessage: String landlordButtonText: String propertyButtonText: String
-    verificationMessage: String rentalOfferMessage: String tenancyButtonText: String
+    referencingMessage: String rentalOfferMessage: String tenancyButtonText: String
     moveInButtonText: String landlordMessage: String propertyMessage: String tenancyMessage: String
     docButtonText: String moveInMessage: String docMessage: String bespokeContractUrl: String
     nhaContractUrl: String envelopeId: String supportingDocumentsUrl: String
@@ -38,7 +38,7 @@ export const TYPE_DEFS = `
     isMoveInMoneyReceivedByLandlord: Boolean! isPrescribedContractSeen: Boolean! isDeleted: Boolean!
     isAgreementSigned: Boolean! isAddedToProperty: Boolean! isNhaGenerated: Boolean! isAgreementGenerated: Boolean!
     isCompleted: Boolean! isRenewed: Boolean! isArchived: Boolean! landlordBankAccountId: Int!
-    numberOfOccupants: Int! verificationStatus: StageStatus! landlordStatus: StageStatus!
+    numberOfOccupants: Int! referencingStatus: StageStatus! landlordStatus: StageStatus!
     guarantorStatus: StageStatus! moveInStatus: StageStatus! holdingDepositStatus: StageStatus!
     rentalOfferStatus: StageStatus! docStatus: StageStatus! propertyStatus: StageStatus!
     tenancyStatus: StageStatus! percentageCompleted: Int! renewedFrom: Int! agentId: Int!

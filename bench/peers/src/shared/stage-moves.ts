@@ -4,7 +4,7 @@ import { recordEvent } from './events.js';
 import { STATUSES } from './flow-lists.js';
 
 const NAMES = [
-  ...['property', 'landlord', 'rental_offer', 'holding_deposit', 'verification', 'guarantor', 'tenancy'],
+  ...['property', 'landlord', 'rental_offer', 'holding_deposit', 'referencing', 'guarantor', 'tenancy'],
   ...['doc', 'move_in'],
 ] as const;
 type StageName = (typeof NAMES)[number];

@@ -7,7 +7,7 @@ export interface Staged {
   landlordStatus: number;
   rentalOfferStatus: number;
   holdingDepositStatus: number;
-  verificationStatus: number;
+  referencingStatus: number;
   guarantorStatus: number;
   tenancyStatus: number;
   docStatus: number;
@@ -19,7 +19,7 @@ const TEXTS = {
   landlord: 'landlord',
   rentalOffer: 'rental_offer',
   holdingDeposit: 'holding_deposit',
-  verification: 'verification',
+  referencing: 'verification',
   tenancy: 'tenancy',
   doc: 'doc',
   moveIn: 'move_in',

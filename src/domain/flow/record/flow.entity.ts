@@ -121,7 +121,7 @@ export class Flow extends BrandOwned {
   @Status('landlord', 'landlord_status') landlordStatus: Opt<StageStatus> = 0;
   @Status('rentalOffer', 'rental_offer_status') rentalOfferStatus: Opt<StageStatus> = 0;
   @Status('holdingDeposit', 'holding_deposit_status') holdingDepositStatus: Opt<StageStatus> = 0;
-  @Status('verification', 'verification_status') verificationStatus: Opt<StageStatus> = 0;
+  @Status('referencing', 'referencing_status') referencingStatus: Opt<StageStatus> = 0;
   @Status('guarantor', 'guarantor_status', StageStatus.NOT_REQUIRED) guarantorStatus: Opt<StageStatus> = 5;
   @Status('tenancy', 'tenancy_status') tenancyStatus: Opt<StageStatus> = 0;
   @Status('doc', 'doc_status') docStatus: Opt<StageStatus> = 0;

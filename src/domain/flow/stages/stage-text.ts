@@ -13,7 +13,7 @@ const STAGE_WORDS: Readonly<Record<FlowStage, { name: string; start: string; par
   landlord: { name: 'Landlord details', start: 'Add landlord', party: 'the landlord' },
   rentalOffer: { name: 'Rental offer', start: 'Make an offer', party: 'the landlord' },
   holdingDeposit: { name: 'Holding deposit', start: 'Request holding deposit', party: 'the tenants' },
-  verification: { name: 'Referencing', start: 'Start referencing', party: 'the tenants' },
+  referencing: { name: 'Referencing', start: 'Start referencing', party: 'the tenants' },
   guarantor: { name: 'Guarantor', start: 'Invite guarantor', party: 'the guarantor' },
   tenancy: { name: 'Tenancy agreement', start: 'Prepare agreement', party: 'the signatories' },
   doc: { name: 'Documents', start: 'Share documents', party: 'the tenants' },
