@@ -118,6 +118,10 @@ describe('the rights of a person', () => {
     expect(values('Guarantor', 'status')).toEqual(['in_progress']);
     expect(values('PreQualification', 'right_to_rent_status')).toEqual(['not_checked']);
     expect(values('Deadline', 'kind')).toEqual(['hard']);
+    // The members have the names of `/v2.1`, not those of the columns.
+    const members = new Set(all.flatMap(({ data }) => Object.keys(data)));
+    expect([...members].filter((name) => /(^|_)(ast|user)(_|$)/.test(name))).toEqual([]);
+    expect([members.has('person_id'), members.has('agreement_url')]).toEqual([true, true]);
   });
 
   test('include an export of everything about the person, and no other tenant’s records', async () => {

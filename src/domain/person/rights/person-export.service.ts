@@ -5,7 +5,6 @@ import { isId } from '../../../language/graphql/id.js';
 import type { Context } from '../../base/context.js';
 import type { Page } from '../../base/cursor.js';
 import { StoredDeadline } from '../../deadline/deadline.entity.js';
-import { Person } from '../../directory/person.entity.js';
 import { factsOf } from './find-facts.js';
 import { OWN_DATA } from './own-data.js';
 import { bound } from './person-facts.js';
@@ -23,9 +22,18 @@ interface Section {
 }
 
 /** The names of records in the API that differ from their stored names. */
-const API_NAMES: Readonly<Record<string, string>> = {
-  [Person.name]: 'Person',
-  [StoredDeadline.name]: 'Deadline',
+const API_NAMES: Readonly<Record<string, string>> = { [StoredDeadline.name]: 'Deadline' };
+
+/** The names of columns in `/v2.1` that differ from their stored names. */
+const MEMBERS: Readonly<Record<string, string>> = {
+  user_id: 'person_id',
+  ast_contract_url: 'agreement_url',
+  uploaded_ast_contract_url: 'uploaded_agreement_url',
+  ast_contract_signed_url: 'signed_agreement_url',
+  ast_uploaded_at: 'agreement_uploaded_at',
+  ast_generated_at: 'agreement_generated_at',
+  is_ast_signed: 'is_agreement_signed',
+  is_ast_generated: 'is_agreement_generated',
 };
 
 type Columns = Record<string, unknown>;
@@ -63,13 +71,14 @@ export async function personRecords(ctx: Context, personId: number, page: Page):
   return records;
 }
 
-/** A record with the values of closed lists as `/v2.1` spells them, however they are stored. */
+/** A record with the names and the values of closed lists of `/v2.1`, however they are stored. */
 function spelled(data: Columns, { lists }: Section): Columns {
   const values = [...lists].flatMap(([column, list]) => {
     const value = Object.entries(list).find(([, stored]) => stored === data[column]);
     return value ? [[column, spelledValue(...value)] as const] : [];
   });
-  return { ...data, ...Object.fromEntries(values) };
+  const members = Object.entries({ ...data, ...Object.fromEntries(values) });
+  return Object.fromEntries(members.map(([column, value]) => [MEMBERS[column] ?? column, value]));
 }
 
 function sectionsOf({ reader }: Context): Section[] {
