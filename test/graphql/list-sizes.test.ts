@@ -22,6 +22,7 @@ const VALUES = [
   'UpsertError',
   'Deadline',
   'CheckedAmount',
+  'Warning',
 ];
 /** Lists with one record for each item of the input. */
 const GIVEN = [

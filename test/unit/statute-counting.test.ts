@@ -23,6 +23,11 @@ describe('the counting rules of the statutes', () => {
     ['MONTH_MIN(2)', '2026-12-31', '2027-02-28'],
     ['WEEKS(52)', '2026-05-04', '2027-05-03'],
     ['BEFORE', '2027-12-20', '2027-12-19'],
+    ['ON', '2027-01-15', '2027-01-15'],
+    // “four months beginning with” 31 October end with 28 February.
+    ['MONTHS_CLEAR(4)', '2026-10-31', '2027-03-01'],
+    ['MONTHS_CLEAR(4)', '2027-03-10', '2027-07-10'],
+    ['MONTHS_CLEAR(12)', '2028-02-29', '2029-03-01'],
     ['WD_UK(30)', '2026-12-01', '2027-01-18'],
   ])('evaluate %s from %s to %s', (rule, day, due) => {
     expect(count(rule, day)).toBe(due);

@@ -45,6 +45,16 @@ describe('the check of the statute table', () => {
       'Rule en.hd.cap: jurisdiction must be one of england, wales, ',
     ],
     ['a kind that is not known', { kind: 'Z' }, 'Rule en.hd.cap: kind must be one of H, G, C, W, X.'],
+    [
+      'a breach that has no consequence',
+      { onBreach: 'sighs' },
+      'Rule en.hd.cap: onBreach must be one of rejects, warns, shows.',
+    ],
+    [
+      'a subject that is not known',
+      { subject: 'weather' },
+      'Rule en.hd.cap: subject must be one of payment.',
+    ],
     ['no source', { source: '' }, 'Rule en.hd.cap: source must be text.'],
     [
       'a day that does not exist',

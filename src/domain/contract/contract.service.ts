@@ -50,7 +50,7 @@ export async function recordContract(
     // Also after a repeated signature: the party who was still to sign may have left the flow since.
     if (isSignedByAll(kind, signatures, subTenants)) await completeSignatures(ctx, flow, kind, signatures);
   }
-  return { flowId: flow.id, contractId: record.id };
+  return { flowId: flow.id, contractId: record.id, warnings: [] };
 }
 
 type Signatory = Pick<SubTenant, 'id' | 'firstName' | 'lastName'>;

@@ -29,7 +29,17 @@ export async function deadlinesOfFlows(
   );
 }
 
-const COLUMNS = ['flow', 'key', 'verdict', 'triggeredOn', 'dueOn', 'lastOn', 'opensOn', 'metOn'] as const;
+const COLUMNS = [
+  'flow',
+  'key',
+  'subjectId',
+  'verdict',
+  'triggeredOn',
+  'dueOn',
+  'lastOn',
+  'opensOn',
+  'metOn',
+] as const;
 
 /** A page of the deadlines of the brand that have a due day, the earliest first. */
 export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Connection<Deadline>> {
@@ -50,8 +60,8 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
   const edges = rows.slice(0, args.first).flatMap((stored) => {
     const row = rules.get(stored.key);
     if (!row) return [];
-    const { verdict, triggeredOn, dueOn, lastOn, opensOn, metOn } = stored;
-    const dated = { verdict, triggeredOn, dueOn, lastOn, opensOn, metOn, note: row.note };
+    const { verdict, subjectId, triggeredOn, dueOn, lastOn, opensOn, metOn } = stored;
+    const dated = { verdict, subjectId, triggeredOn, dueOn, lastOn, opensOn, metOn, note: row.note };
     const node = new Deadline(stored.flow.id, row, dated, today);
     return [{ cursor: cursorOf(stored), node }];
   });

@@ -17,7 +17,7 @@ const index = (name: string, rest: string) => ({
  * the flow, and is rewritten in the transaction that changes them. What depends on today is not stored.
  */
 @Entity({ tableName: 'deadline' })
-@Unique({ name: 'deadline_once', properties: ['brand', 'flow', 'key'] })
+@Unique({ name: 'deadline_once', properties: ['brand', 'flow', 'key', 'subjectId'] })
 @Index(index('deadline_by_day', '(brand_id, due_on, id)'))
 @Index(index('deadline_unmet', `(brand_id, due_on, id) where verdict in ('due', 'missed')`))
 @Index(index('deadline_opening', '(brand_id, opens_on, id) where opens_on is not null'))
@@ -37,6 +37,8 @@ export class StoredDeadline extends BrandOwned {
   @Property({ type: new BigIntType('number'), nullable: true }) branchId!: number | null;
   /** The rule of the statute table, which has its title and notes. */
   @Property({ type: 'text' }) key!: string;
+  /** What the deadline is about, for a rule with a subject; 0 for the flow itself. */
+  @Property({ type: new BigIntType('number'), default: 0 }) subjectId: number = 0;
   @ValuesOf(StatuteKind, 'kind') @Property({ type: 'text' }) kind!: StatuteKind;
   @Property({ type: 'text' }) verdict!: Verdict;
   @Property({ type: 'date' }) triggeredOn!: Day;

@@ -4,11 +4,23 @@ import { CalendarDay, Id } from '../../language/graphql/scalars.js';
 import type { Day } from '../../language/time/calendar.js';
 import { connectionOf } from '../base/lists/connection.js';
 import { DeadlineState, type Standing, stateOn } from '../statute/deadlines/deadline-state.js';
+import { DeadlineSubjectType } from '../statute/facts/subject-type.js';
 import { StatuteKind } from '../statute/rules/statute-kind.js';
 import type { Statute } from '../statute/rules/statute-row.js';
 
+@ObjectType({
+  description: 'What a deadline is about, if a flow can have several by the same rule.',
+  simpleResolvers: true,
+})
+export class DeadlineSubject {
+  @Field(() => DeadlineSubjectType, { description: 'The type of the record.' })
+  readonly type!: DeadlineSubjectType;
+  @Field(() => Id, { description: 'The id of the record.' }) readonly id!: number;
+}
+
 /** What is known of a deadline beside its rule. */
 export interface Dated extends Standing {
+  subjectId: number | null;
   triggeredOn: Day | null;
   dueOn: Day | null;
   metOn: Day | null;
@@ -28,6 +40,11 @@ export class Deadline {
   readonly kind: StatuteKind;
   @Field(() => GraphQLString, { description: 'The rule in a few words.' })
   readonly title: string;
+  @Field(() => DeadlineSubject, {
+    nullable: true,
+    description: 'What it is about, such as a payment; null if it is about the flow.',
+  })
+  readonly subject: DeadlineSubject | null;
   @Field(() => CalendarDay, {
     nullable: true,
     description: 'The day from which it counts; null before it is known.',
@@ -70,6 +87,8 @@ export class Deadline {
     this.key = row.key;
     this.kind = row.kind;
     this.title = row.title;
+    this.subject =
+      row.subject && dated.subjectId !== null ? { type: row.subject, id: dated.subjectId } : null;
     this.triggeredOn = dated.triggeredOn;
     this.dueOn = dated.dueOn;
     this.lastOn = dated.lastOn;

@@ -39,7 +39,7 @@ export async function recordPayment(
   const of = { brand: brandOf(ctx), flow: em.getReference(Flow, [brandId, flowId]), payer };
   em.create(Payment, { id, ...of, ...payment, note: note ?? '' }, { persist: true });
   await emitPayment(ctx, { ...payment, id, flowId, payerSubTenantId });
-  return { flowId, paymentId: id };
+  return { flowId, paymentId: id, warnings: [] };
 }
 
 async function assertTenant({ reader, brandId }: Context, flowId: number, id: number): Promise<void> {

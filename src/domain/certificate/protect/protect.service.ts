@@ -33,7 +33,7 @@ export async function protectAndSetup(
   const named = await flowOf(ctx, input);
   if (!named) {
     const nothing = { depositCertificates: [], prescribedCertificates: [], deleted: [] };
-    return { flowId: null, ...nothing, protectionDueAt: null };
+    return { flowId: null, ...nothing, protectionDueAt: null, warnings: [] };
   }
   const flow = await flowForChange(ctx, named.id, named.path ? { path: named.path } : {});
   const existing = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
@@ -45,6 +45,7 @@ export async function protectAndSetup(
     prescribedCertificates: plan.certificates.prescribed_info.flatMap(certificateOf),
     deleted: plan.removals.map(({ certificate }) => certificate.id),
     protectionDueAt: await protectionDueAt(ctx, flow),
+    warnings: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Id, Instant } from '../../../language/graphql/scalars.js';
+import { type Warning, Warnings } from '../../base/warning.js';
 import { Certificate } from './certificate.entity.js';
 
 @ObjectType({ description: 'The result of `viewCertificates`.', simpleResolvers: true })
@@ -30,4 +31,5 @@ export class ProtectAndSetupPayload {
       'then.',
   })
   protectionDueAt!: Date | null;
+  @Warnings() warnings!: Warning[];
 }

@@ -62,7 +62,7 @@ export const recordsWith = (
   'decidedOn', f.decided_on, 'moveInStatus', f.move_in_status, 'isArchived', f.is_archived,
   'isDeleted', f.is_deleted, 'isRenewed', f.is_renewed,
   'payments', ${listOf(
-    `'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
+    `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
       'on', p.received_on`,
     'payment p where p.brand_id = $1 and p.flow_id = f.id',
   )},

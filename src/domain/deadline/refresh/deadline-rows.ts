@@ -7,6 +7,7 @@ import type { FlowRecords } from '../facts/recorded-facts.js';
 export interface DeadlineRow {
   flow_id: number;
   key: string;
+  subject_id: number;
   agent_id: number | null;
   branch_id: number | null;
   kind: string;
@@ -21,6 +22,7 @@ export interface DeadlineRow {
 export const COLUMNS = [
   'flow_id',
   'key',
+  'subject_id',
   'agent_id',
   'branch_id',
   'kind',
@@ -41,6 +43,7 @@ export function rowsOf(records: FlowRecords): DeadlineRow[] {
     return {
       flow_id: records.id,
       key: row.key,
+      subject_id: one.subjectId ?? 0,
       agent_id: records.agentId,
       branch_id: records.branchId,
       kind: row.kind,

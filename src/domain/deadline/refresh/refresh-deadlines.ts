@@ -14,24 +14,28 @@ interface FlowWithDeadlines extends FlowRecords {
   stored: readonly DeadlineRow[];
 }
 
-const TYPED = `flow_id bigint, key text, agent_id bigint, branch_id bigint, kind text, verdict text,
+const TYPED = `flow_id bigint, key text, subject_id bigint, agent_id bigint, branch_id bigint, kind text, verdict text,
   triggered_on date, due_on date, last_on date, opens_on date, met_on date`;
 
 /** What was announced of a due day is not announced again; another due day is a new one. */
 const announced = (column: string): string =>
   `${column} = case when deadline.due_on = excluded.due_on then deadline.${column} end`;
 
+/** The columns that name a deadline. */
+const NAME: readonly string[] = ['flow_id', 'key', 'subject_id'];
+
 const WRITE = `insert into deadline (brand_id, created_at, updated_at, ${COLUMNS.join(', ')})
   select $1::bigint, $2::timestamptz, $2::timestamptz, ${COLUMNS.map((column) => `r.${column}`).join(', ')}
-  from json_to_recordset($3::json) as r(${TYPED}) order by r.flow_id, r.key
-  on conflict (brand_id, flow_id, key) do update set updated_at = excluded.updated_at,
-  ${COLUMNS.filter((column) => column !== 'flow_id' && column !== 'key')
+  from json_to_recordset($3::json) as r(${TYPED}) order by r.flow_id, r.key, r.subject_id
+  on conflict (brand_id, flow_id, key, subject_id) do update set updated_at = excluded.updated_at,
+  ${COLUMNS.filter((column) => !NAME.includes(column))
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')},
   ${announced('soon_notified_at')}, ${announced('missed_notified_at')}`;
 
-const DELETE = `delete from deadline d where d.brand_id = $1 and (d.flow_id, d.key) in (
-  select r.flow_id, r.key from json_to_recordset($2::json) as r(flow_id bigint, key text))`;
+const DELETE = `delete from deadline d where d.brand_id = $1 and (d.flow_id, d.key, d.subject_id) in (
+  select r.flow_id, r.key, r.subject_id
+  from json_to_recordset($2::json) as r(flow_id bigint, key text, subject_id bigint))`;
 
 /** How many stored deadlines a refresh wrote and deleted. */
 export interface Refreshed {
@@ -58,4 +62,4 @@ export async function refreshDeadlines(ctx: Context, flowIds: readonly number[])
   return { written: differing.length, deleted: gone.length };
 }
 
-const nameOf = ({ flow_id, key }: DeadlineRow): string => `${flow_id} ${key}`;
+const nameOf = ({ flow_id, key, subject_id }: DeadlineRow): string => `${flow_id} ${key} ${subject_id}`;

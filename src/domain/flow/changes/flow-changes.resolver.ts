@@ -20,7 +20,7 @@ const UPDATES =
   'holds a holding deposit would move to a property for which another flow holds one. Returns LAW_FORBIDS ' +
   'for terms to which the law gives no effect, such as a last day of an assured tenancy.';
 
-const payloadOf = ({ id }: Pick<Flow, 'id'>): FlowPayload => ({ flowId: id });
+const payloadOf = ({ id }: Pick<Flow, 'id'>): FlowPayload => ({ flowId: id, warnings: [] });
 
 @Resolver()
 export class FlowChangesResolver {

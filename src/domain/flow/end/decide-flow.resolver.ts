@@ -23,6 +23,6 @@ export class DecideFlowResolver {
     @Arg('input', () => DecideFlowInput, { description: 'The decision.' }) input: DecideFlowInput,
   ): Promise<FlowPayload> {
     const { id } = await decideFlow(ctx, flowId, input);
-    return { flowId: id };
+    return { flowId: id, warnings: [] };
   }
 }

@@ -26,7 +26,7 @@ export class FlowEndResolver {
     @Arg('input', () => FlowVersionInput, VERSION) input?: FlowVersionInput | null,
   ): Promise<FlowPayload> {
     const flow = await archiveFlow(ctx, id, input?.expectedVersion);
-    return { flowId: flow.id };
+    return { flowId: flow.id, warnings: [] };
   }
 
   @Changes(
@@ -42,7 +42,7 @@ export class FlowEndResolver {
     @Arg('input', () => FlowVersionInput, VERSION) input?: FlowVersionInput | null,
   ): Promise<FlowPayload> {
     const flow = await restoreFlow(ctx, id, input?.expectedVersion);
-    return { flowId: flow.id };
+    return { flowId: flow.id, warnings: [] };
   }
 
   @Changes(
@@ -77,6 +77,6 @@ export class FlowEndResolver {
     input: RenewFlowInput,
   ): Promise<RenewFlowPayload> {
     const { predecessor, renewal } = await renewFlow(ctx, id, input);
-    return { flowId: renewal.id, predecessorId: predecessor.id };
+    return { flowId: renewal.id, predecessorId: predecessor.id, warnings: [] };
   }
 }

@@ -26,6 +26,6 @@ export class MoveStageResolver {
     @Arg('input', () => MoveStageInput, { description: 'The move.' }) input: MoveStageInput,
   ): Promise<FlowPayload> {
     const { id } = await moveStageOf(ctx, flowId, input);
-    return { flowId: id };
+    return { flowId: id, warnings: [] };
   }
 }

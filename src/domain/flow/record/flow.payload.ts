@@ -3,6 +3,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Id, Instant } from '../../../language/graphql/scalars.js';
 import { connectionOf } from '../../base/lists/connection.js';
 import { TotalOf, WhetherEstimated } from '../../base/lists/total.js';
+import { type Warning, Warnings } from '../../base/warning.js';
 import { FlowStageState } from '../stages/stage-state.js';
 import { FlowStage, StageStatus } from '../stages/stages.js';
 import { Flow } from './flow.entity.js';
@@ -25,6 +26,7 @@ export class ConfirmHoldingDepositPayload {
 @ObjectType({ description: 'The result of a change of a flow.', simpleResolvers: true })
 export class FlowPayload {
   @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+  @Warnings() warnings!: Warning[];
 }
 
 @ObjectType({ description: 'The result of `reopenStage`.', simpleResolvers: true })
@@ -47,12 +49,14 @@ export class DeleteFlowPayload {
 export class RenewFlowPayload {
   @Field(() => Id, { description: 'The id of the renewal.' }) flowId!: number;
   @Field(() => Id, { description: 'The id of the renewed flow.' }) predecessorId!: number;
+  @Warnings() warnings!: Warning[];
 }
 
 @ObjectType({ description: 'The result of a change of a sub-tenant.', simpleResolvers: true })
 export class SubTenantPayload {
   @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
   @Field(() => Id, { description: 'The id of the sub-tenant.' }) subTenantId!: number;
+  @Warnings() warnings!: Warning[];
 }
 
 @ObjectType({ description: 'A page of flows.', simpleResolvers: true })

@@ -27,7 +27,7 @@ export class SubTenantResolver {
     @Arg('input', () => AddSubTenantInput, { description: 'The tenant.' }) input: AddSubTenantInput,
   ): Promise<SubTenantPayload> {
     const { id } = await addSubTenant(ctx, flowId, input);
-    return { flowId, subTenantId: id };
+    return { flowId, subTenantId: id, warnings: [] };
   }
 
   @Changes(
@@ -44,7 +44,7 @@ export class SubTenantResolver {
     @Arg('input', () => FlowVersionInput, VERSION) input?: FlowVersionInput | null,
   ): Promise<FlowPayload> {
     await removeSubTenant(ctx, flowId, subTenantId, input?.expectedVersion);
-    return { flowId };
+    return { flowId, warnings: [] };
   }
 
   @Changes(
@@ -60,6 +60,6 @@ export class SubTenantResolver {
     @Arg('input', () => FlowVersionInput, VERSION) input?: FlowVersionInput | null,
   ): Promise<SubTenantPayload> {
     await setLeadTenant(ctx, flowId, subTenantId, input?.expectedVersion);
-    return { flowId, subTenantId };
+    return { flowId, subTenantId, warnings: [] };
   }
 }

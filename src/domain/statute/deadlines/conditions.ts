@@ -6,6 +6,8 @@ import { isAgreedInTime, isDeclinedInTime, type Occurrence, received } from './t
 export interface Considered extends Occurrence {
   /** The due day of the rule itself; null before its trigger. */
   dueOn: Day | null;
+  /** What the deadline is about, for a rule with a subject. */
+  subjectId: number | null;
 }
 
 interface Condition {

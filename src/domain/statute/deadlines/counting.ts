@@ -15,7 +15,7 @@ type Rule = (trigger: DayNumber) => DayNumber | undefined;
 
 /**
  * The ways in which statutes count, each by the statutory words. All but MONTH_MIN give the last day that is
- * in time; MONTH_MIN gives the earliest day. A day is a calendar day in the UK, and a due day on a Sunday
+ * in time; MONTH_MIN and MONTHS_CLEAR give the earliest day. A day is a calendar day in the UK, and a due day on a Sunday
  * or a bank holiday is not moved.
  */
 const RULES: Readonly<Record<string, (n: number) => Rule>> = {
@@ -27,15 +27,25 @@ const RULES: Readonly<Record<string, (n: number) => Rule>> = {
   MONTH_INCL: (n) => (trigger) => monthsAfter(trigger, n) - 1,
   /** “not less than n months after the day” */
   MONTH_MIN: (n) => (trigger) => monthsAfter(trigger, n),
+  /** The day after “n months beginning with the day”: a month without the day ends with its last one. */
+  MONTHS_CLEAR: (n) => (trigger) => clearMonthsAfter(trigger, n),
   /** “n weeks after the day” */
   WEEKS: (n) => (trigger) => trigger + 7 * n,
   /** “within n working days of the day”; the day itself is not counted */
   WD_UK: (n) => (trigger) => workingDaysAfter(trigger, n),
 };
 
-const DAY_BEFORE: Rule = (event) => event - 1;
+/** Rules without a number: the day before an event, that very day, and a day that the record states. */
+const SINGLE: Readonly<Record<string, Rule>> = {
+  BEFORE: (event) => event - 1,
+  ON: (event) => event,
+  DATE: () => undefined,
+};
 
-export const RULE_NAMES: readonly string[] = [...Object.keys(RULES).map((name) => `${name}(n)`), 'BEFORE'];
+export const RULE_NAMES: readonly string[] = [
+  ...Object.keys(RULES).map((name) => `${name}(n)`),
+  ...Object.keys(SINGLE),
+];
 
 /** The countings of the rules that were used: few, since only the statute table has rules. */
 const COUNTINGS = new Map<string, Counting>();
@@ -55,13 +65,19 @@ export function countingOf(rule: string): Counting | undefined {
 }
 
 function ruleOf(rule: string): Rule | undefined {
-  if (rule === 'BEFORE') return DAY_BEFORE;
+  if (Object.hasOwn(SINGLE, rule)) return SINGLE[rule];
   const [, name = '', n = ''] = /^([A-Z_]+)\((\d{1,3})\)$/.exec(rule) ?? [];
   return Number(n) >= 1 ? RULES[name]?.(Number(n)) : undefined;
 }
 
 /** Days are stored and compared as text with four digits of the year. */
 const STORABLE = { from: dayNumberOf('0001-01-01'), to: dayNumberOf('9999-12-31') } as const;
+
+/** The corresponding day n months later, or the first day of the month after one that is too short for it. */
+function clearMonthsAfter(trigger: DayNumber, n: number): DayNumber {
+  const day = monthsAfter(trigger, n);
+  return dayAt(day).slice(8) === dayAt(trigger).slice(8) ? day : day + 1;
+}
 
 function workingDaysAfter(trigger: DayNumber, n: number): DayNumber | undefined {
   let day = trigger;

@@ -12,6 +12,8 @@ import { type Occasion, type Occurrence, TRIGGERS } from './triggers.js';
 /** The state of a rule for a flow. */
 export interface Judgement extends Standing {
   row: Statute;
+  /** What the deadline is about, for a rule with a subject; null before there is one. */
+  subjectId: number | null;
   triggeredOn: Day | null;
   dueOn: Day | null;
   metOn: Day | null;
@@ -30,16 +32,33 @@ const UNKNOWN_RENT = 'The rent is not recorded.';
 export const judgementsOf = (facts: FlowFacts, table: readonly Statute[]): Judgement[] =>
   table
     .filter(({ jurisdiction, validFrom }) => jurisdiction === facts.jurisdiction && validFrom !== null)
-    .map((row) => judge(row, facts, table));
+    .flatMap((row) => judgementsBy(row, facts, table));
 
-function judge(row: Statute, facts: FlowFacts, table: readonly Statute[]): Judgement {
+/** More deadlines by one rule than a flow shows: the newest count. */
+const SUBJECTS = 50;
+
+/** The state of a rule: one, or one for each of its subjects. */
+function judgementsBy(row: Statute, facts: FlowFacts, table: readonly Statute[]): Judgement[] {
   const occurrence = occurrenceOf(row, facts, table);
   const occasions = occasionsOf(row, occurrence);
+  if (!row.subject || occasions.length === 0) return [judge(row, occurrence, occasions, null)];
+  const subjects = Map.groupBy(occasions, ({ subjectId }) => subjectId ?? null);
+  return [...subjects].slice(-SUBJECTS).map(([id, ofSubject]) => judge(row, occurrence, ofSubject, id));
+}
+
+function judge(
+  row: Statute,
+  occurrence: Occurrence,
+  occasions: readonly Occasion[],
+  subjectId: number | null,
+): Judgement {
+  const { facts } = occurrence;
   const due = firstDue(row, occasions);
   const triggeredOn = due?.occasion.on ?? occasions[0]?.on ?? null;
   const dueOn = due?.dueOn ?? null;
   const open: Judgement = {
     row,
+    subjectId,
     verdict: 'pending',
     triggeredOn,
     dueOn,
@@ -49,10 +68,10 @@ function judge(row: Statute, facts: FlowFacts, table: readonly Statute[]): Judge
     note: row.note,
   };
   const undated = { ...open, dueOn: null, lastOn: null, opensOn: null };
-  const obstacle = whyNot(row, { ...occurrence, dueOn }, triggeredOn);
+  const obstacle = whyNot(row, { ...occurrence, dueOn, subjectId }, triggeredOn);
   if (obstacle) return { ...undated, verdict: 'not_applicable', note: obstacle };
   if (occasions.length > 0 && !due) return { ...undated, note: UNKNOWN_HOLIDAYS };
-  const met = FULFILMENTS[row.metBy ?? '']?.({ facts, row, triggeredOn }) ?? null;
+  const met = FULFILMENTS[row.metBy ?? '']?.({ facts, row, triggeredOn, subjectId }) ?? null;
   if (met === 'unknown') return { ...undated, note: UNKNOWN_RENT };
   return { ...open, ...outcomeOf(row, due, open.lastOn, met) };
 }
@@ -88,7 +107,7 @@ const occasionsOf = ({ triggers }: Statute, occurrence: Occurrence): Occasion[] 
 function firstDue({ counting }: Statute, occasions: readonly Occasion[]): Due | undefined {
   const count = countingOf(counting ?? '');
   const dues = occasions.flatMap((occasion): Due[] => {
-    const dueOn = count?.(occasion.on);
+    const dueOn = occasion.dueOn ?? count?.(occasion.on);
     return dueOn ? [{ occasion, dueOn }] : [];
   });
   return dues.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))[0];

@@ -10,6 +10,8 @@ interface Judged {
   facts: FlowFacts;
   row: Statute;
   triggeredOn: Day | null;
+  /** What the deadline is about, for a rule with a subject. */
+  subjectId: number | null;
 }
 
 /** When a rule was fulfilled; null while it is not, `unknown` while a fact that it depends on is missing. */

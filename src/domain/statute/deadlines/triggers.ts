@@ -7,6 +7,10 @@ export interface Occasion {
   at?: Date | undefined;
   /** The rule does not bind before this day: it waits for something that may not happen. */
   opensOn?: Day;
+  /** The due day that the record states, in place of one that is counted. */
+  dueOn?: Day | undefined;
+  /** What the rule is about, for a rule with a subject. */
+  subjectId?: number | undefined;
 }
 
 /** What a trigger reads: the facts, and the due day of the rule that comes first. */
@@ -20,7 +24,8 @@ type Trigger = (occurrence: Occurrence) => readonly Occasion[];
 export const received = ({ payments }: FlowFacts, kind: Payment['kind']): Payment[] =>
   payments.filter((one) => one.kind === kind && one.direction === 'received');
 
-const days = (payments: readonly Payment[]): Occasion[] => payments.map(({ on }) => ({ on }));
+const days = (payments: readonly Payment[]): Occasion[] =>
+  payments.map(({ on, id }) => ({ on, subjectId: id }));
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 

@@ -17,6 +17,8 @@ export interface RightToRentFact extends Happened {
 
 /** A payment as the statutes see it. */
 export interface Payment {
+  /** Absent while the payment is not recorded. */
+  id?: number;
   kind: 'holding_deposit' | 'tenancy_deposit' | 'rent';
   direction: 'received' | 'refunded' | 'applied';
   /** For a holding deposit that is applied: to what. */

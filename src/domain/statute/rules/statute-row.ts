@@ -2,8 +2,15 @@ import type { Day } from '../../../language/time/calendar.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from '../facts/amount-kind.js';
+import type { DeadlineSubjectType } from '../facts/subject-type.js';
 import type { LimitFormula } from './limit-formulas.js';
 import type { StatuteKind } from './statute-kind.js';
+
+/**
+ * What a change that breaks a rule gets: it is rejected, or recorded with a warning, or recorded; the deadline
+ * shows the breach in each case.
+ */
+export const BREACHES = ['rejects', 'warns', 'shows'] as const;
 
 /** A rule of housing law: a row of data/statute.json. */
 export interface Statute {
@@ -21,6 +28,9 @@ export interface Statute {
   kinds: readonly TenancyKind[];
   /** All of these must hold, by the names of `CONDITIONS`. */
   appliesWhen: readonly string[];
+  onBreach: (typeof BREACHES)[number];
+  /** Each of these has a deadline by the rule. Absent: the flow has one. */
+  subject?: DeadlineSubjectType;
   /** The rule must be fulfilled before its due day, not on it. */
   isMetBefore?: boolean;
   /** The key of the rule whose deadline passes first. */

@@ -7,9 +7,10 @@ import { countingOf, RULE_NAMES } from '../deadlines/counting.js';
 import { FULFILMENTS } from '../deadlines/fulfilments.js';
 import { TRIGGERS } from '../deadlines/triggers.js';
 import { AmountKind } from '../facts/amount-kind.js';
+import { DeadlineSubjectType } from '../facts/subject-type.js';
 import { LIMIT_FORMULAS } from '../rules/limit-formulas.js';
 import { StatuteKind } from '../rules/statute-kind.js';
-import type { Statute } from '../rules/statute-row.js';
+import { BREACHES, type Statute } from '../rules/statute-row.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -68,6 +69,7 @@ const MEMBERS: Readonly<Record<string, Check>> = {
       ? 'must name a kind of tenancy'
       : listOf(Object.values(TenancyKind))(value, row),
   ),
+  onBreach: unlessOff(oneOf(BREACHES)),
   appliesWhen: listOf(Object.keys(CONDITIONS)),
   consequence: text,
   source: text,
@@ -80,6 +82,7 @@ const OPTIONAL: Readonly<Record<string, Check>> = {
   isMetBefore: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   after: text,
   limit,
+  subject: oneOf(Object.values(DeadlineSubjectType)),
 };
 
 /** The rows of the statute table, or a sentence for each error of one. */
