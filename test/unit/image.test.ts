@@ -3,6 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import { projectFile } from '../../src/paths.js';
 import { instructions, programOf } from '../support/image.js';
 
+const { COMMANDS }: { COMMANDS: { start: { environment: object } } } = await import(
+  projectFile('scripts/commands.mjs')
+);
+
 const sources = instructions()
   .filter(({ name, text }) => name === 'COPY' && !text.startsWith('--from'))
   .flatMap(({ text }) => text.split(' ').slice(0, -1));
@@ -21,6 +25,16 @@ describe('the image', () => {
   test('contains the files that the compiler is configured to compile', () => {
     const { include } = JSON.parse(readFileSync(projectFile('tsconfig.json'), 'utf8'));
     expect(include.filter((path: string) => !sources.some((one) => path.startsWith(one)))).toEqual([]);
+  });
+
+  test('has the same settings of memory as the command `npm start`', () => {
+    const image = Object.fromEntries(
+      instructions()
+        .filter(({ name }) => name === 'ENV')
+        .flatMap(({ text }) => [...text.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)])
+        .map(([, name = '', quoted, plain]) => [name, quoted ?? plain]),
+    );
+    expect(image).toMatchObject(COMMANDS.start.environment);
   });
 
   test('runs as an unprivileged user, and checks whether the service is ready', () => {
