@@ -109,7 +109,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     meaning: 'The body is not `application/json` in UTF-8.',
-    action: 'Send JSON with the header `Content-Type: application/json`.',
+    action: 'Send JSON, with `application/json` in the header Content-Type.',
   },
   VALIDATION_FAILED: {
     status: 422,
@@ -135,7 +135,7 @@ export const ERRORS = {
   },
   TOO_EXPENSIVE: {
     status: 422,
-    meaning: 'The operation read the database more often than its cost allows.',
+    meaning: 'The operation needed too many database reads.',
     action: 'Select fewer fields, or shorter lists.',
   },
   IDEMPOTENCY_CONFLICT: {

@@ -1,16 +1,13 @@
 import { closedList, type ValueOf } from '../language/graphql/closed-list.js';
 
 export const Entitlement = closedList('Entitlement', 'A product that a brand has bought.', {
-  PREQUALIFICATION: [
-    'prequalification',
-    'Pre-qualification: tenant information, rent-ready profiles and referencing results.',
-  ],
+  PREQUALIFICATION: ['prequalification', 'Referencing: results, tenant information and rent-ready profiles.'],
   SEARCH: ['search', 'Property search.'],
   OPENFLOW: ['openflow', 'Flows: from the offer to the keys, with their timeline.'],
   DEPOSITS: ['deposits', 'Deposit certificates and prescribed information.'],
   ESIGNATURE: ['esignature', 'E-mails with links for electronic signatures.'],
   MAINTENANCE: ['maintenance', 'Maintenance issues.'],
-  LEADS: ['leads', 'Enquiries from property portals.'],
+  LEADS: ['leads', 'Leads from property portals and websites.'],
 });
 export type Entitlement = ValueOf<typeof Entitlement>;
 
@@ -19,7 +16,7 @@ export const Scope = closedList('Scope', 'A permission of an API key.', {
   RENT_READY_WRITE: ['rent_ready:write', 'Save the rent-ready profile of the acting tenant.'],
   PREQUALIFICATION_READ: [
     'prequalification:read',
-    'Read pre-qualification, tenant information, rent-ready profiles and guarantors’ finances.',
+    'Read referencing results, tenant information, rent-ready profiles and guarantors’ finances.',
   ],
   PREQUALIFICATION_WRITE: ['prequalification:write', 'Record the results of referencing.'],
   DIRECTORY_READ: ['directory:read', 'Read branches, agents and people.'],
@@ -37,8 +34,8 @@ export const Scope = closedList('Scope', 'A permission of an API key.', {
   ESIGNATURE_SEND: ['esignature:send', 'Send e-mails with links for electronic signatures.'],
   MAINTENANCE_READ: ['maintenance:read', 'Read maintenance issues.'],
   MAINTENANCE_WRITE: ['maintenance:write', 'Create and change maintenance issues.'],
-  LEADS_READ: ['leads:read', 'Read portal leads.'],
-  LEADS_WRITE: ['leads:write', 'Record and update portal leads.'],
+  LEADS_READ: ['leads:read', 'Read leads.'],
+  LEADS_WRITE: ['leads:write', 'Record and update leads.'],
   WEBHOOKS_MANAGE: ['webhooks:manage', 'Reserved for webhooks. No call requires it yet.'],
   TENANT_ACT_AS: ['tenant:act_as', 'Act for any tenant of the brand with the header X-Tenant-Id.'],
 });

@@ -21,8 +21,8 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
 
   Three commands to try:
 
-    # 1. REST: renewed flows
-    curl -w '\\n' "${url}/v2.0/openflow/flow/renewed" \\
+    # 1. REST: the newest flows
+    curl -w '\\n' "${url}/v2.1/flows?first=3" \\
       ${withKey}
 
     # 2. GraphQL: the newest flows, with exactly the fields that you need

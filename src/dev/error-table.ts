@@ -8,9 +8,9 @@ const END = '<!-- The end of the table of codes. -->\n';
 
 /** GraphQL rejects a document with these before it runs. */
 const OF_DOCUMENTS = [
-  [400, 'GRAPHQL_PARSE_FAILED', 'The document is not GraphQL.', 'Correct the document.'],
+  ['400 or 200 (see above)', 'GRAPHQL_PARSE_FAILED', 'The document is not GraphQL.', 'Correct the document.'],
   [
-    400,
+    '400 or 200 (see above)',
     'GRAPHQL_VALIDATION_FAILED',
     'The document does not fit the schema, or exceeds a limit, such as that of its cost.',
     'Compare it with the schema in the explorer. The message names the limit.',

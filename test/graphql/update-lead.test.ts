@@ -74,7 +74,7 @@ describe('updatePortalLead', () => {
     const input = { portal: 'Rightmove', portalLeadId: `lead ${++created}`, propertyId: wanted.propertyId };
     ({ leadId } = dataOf(await service.graphql(CREATE, { input })).createPortalLead);
     const message =
-      `must be a flow of property ${wanted.propertyId}, which the enquiry is about; the flow is of ` +
+      `must be a flow of property ${wanted.propertyId}, which the lead is about; the flow is of ` +
       `property ${other.propertyId}`;
     expect(problemsOf(await update({ flowId: other.flowId }))).toEqual([`input.flowId: ${message}`]);
     await service.sql('update flow set reference = $2 where id = $1', [other.flowId, `F ${leadId}`]);
@@ -96,7 +96,7 @@ describe('updatePortalLead', () => {
       'input.flowReference: must not be given together with flowId',
     ]);
     expect(problemsOf(await update({ status: 'CLOSED' }, UNKNOWN_ID))).toEqual([
-      `id: Portal lead ${UNKNOWN_ID} not found.`,
+      `id: Lead ${UNKNOWN_ID} not found.`,
     ]);
   });
 

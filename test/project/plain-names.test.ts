@@ -14,10 +14,8 @@ const RIGHT_IN = [
   'src/domain/tenant/form-answers.ts',
   'src/domain/tenant/tenant-information.entity.ts',
   'src/domain/tenant/tenant.input.ts',
-  'src/domain/tenant/tenant.resolver.ts',
   'src/domain/tenant/tenant.service.ts',
   'src/rest/call/spelling.ts',
-  'src/rest/openapi/contents.ts',
 ];
 
 /** Codes that others define or rely on, and what a server does with a connection. */

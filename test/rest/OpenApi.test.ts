@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { OperationTypeNode } from 'graphql';
 import { requirementOf } from '../../src/auth/gates.js';
+import { ERROR_CODES, ERRORS } from '../../src/error-codes.js';
 import { schemaFolder } from '../../src/paths.js';
 import type { RestCall } from '../../src/rest/call/call.js';
 import { VERSIONS } from '../../src/rest/call/version.js';
@@ -28,6 +29,7 @@ const NOT_OF_THE_DOCUMENT = [
     'gzip',
     'expectedVersion',
     'en.deposit.protect',
+    'en.gas.check',
     'Lead tenant',
   ],
   'https://www.example.com',
@@ -117,6 +119,14 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     };
     check(document, '');
     expect(unknown).toEqual([]);
+  });
+
+  test('states for each error code what a caller can do', () => {
+    const { description } = document.components.schemas.Error.properties.code;
+    const silent = ERROR_CODES.filter((code) => !description.includes(ERRORS[code].action));
+    expect(silent).toEqual(['UNAUTHENTICATED']);
+    const conflict = document.components.responses.ConflictDuplicateRetry.description;
+    expect(conflict).toContain(ERRORS.DUPLICATE.action);
   });
 
   test('describes REST, without text about GraphQL', () => {

@@ -14,7 +14,7 @@ test('the first two requests of the README have the responses that it shows', as
   const shown = [...readme.matchAll(/^```json\n(.*)\n```$/gm)].map(([, response = '']) =>
     JSON.parse(response),
   );
-  const path = /"http:\/\/127\.0\.0\.1:4000(\/v2\.0\/[^"]+)"/.exec(readme)?.[1] ?? '';
+  const path = /"http:\/\/127\.0\.0\.1:4000(\/v2\.1\/[^"]+)"/.exec(readme)?.[1] ?? '';
   const query = JSON.parse(/-d '(.+)'$/m.exec(readme)?.[1] ?? '{}');
 
   const rest = await service.call('GET', path.replace('$FLOW', String(service.brand.flowId)));

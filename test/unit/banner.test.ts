@@ -33,6 +33,8 @@ describe('the text that the demo prints', () => {
       expect(command.match(/'/g) ?? []).toHaveLength(command.includes('-d') ? 4 : 2);
     }
     const [, body = ''] = /-d '([^']+)'/.exec(commands.join('\n')) ?? [];
+    // New software uses /v2.1: the first command shows it.
+    expect(commands[0]).toContain('/v2.1/flows?first=3');
     expect(validate(schema(), parse(JSON.parse(body).query))).toEqual([]);
   });
 

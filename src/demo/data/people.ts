@@ -77,7 +77,7 @@ async function createPersons(
   return items.map(({ reference }, index) => ({ id: ids[index] ?? 0, reference }));
 }
 
-/** The referencing results of a tenant, and the tenant's household answers. */
+/** The referencing results of a tenant, and the tenant's tenant information. */
 export async function describeTenant(
   agency: Agency,
   random: Random,

@@ -17,7 +17,7 @@ export class AddGuarantorInput {
   subTenantId!: number;
   @Ruled({ maxLength: 320 })
   @Field(() => GraphQLString, {
-    description: 'The e-mail address, unique among the guarantors of the sub-tenant; empty if unknown.',
+    description: 'The e-mail address, unique among the guarantors of the sub-tenant, or an empty string.',
   })
   email!: string;
   @Words('The title, such as Mr or Dr.') title!: string;

@@ -26,7 +26,7 @@ export class UpdateGuarantorInput {
   @Words('The first name.') firstName?: string;
   @Words('The middle name.') middleName?: string;
   @Words('The last name.') lastName?: string;
-  @Words('The e-mail address, unique among the guarantors of the sub-tenant; empty if unknown.', 320)
+  @Words('The e-mail address, unique among the guarantors of the sub-tenant, or an empty string.', 320)
   email?: string;
   @Words('The telephone number.') phone?: string;
   @Words('The postcode.') postcode?: string;

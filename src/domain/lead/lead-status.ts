@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
-export const LeadStatus = closedList('LeadStatus', 'The status of a portal lead.', {
-  NEW: ['new', 'The agency has not replied to the enquiry yet.'],
-  CONTACTED: ['contacted', 'The agency has replied to the enquiry.'],
+export const LeadStatus = closedList('LeadStatus', 'The status of a lead.', {
+  NEW: ['new', 'The agency has not replied yet.'],
+  CONTACTED: ['contacted', 'The agency has replied.'],
   VIEWING: ['viewing', 'A viewing of the property is arranged.'],
-  CONVERTED: ['converted', 'The enquiry led to an offer.'],
-  CLOSED: ['closed', 'The enquiry ended without an offer.'],
+  CONVERTED: ['converted', 'The person made an offer.'],
+  CLOSED: ['closed', 'The lead ended without an offer.'],
 });
 export type LeadStatus = ValueOf<typeof LeadStatus>;
 
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<LeadStatus, string>> = {
   closed: 'closed',
 };
 
-/** The moves. An enquiry may skip forward, and a closed one may be reopened. */
+/** The moves. A lead may skip forward, and a closed one may be reopened. */
 const MOVES: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
   new: ['contacted', 'viewing', 'converted', 'closed'],
   contacted: ['viewing', 'converted', 'closed'],
@@ -36,7 +36,7 @@ export function assertLeadMove(from: LeadStatus, to: LeadStatus): void {
   if (!allowed.includes(to))
     throw new AppError(
       'INVALID_TRANSITION',
-      `Portal lead: ${NAMES[from]}. It cannot become “${NAMES[to]}” from here.`,
+      `Lead: ${NAMES[from]}. It cannot become “${NAMES[to]}” from here.`,
       { allowed, list: LeadStatus },
     );
 }

@@ -27,7 +27,7 @@ export const leadEvents: EventTexts<'portal_lead_created' | 'portal_lead_updated
     sentence: ({ portal }) => `An enquiry on ${portalName(portal)} was recorded.`,
   },
   portal_lead_updated: {
-    meaning: 'The status of a portal lead changed, or the flow that it became was recorded.',
+    meaning: 'The status of a lead changed, or the flow that it became was recorded.',
     // Only a lead that became a flow is in a timeline.
     sentence: ({ portal }) => `The flow began with an enquiry on ${portalName(portal)}.`,
   },

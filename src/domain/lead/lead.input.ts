@@ -11,7 +11,7 @@ const OptionalText =
     Field(() => GraphQLString, { description, nullable: true })(target, key);
   };
 
-@InputType({ description: 'An enquiry from a property portal.' })
+@InputType({ description: 'A lead: an enquiry from a property portal or a website.' })
 export class PortalLeadInput {
   @Ruled({ maxLength: 200 })
   @Field(() => GraphQLString, { description: 'The name of the portal.' })
@@ -26,9 +26,9 @@ export class PortalLeadInput {
   @OptionalText('The e-mail address.', 320) email?: string | null;
   @OptionalText('The telephone number.') phone?: string | null;
   @OptionalText('The text of the enquiry.', 20_000) message?: string | null;
-  @Field(() => Id, { nullable: true, description: 'The id of the property that the enquiry is about.' })
+  @Field(() => Id, { nullable: true, description: 'The id of the property that the lead is about.' })
   propertyId?: number | null;
-  @ReferenceInput('The partner’s own id of the property that the enquiry is about.')
+  @ReferenceInput('The partner’s own id of the property that the lead is about.')
   propertyReference?: string | null;
 }
 

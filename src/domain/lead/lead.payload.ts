@@ -11,7 +11,7 @@ export class CreatePortalLeadPayload {
   @Field(() => Id, { description: 'The id of the lead.' }) leadId!: number;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the property that the enquiry is about; null if it names none.',
+    description: 'The id of the property that the lead is about; null if it names none.',
   })
   propertyId!: number | null;
   @Field(() => LeadStatus, { description: 'The status of the lead.' }) status!: LeadStatus;
@@ -28,7 +28,7 @@ export class UpdatePortalLeadPayload {
 
 export const PortalLeadConnection = connectionOf(() => PortalLead, 'PortalLead', 'portal leads');
 
-@ObjectType({ description: 'A page of portal leads.', simpleResolvers: true })
+@ObjectType({ description: 'A page of leads.', simpleResolvers: true })
 export class PortalLeadPage {
   @Field(() => [PortalLead], { description: 'The leads on the page, newest first.' })
   leads!: PortalLead[];

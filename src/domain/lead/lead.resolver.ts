@@ -20,7 +20,7 @@ export class LeadResolver {
   @Changes(
     Scope.LEADS_WRITE,
     () => CreatePortalLeadPayload,
-    'Records a portal lead. A lead that was recorded before is returned unchanged; a key with `origins` ' +
+    'Records a lead. A lead that was recorded before is returned unchanged; a key with `origins` ' +
       'gets DUPLICATE unless it sends the same enquiry.',
     { isPublic: true },
   )
@@ -35,7 +35,7 @@ export class LeadResolver {
   @Reads(
     Scope.LEADS_READ,
     () => PortalLeadConnection,
-    'The portal leads of the brand, newest first, optionally of a time window.',
+    'The leads of the brand, newest first, optionally of a time window.',
   )
   portalLeads(
     @Ctx() ctx: Context,
@@ -46,7 +46,7 @@ export class LeadResolver {
     return readConnection<PortalLead>(ctx, leadsIn(window), page, info);
   }
 
-  @Reads(Scope.LEADS_READ, () => PortalLeadPage, 'The portal leads of the brand, newest first, by offset.', {
+  @Reads(Scope.LEADS_READ, () => PortalLeadPage, 'The leads of the brand, newest first, by offset.', {
     price: countPrice,
     numbers: 'portalLeads',
   })
@@ -62,7 +62,7 @@ export class LeadResolver {
     Scope.PROPERTIES_READ,
     () => Property,
     'property',
-    'The property that the enquiry is about; null if it names none. Requires the scope `properties:read`.',
+    'The property that the lead is about; null if it names none. Requires the scope `properties:read`.',
     { nullable: true },
   )
   property!: Property | null;
@@ -71,7 +71,7 @@ export class LeadResolver {
     Scope.FLOWS_READ,
     () => Flow,
     'flow',
-    'The flow that the enquiry became; null before, or when the flow was deleted. Requires the scope ' +
+    'The flow that the lead became; null before, or when the flow was deleted. Requires the scope ' +
       '`flows:read`.',
     { nullable: true, unlessDeleted: true },
   )

@@ -12,7 +12,7 @@ import { LeadStatus, leadMovesFrom } from './lead-status.js';
 @Unique({ name: 'portal_lead_once', properties: ['brand', 'portal', 'portalLeadId'] })
 @Index({ name: 'portal_lead_by_created', properties: ['brand', 'createdAt', 'id'] })
 @Index({ name: 'portal_lead_of_flow', properties: ['brand', 'flow'] })
-@ObjectType({ description: 'An enquiry from a property portal.', simpleResolvers: true })
+@ObjectType({ description: 'A lead: an enquiry from a property portal or a website.', simpleResolvers: true })
 export class PortalLead extends BrandOwned {
   @Text('The name of the portal, as the partner sent it.') portal!: string;
   @Text('The id of the lead at the portal.') portalLeadId!: string;
@@ -26,14 +26,9 @@ export class PortalLead extends BrandOwned {
   @BelongsTo(() => Property, 'property_id', { nullable: true }) property?: Rel<Property> | null;
   @BelongsTo(() => Flow, 'flow_id', { nullable: true }) flow?: Rel<Flow> | null;
 
-  @Derived(
-    () => Id,
-    ['property'],
-    'The id of the property that the enquiry is about; null if it names none.',
-    {
-      nullable: true,
-    },
-  )
+  @Derived(() => Id, ['property'], 'The id of the property that the lead is about; null if it names none.', {
+    nullable: true,
+  })
   get propertyId(): Opt<number> | null {
     return this.property?.id ?? null;
   }
@@ -43,7 +38,7 @@ export class PortalLead extends BrandOwned {
     return leadMovesFrom(this.status);
   }
 
-  @Derived(() => Id, ['flow'], 'The id of the flow that the enquiry became; null before.', { nullable: true })
+  @Derived(() => Id, ['flow'], 'The id of the flow that the lead became; null before.', { nullable: true })
   get flowId(): Opt<number> | null {
     return this.flow?.id ?? null;
   }

@@ -4,7 +4,7 @@ import { Ruled } from '../base/declare.js';
 import { ReferenceInput } from '../base/naming/reference.js';
 import { LeadStatus } from './lead-status.js';
 
-@InputType({ description: 'A change of a portal lead. Fields that are left out keep their values.' })
+@InputType({ description: 'A change of a lead. Fields that are left out keep their values.' })
 export class UpdatePortalLeadInput {
   @Ruled({ notNull: true })
   @Field(() => LeadStatus, {
@@ -15,9 +15,9 @@ export class UpdatePortalLeadInput {
   @Field(() => Id, {
     nullable: true,
     description:
-      'The id of the flow that the enquiry became. If the enquiry has a property, the flow must be of ' +
+      'The id of the flow that the lead became. If the lead has a property, the flow must be of ' +
       'that property. Sets the status to `CONVERTED`.',
   })
   flowId?: number | null;
-  @ReferenceInput('The partner’s own id of the flow that the enquiry became.') flowReference?: string | null;
+  @ReferenceInput('The partner’s own id of the flow that the lead became.') flowReference?: string | null;
 }

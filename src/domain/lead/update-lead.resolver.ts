@@ -12,8 +12,8 @@ export class UpdateLeadResolver {
   @Changes(
     Scope.LEADS_WRITE,
     () => UpdatePortalLeadPayload,
-    'Changes the status of a portal lead, or records the flow that the enquiry became; the lead is ' +
-      'then `CONVERTED`. A lead becomes at most one flow, and an enquiry about a property only a flow of ' +
+    'Changes the status of a lead, or records the flow that the lead became; the lead is ' +
+      'then `CONVERTED`. A lead becomes at most one flow, and a lead about a property only a flow of ' +
       'that property.',
   )
   async updatePortalLead(

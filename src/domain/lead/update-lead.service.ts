@@ -28,7 +28,7 @@ export async function updatePortalLead(
     { id },
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
-  if (!lead) throw recordsNotFound([{ path: 'id', message: `Portal lead ${id} not found.` }]);
+  if (!lead) throw recordsNotFound([{ path: 'id', message: `Lead ${id} not found.` }]);
 
   const from = lead.status;
   const to = flow ? LeadStatus.CONVERTED : (input.status ?? from);
@@ -39,7 +39,7 @@ export async function updatePortalLead(
   if (isLinked && lead.propertyId !== null && lead.propertyId !== flow.propertyId)
     throw invalidArgument(
       named.pathOfName,
-      `must be a flow of property ${lead.propertyId}, which the enquiry is about; the flow is of property ` +
+      `must be a flow of property ${lead.propertyId}, which the lead is about; the flow is of property ` +
         `${flow.propertyId}`,
     );
   if (from !== to) assertLeadMove(from, to);

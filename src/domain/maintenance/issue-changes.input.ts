@@ -45,7 +45,7 @@ export class UpdateMaintenanceIssueInput {
   @Ruled({ maxLength: MAX_DESCRIPTION_LENGTH, notNull: true })
   @Field(() => GraphQLString, {
     nullable: true,
-    description: 'A full description; empty if there is none.',
+    description: 'A full description. An empty string removes it.',
   })
   description?: string;
   @Ruled({ notNull: true })

@@ -17,7 +17,7 @@ const StoredForm =
 
 @Entity({ tableName: 'tenant_information' })
 @Unique({ name: 'tenant_information_once', properties: ['brand', 'person'] })
-@ObjectType({ description: 'A tenant’s household answers.', simpleResolvers: true })
+@ObjectType({ description: 'What a tenant states about the household.', simpleResolvers: true })
 export class TenantInformation extends BrandOwned {
   @BelongsTo(() => Person, 'user_id') person!: Rel<Person>;
   @Text('The occupation of the tenant.') occupation!: string;

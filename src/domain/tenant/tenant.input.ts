@@ -4,7 +4,7 @@ import { AdditionalOccupants, Children, FormAnswer, Pets } from './form-answers.
 
 @InputType({
   description:
-    'The acting tenant’s household answers. A section that was saved before is replaced completely.',
+    'The tenant information of the acting tenant. A section that was saved before is replaced completely.',
 })
 export class TenantInfoInput {
   @Field(() => GraphQLString, { description: 'The occupation of the tenant.' }) occupation!: string;

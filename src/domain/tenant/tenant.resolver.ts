@@ -19,10 +19,14 @@ import { TenantInformation } from './tenant-information.entity.js';
 
 @Resolver()
 export class TenantResolver {
-  @Changes(Scope.TENANT_INFO_WRITE, () => TenantInformation, 'Saves the acting tenant’s household answers.')
+  @Changes(
+    Scope.TENANT_INFO_WRITE,
+    () => TenantInformation,
+    'Saves the tenant information of the acting tenant.',
+  )
   writeTenantInfo(
     @Ctx() ctx: Context,
-    @Arg('input', () => TenantInfoInput, { description: 'The household answers.' }) input: TenantInfoInput,
+    @Arg('input', () => TenantInfoInput, { description: 'The tenant information.' }) input: TenantInfoInput,
   ): Promise<TenantInformation> {
     return writeTenantInfo(ctx, input);
   }
@@ -43,7 +47,7 @@ export class TenantResolver {
   @Reads(
     Scope.PREQUALIFICATION_READ,
     () => PreQualification,
-    'The acting tenant’s pre-qualification: identity, right to rent, affordability and guarantors.',
+    'The referencing results of the acting tenant: identity, right to rent, affordability and guarantors.',
   )
   preQualification(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<PreQualification> {
     return preQualification(ctx, selectionOf(info));
@@ -52,7 +56,7 @@ export class TenantResolver {
   @Reads(
     Scope.PREQUALIFICATION_READ,
     () => TenantInformation,
-    'The acting tenant’s household answers; null before they are saved.',
+    'The tenant information of the acting tenant; null before it is saved.',
   )
   tenantInfo(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<TenantInformation | null> {
     return tenantInfo(ctx, selectionOf(info));
@@ -87,7 +91,7 @@ export class PreQualificationResolver {
     returns: () => TenantInformation,
     from: ['person'],
     nullable: true,
-    description: 'The tenant’s household answers; null before they are saved.',
+    description: 'What the tenant states about the household; null before it is saved.',
   })
   async tenantInfo(
     @Root() record: PreQualification,

@@ -10,7 +10,7 @@ import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import type { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
 import { TenantInformation } from './tenant-information.entity.js';
 
-/** Saves the acting tenant's household answers. A section that was saved before is replaced completely. */
+/** Saves the tenant information of the acting tenant. A section that was saved before is replaced completely. */
 export async function writeTenantInfo(ctx: Context, input: TenantInfoInput): Promise<TenantInformation> {
   const person = await lockedTenant(ctx);
   const changes = { ...withoutAbsent(input), isComplete: isComplete(input) };
@@ -40,7 +40,7 @@ export async function updateRentReadyProfile(
   return ctx.em.create(RentReadyProfile, { brand: brandOf(ctx), person, ...profile }, { persist: true });
 }
 
-/** The acting tenant's household answers, or null before they are saved. */
+/** The tenant information of the acting tenant, or null before it is saved. */
 export async function tenantInfo(ctx: Context, fields: Selection): Promise<TenantInformation | null> {
   return readOne(ctx.reader, { entity: TenantInformation, where: await ofTenant(ctx), fields });
 }

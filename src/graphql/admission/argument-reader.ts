@@ -11,7 +11,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { MAX_PROBLEMS } from '../../errors.js';
-import { unknownFieldMessage } from '../../language/suggestion.js';
+import { unknownNameMessage } from '../../language/suggestion.js';
 import { MAX_ITEMS } from '../../language/validation/type-schema.js';
 import type { ValuePath } from '../../language/validation/value-path.js';
 import type { ValueProblem } from '../../language/validation/value-problem.js';
@@ -101,5 +101,5 @@ export function argumentReader(
 /** The error of a field that an input type does not have. A very long name is quoted in part. */
 function unknownMember(path: ValuePath, name: string, known: readonly string[]): ValueProblem {
   const quoted = name.slice(0, LIMITS.quotedName).toWellFormed();
-  return { path: [...path, quoted], message: unknownFieldMessage(quoted, known) };
+  return { path: [...path, quoted], message: unknownNameMessage(quoted, known) };
 }

@@ -21,7 +21,7 @@ ${mails.map(show).join('\n') || (folder ? NONE : '')}
 
 const SENT = 'The e-mails of this demo, newest first.';
 const ELSEWHERE = 'SMTP_URL is set: the mail server has the e-mails.';
-const NONE = `<p>None yet. Send <a href="../reference#v2.1/EmailEsignatureUrl">a signing e-mail</a>
+const NONE = `<p>None yet. Send <a href="../reference#v2.1/EmailEsignatureUrl">an e-signature e-mail</a>
   from the reference, then <a href="">load this page again</a>.</p>`;
 
 async function latest(folder: string): Promise<MailText[]> {

@@ -40,12 +40,12 @@ const CONTENTS: readonly Chapter[] = [
   },
   {
     tag: 'Leads',
-    description: 'Enquiries from property portals and websites.',
+    description: 'Leads: enquiries from property portals and websites.',
     calls: {
-      ListPortalLeads: 'List enquiries',
-      GetPortalLeads: 'List enquiries',
-      CreatePortalLead: 'Record an enquiry',
-      UpdatePortalLead: 'Update an enquiry',
+      ListPortalLeads: 'List leads',
+      GetPortalLeads: 'List leads',
+      CreatePortalLead: 'Record a lead',
+      UpdatePortalLead: 'Update a lead',
     },
   },
   {
@@ -87,19 +87,20 @@ const CONTENTS: readonly Chapter[] = [
       RemoveSubTenant: 'Remove a tenant from a flow',
       AddGuarantor: 'Add a guarantor',
       UpdateGuarantor: 'Update a guarantor',
-      GetTenantInfo: 'Get the household answers',
-      WriteTenantInfo: 'Save the household answers',
-      WriteTenantInfoData: 'Save the household answers',
+      GetTenantInfo: 'Get the tenant information',
+      WriteTenantInfo: 'Save the tenant information',
+      WriteTenantInfoData: 'Save the tenant information',
       ExportPerson: 'Export the data of a person',
       ErasePerson: 'Erase a person',
     },
   },
   {
     tag: 'Referencing',
-    description: 'Pre-qualification of tenants: identity, right to rent, income. And the rent-ready profile.',
+    description:
+      'Referencing of tenants: identity, right to rent, income and references. And the rent-ready profile.',
     calls: {
-      GetPreQualification: 'Get the pre-qualification',
-      GetPrequalificationStatus: 'Get the pre-qualification',
+      GetPreQualification: 'Get the referencing results',
+      GetPrequalificationStatus: 'Get the referencing results',
       RecordPreQualification: 'Record referencing results',
       GetRentReadyProfile: 'Get the rent-ready profile',
       UpdateRentReadyProfile: 'Save the rent-ready profile',
@@ -108,9 +109,9 @@ const CONTENTS: readonly Chapter[] = [
   },
   {
     tag: 'Payments',
-    description: 'Holding deposits, tenancy deposits and rent, with their legal maxima.',
+    description: 'Holding deposits, tenancy deposits and rent, with their maximum amounts.',
     calls: {
-      CheckAmounts: 'Calculate the legal maxima',
+      CheckAmounts: 'Get the maximum amounts',
       RecordPayment: 'Record a payment',
       ConfirmHoldingDeposit: 'Confirm the holding deposit',
     },
@@ -120,8 +121,8 @@ const CONTENTS: readonly Chapter[] = [
     description: 'Tenancy agreements and other documents, and their signatures.',
     calls: {
       RecordContract: 'Record a step of a contract',
-      EmailEsignatureUrl: 'Send a signing e-mail',
-      EmailEsignatureURL: 'Send a signing e-mail',
+      EmailEsignatureUrl: 'Send an e-signature e-mail',
+      EmailEsignatureURL: 'Send an e-signature e-mail',
     },
   },
   {
@@ -129,8 +130,8 @@ const CONTENTS: readonly Chapter[] = [
     description: 'Certificates of deposit protection, prescribed information and inventories.',
     calls: {
       ListFlowCertificates: 'List the certificates of a flow',
-      ProtectAndSetup: 'Save deposit certificates',
-      AddEditProtectAndSetup: 'Save deposit certificates',
+      ProtectAndSetup: 'Save the certificates of a flow',
+      AddEditProtectAndSetup: 'Save the certificates of a flow',
       AddInventory: 'Add an inventory',
       RemoveInventory: 'Remove an inventory',
       ViewCertificates: 'Mark certificates as seen',

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '../../error-codes.js';
 import type { RestCall } from '../call/call.js';
 import { expectedVersionOf } from '../request/if-match.js';
 import { rejectsUnknownFields } from '../request/unknown-fields.js';
-import { errorResponse } from './error-schemas.js';
+import { errorResponse, whatToDo } from './error-schemas.js';
 import { COMMON_HEADERS, RETRY, reference, TAG, UNKNOWN_FIELDS } from './headers.js';
 
 /**
@@ -118,7 +118,7 @@ function conflictOf(call: RestCall): { name: string; response: object } | undefi
 }
 
 const meaningsOf = (codes: readonly ErrorCode[]): string =>
-  codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join(' ');
+  codes.map((code) => `\`${code}\`: ${whatToDo(code)}`).join(' ');
 
 /** `OPEN_FLOW` becomes `OpenFlow`. */
 const pascalCase = (code: string): string =>

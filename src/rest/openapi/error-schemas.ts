@@ -3,6 +3,9 @@ import type { JsonSchema } from '../../language/validation/json-schema.js';
 import { examplesOf } from './error-examples.js';
 import { COMMON_HEADERS, reference } from './headers.js';
 
+/** What an error code means, and what a caller can do. */
+export const whatToDo = (code: ErrorCode): string => `${ERRORS[code].meaning} ${ERRORS[code].action}`;
+
 /** 401 has no code. */
 const CODES = ERROR_CODES.filter((code) => code !== 'UNAUTHENTICATED');
 
@@ -18,7 +21,7 @@ const ERROR: JsonSchema = {
       description: [
         'What is wrong, for a program.',
         '',
-        ...CODES.map((code) => `- \`${code}\` (${ERRORS[code].status}): ${ERRORS[code].meaning}`),
+        ...CODES.map((code) => `- \`${code}\` (${ERRORS[code].status}): ${whatToDo(code)}`),
       ].join('\n'),
     },
     errors: {

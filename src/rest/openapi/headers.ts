@@ -11,10 +11,10 @@ export const headers = {
   ),
   CacheControl: text('No cache may keep the response.', { const: 'no-store' }),
   IdempotentReplayed: text(
-    'Present if the response is that of an earlier request with the same `Idempotency-Key`.',
+    'Sent if the response is that of an earlier request with the same `Idempotency-Key`.',
     { const: 'true' },
   ),
-  TotalEstimated: text('Present if a total in the response is an estimate, as those above 10,000 are.', {
+  TotalEstimated: text('Sent if a total in the response is an estimate, as totals above 10,000 are.', {
     const: 'true',
   }),
   UnknownFields: text('The unknown fields of the query and the body, separated by commas, at most 10.'),

@@ -6,8 +6,8 @@ const [NEWEST] = VERSIONS;
 const AUTHENTICATION = `## Authentication
 
 Send an API key of your brand in the header \`X-API-Key\`, or as a bearer token in \`Authorization\`. The
-operator of the service issues keys. Each call states the scope that it needs. A key acts as its own person; with the
-scope \`tenant:act_as\`, \`X-Tenant-Id\` names another tenant of the brand for whom to act. Calls that are for
+operator of the service issues keys. Each call states the scope that it needs. A key acts as its own person.
+With the scope \`tenant:act_as\`, \`X-Tenant-Id\` names another tenant of the brand for whom to act. Calls for
 operators need an operator token in place of the key.`;
 
 const PAGINATION: Readonly<Record<VersionPrefix, string>> = {
@@ -51,8 +51,8 @@ const versioning = (version: VersionPrefix): string => `## Versioning
 
 This document describes \`${version}\`. ${
   version === NEWEST
-    ? 'New software uses it. It has every call for partners except the list of renewed flows. `/v2.0` is ' +
-      'the earlier interface, and stays as it is documented.'
+    ? 'New software uses it. It has every call for partners. `/v2.0` is the earlier interface, and stays ' +
+      'as it is documented.'
     : `It stays as it is documented. New software uses \`${NEWEST}\`, which has more calls and one spelling.`
 } \`/v2.1/openapi.json\` and \`/v2.0/openapi.json\` are the documents of the versions, and
 \`/openapi.json\` is that of \`${NEWEST}\`. A version may get new calls, optional parameters, fields of responses

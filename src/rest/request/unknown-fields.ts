@@ -6,7 +6,7 @@ import {
   isListType,
 } from 'graphql';
 import type { Problem } from '../../errors.js';
-import { nearestName, unknownFieldMessage } from '../../language/suggestion.js';
+import { nearestName, unknownNameMessage } from '../../language/suggestion.js';
 import { MAX_ITEMS } from '../../language/validation/type-schema.js';
 import { spellPath, type ValuePath } from '../../language/validation/value-path.js';
 import type { Place, RawRequest, RestCall } from '../call/call.js';
@@ -16,6 +16,8 @@ import { fieldsOfCall, fieldsOfType, type KnownFields } from './known-fields.js'
 export interface UnknownField {
   in: 'query' | 'body';
   path: ValuePath;
+  /** The call, for a parameter of the query. */
+  call?: string;
   /** The fields that the call does have there. */
   known: KnownFields;
 }
@@ -47,7 +49,8 @@ function firstOf<T>(items: Iterable<T>, max: number): T[] {
 function* inRequest(call: RestCall, { query, body }: RawRequest): Generator<UnknownField> {
   const known = fieldsOfCall(call);
   for (const name of new Set(query.keys()))
-    if (!known.query.types.has(name)) yield { in: 'query', path: [name], known: known.query };
+    if (!known.query.types.has(name))
+      yield { in: 'query', path: [name], call: `${call.method} ${call.path}`, known: known.query };
   yield* inMembers(body, known.body, []);
 }
 
@@ -73,10 +76,10 @@ function* inValue(value: unknown, declared: GraphQLInputType, path: ValuePath): 
 const MAX_PATH_LENGTH = 200;
 
 /** The error of an unknown field in a call that does not ignore it. */
-export const unknownProblem = ({ in: place, path, known: { names } }: UnknownField): Problem => ({
+export const unknownProblem = ({ in: place, path, call, known: { names } }: UnknownField): Problem => ({
   in: place,
   path: spellPath(path).slice(0, MAX_PATH_LENGTH).toWellFormed(),
-  message: unknownFieldMessage(String(path.at(-1)), names),
+  message: unknownNameMessage(String(path.at(-1)), names, call),
   ...(names.length > 0 && { allowed: names }),
 });
 

@@ -93,7 +93,13 @@ describe('/v2.1 uses snake_case', () => {
     const list = await service.call('GET', '/v2.1/flows?totalCount=true');
     expect([list.status, list.body.errors]).toEqual([
       422,
-      [{ in: 'query', path: 'totalCount', message: 'is not a known field; did you mean "total_count"?' }],
+      [
+        {
+          in: 'query',
+          path: 'totalCount',
+          message: 'is not a parameter of GET /v2.1/flows; did you mean "total_count"?',
+        },
+      ],
     ]);
     const batch = await service.call('POST', '/v2.1/people/batch', {
       body: { items: [{ reference: 'P-1', kind: 'tenant', firstName: 'Ann' }] },
@@ -113,9 +119,13 @@ describe('/v2.1 uses snake_case', () => {
         {
           in: 'query',
           path: 'person_reference',
-          message: 'is not a known field; did you mean "reference"?',
+          message: 'is not a parameter of GET /v2.1/people; did you mean "reference"?',
         },
-        { in: 'query', path: 'kynd', message: 'is not a known field; did you mean "kind"?' },
+        {
+          in: 'query',
+          path: 'kynd',
+          message: 'is not a parameter of GET /v2.1/people; did you mean "kind"?',
+        },
       ],
     ]);
     expect(body.allowed).toContain('reference');

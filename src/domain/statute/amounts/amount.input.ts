@@ -8,7 +8,7 @@ import { RentPeriod } from '../../flow/terms/rent-period.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { StubRent } from '../facts/initial-rent.js';
 
-@InputType({ description: 'The terms of a tenancy, which determine the legal maximums.' })
+@InputType({ description: 'The terms of a tenancy, which determine the maximum amounts.' })
 export class CheckAmountsInput {
   @Field(() => Jurisdiction, { description: 'The part of the United Kingdom whose housing law applies.' })
   jurisdiction!: Jurisdiction;

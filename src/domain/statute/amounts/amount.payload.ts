@@ -2,7 +2,7 @@ import { GraphQLInt, GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { AmountKind } from '../facts/amount-kind.js';
 
-@ObjectType({ description: 'The legal maximum for one kind of money.', simpleResolvers: true })
+@ObjectType({ description: 'The maximum amount for one kind of money.', simpleResolvers: true })
 export class CheckedAmount {
   @Field(() => AmountKind, { description: 'The kind of money.' }) kind!: AmountKind;
   @Field(() => GraphQLInt, {

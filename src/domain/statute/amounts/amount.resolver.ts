@@ -11,7 +11,7 @@ export class AmountResolver {
   @Reads(
     Scope.FLOWS_READ,
     () => CheckAmountsPayload,
-    'The legal maximum of the holding deposit, the tenancy deposit and the first rent, ' +
+    'The maximum amounts of the holding deposit, the tenancy deposit and the first rent, ' +
       'each with its statute.',
   )
   checkAmounts(

@@ -19,8 +19,8 @@ import {
 @Unique({ name: 'pre_qualification_once', properties: ['brand', 'person'] })
 @ObjectType({
   description:
-    'A tenant’s pre-qualification: identity, right to rent, affordability and references. Every ' +
-    'tenant has one.',
+    'The referencing results of a tenant: identity, right to rent, affordability and references. Every ' +
+    'tenant has one record.',
   simpleResolvers: true,
 })
 export class PreQualification extends BrandOwned {

@@ -33,7 +33,7 @@ export class RecordedPreQualification {
     Scope.PREQUALIFICATION_READ,
     () => PreQualification,
     'recordId',
-    `The pre-qualification after the change. ${NULL_WITHOUT_SCOPE}`,
+    `The referencing results after the change. ${NULL_WITHOUT_SCOPE}`,
     { nullable: true },
   )
   preQualification!: PreQualification | null;
@@ -46,7 +46,7 @@ export class PersonPreQualification {
     returns: () => PreQualification,
     from: ['id'],
     nullable: true,
-    description: `The pre-qualification of a tenant; null for anyone else. ${NULL_WITHOUT_SCOPE}`,
+    description: `The referencing results of a tenant; null for a landlord. ${NULL_WITHOUT_SCOPE}`,
   })
   async preQualification(
     @Root() person: Person,
