@@ -102,11 +102,11 @@ function createPlan(input: PlanInput, variables: Run['variables']): Plan {
       const level = await readLevel(root, [undefined], run);
       const turn = run.context.nextTurn();
       if (turn) await turn;
-      // Ends the snapshot only now: its connection limits how many operations keep what they have read in
-      // memory.
-      run.context.reader.endSnapshot();
       const out = Out.ofResponse();
       write({}, out, level, 0);
+      // Ends the snapshot only now: its connection limits how many operations keep what they have read in
+      // memory, and what cannot be written is read again by graphql-js in the same state.
+      run.context.reader.endSnapshot();
       return out.take();
     },
   };
