@@ -21,6 +21,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
     'additional_conditions',
     'decision_reason',
   ],
+  holding_deposit_deadline: [],
   idempotency_key: ['answer'],
   maintenance_issue: ['title', 'description'],
   outbox: ['payload'],

@@ -35,6 +35,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   flow_renewed: '{ flows(isRenewed: true, text: "Dylan Smith") { totalCount } }',
   guarantor_name_search: '{ flows(text: "Dylan Smithers") { edges { node { id } } } }',
   guarantor_of_sub_tenant: '{ flow(id: $flowId) { subTenants { guarantors { id } } } }',
+  holding_deposit_deadline_of_flow: '{ flow(id: $flowId) { holdingDepositDeadlines { id } } }',
   idempotency_key_age: 'The job that empties a table whose keys are all old.',
   maintenance_issue_by_created: '{ maintenanceIssues { edges { node { id } } } }',
   maintenance_issue_by_status: '{ maintenanceIssues(status: ON_HOLD) { edges { node { id } } } }',

@@ -87,6 +87,11 @@ export class Flows {
     return new Steps(this.agency, this.random, tenancy).move(12, 'TENANCY');
   }
 
+  /** A month after the holding deposit takes the place of the statutory deadline. */
+  agreeDeadline(tenancy: Tenancy): Promise<void> {
+    return new Steps(this.agency, this.random, tenancy).agreeDeadline(8, 33);
+  }
+
   async archive({ flowId }: Tenancy, at: Date): Promise<void> {
     await this.agency.run(at, operation.ARCHIVE_FLOW, { id: flowId });
   }

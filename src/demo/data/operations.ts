@@ -41,6 +41,9 @@ export const CONFIRM_HOLDING_DEPOSIT = `mutation ($flowId: SafeInt!, $subTenantI
 export const RECORD_PAYMENT = `mutation ($flowId: SafeInt!, $input: RecordPaymentInput!) {
   recordPayment(flowId: $flowId, input: $input) { flowId }
 }`;
+export const AGREE_DEADLINE = `mutation ($flowId: SafeInt!, $input: AgreeHoldingDepositDeadlineInput!) {
+  agreeHoldingDepositDeadline(flowId: $flowId, input: $input) { flowId }
+}`;
 export const RECORD_CONTRACT = `mutation ($flowId: SafeInt!, $input: RecordContractInput!) {
   recordContract(flowId: $flowId, input: $input) { flowId }
 }`;

@@ -11,6 +11,7 @@ import { daysAfter, type Tenancy } from './tenancy.js';
 const FIRST_RENEWAL_DAY = 150;
 const STAGES = 9;
 const HOLDING_DEPOSIT = 3;
+const REFERENCING = 4;
 const TENANCY = 6;
 const OPEN_BEFORE_GUARANTORS = 4;
 
@@ -46,6 +47,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
     open.push(
       await flows.create(
         plans.next(createdBefore(today, reached, 8), reached, { isUnprotected: reached === STAGES - 1 }),
+        reached === REFERENCING ? (tenancy) => flows.agreeDeadline(tenancy) : undefined,
       ),
     );
   const decided: Tenancy[] = [];

@@ -51,6 +51,15 @@ export class Steps {
     });
   }
 
+  /** Referencing takes longer, so another deadline for the agreement is agreed. */
+  agreeDeadline(day: number, deadline: number): Promise<void> {
+    return this.change(day, operation.AGREE_DEADLINE, {
+      agreedOn: dayOf(this.at(day)),
+      deadlineOn: dayOf(this.at(deadline)),
+      url: `https://contracts.example.com/deadline-${this.tenancy.flowId}.pdf`,
+    });
+  }
+
   /** Every party signs the agreement, the agency last. */
   async sign(day: number): Promise<void> {
     const url = `https://contracts.example.com/${this.random.hex(10)}.pdf`;

@@ -6,27 +6,17 @@ import { type Day, dayOf, isDay } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import { type Connection, totalsOf } from '../base/lists/connection.js';
 import { judgementsOf } from '../statute/deadlines/deadlines-of.js';
+import type { FlowFacts } from '../statute/facts/facts.js';
 import { statutes } from '../statute/table/statute.js';
 import { StoredDeadline } from './deadline.entity.js';
 import type { DeadlinesArgs } from './deadline.input.js';
 import { Deadline } from './deadline.type.js';
 import { deadlineFilter } from './deadline-filter.js';
-import { factsOf } from './facts/flow-facts.js';
-import { flowRecords } from './facts/recorded-facts.js';
 
-/** The rules of each flow's jurisdiction with how they stand, in the order of the statute table. */
-export async function deadlinesOfFlows(
-  ctx: Context,
-  flowIds: readonly number[],
-): Promise<ReadonlyMap<number, Deadline[]>> {
+/** The rules of a flow's jurisdiction with how they stand, in the order of the statute table. */
+export function deadlinesOf(ctx: Context, flowId: number, facts: FlowFacts): Deadline[] {
   const today = dayOf(ctx.now());
-  const records = await flowRecords(ctx, flowIds);
-  return new Map(
-    records.map((one) => {
-      const judged = judgementsOf(factsOf(one), statutes());
-      return [one.id, judged.map((judgement) => new Deadline(one.id, judgement.row, judgement, today))];
-    }),
-  );
+  return judgementsOf(facts, statutes()).map((one) => new Deadline(flowId, one.row, one, today));
 }
 
 const COLUMNS = [

@@ -6,7 +6,8 @@ import { ToOne } from '../base/relations/relation-fields.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { Deadline } from './deadline.type.js';
-import { deadlinesOfFlows } from './deadline-lists.service.js';
+import { deadlinesOf } from './deadline-lists.service.js';
+import { relatedFacts } from './facts/read-facts.js';
 
 /** More rules than one jurisdiction has. */
 const ROWS = 20;
@@ -22,8 +23,9 @@ export class FlowDeadlines {
       'The statutory deadlines, gates and caps of the flow’s jurisdiction, in the order of a tenancy, ' +
       'including those that do not apply.',
   })
-  deadlines(@Root() flow: Flow, @Ctx() ctx: Context): Promise<Deadline[]> {
-    return ctx.relations.grouped('deadlines', flow.id, (ids) => deadlinesOfFlows(ctx, ids), []);
+  async deadlines(@Root() flow: Flow, @Ctx() ctx: Context): Promise<Deadline[]> {
+    const facts = await relatedFacts(ctx, flow.id);
+    return facts ? deadlinesOf(ctx, flow.id, facts) : [];
   }
 }
 

@@ -6,6 +6,7 @@ import { brand } from '../brand/module.js';
 import { certificate } from '../certificate/module.js';
 import { contract } from '../contract/module.js';
 import { deadline } from '../deadline/module.js';
+import { deposit } from '../deposit/module.js';
 import { directory } from '../directory/module.js';
 import { flow } from '../flow/module.js';
 import { guarantor } from '../guarantor/module.js';
@@ -45,6 +46,7 @@ export const eventModules = {
   payment,
   statute,
   deadline,
+  deposit,
   lead,
   maintenance,
   message,

@@ -58,6 +58,14 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: flowId, subTenantId },
     ),
+  ({ flowId }) =>
+    sample(
+      'agreeHoldingDepositDeadline',
+      `mutation ($id: SafeInt!, $input: AgreeHoldingDepositDeadlineInput!) {
+        agreeHoldingDepositDeadline(flowId: $id, input: $input) { holdingDepositDeadlineId }
+      }`,
+      { id: flowId, input: { deadlineOn: '2099-01-01', agreedOn: '2026-01-01' } },
+    ),
   ({ flowId, propertyId, keyPersonId }) =>
     sample(
       'createMaintenanceIssue',

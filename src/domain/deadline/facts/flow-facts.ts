@@ -30,6 +30,9 @@ export function factsOf(records: FlowRecords): FlowFacts {
     agreement: agreementEnteredAt === null ? null : happened(agreementEnteredAt),
     decision: outcome && decidedOn ? { outcome, on: decidedOn } : null,
     payments: records.payments,
+    agreedDeadlines: records.agreedDeadlines.toSorted(
+      (a, b) => a.agreedOn.localeCompare(b.agreedOn) || a.id - b.id,
+    ),
     depositProtectedOn: certified(CertificateKind.DEPOSIT)?.on ?? null,
     prescribedInformationGivenOn: information?.on ?? null,
     writtenStatementGiven: givenToAll(records, [ContractKind.WRITTEN_STATEMENT]),

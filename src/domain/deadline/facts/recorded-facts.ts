@@ -4,7 +4,7 @@ import type { StageStatus } from '../../flow/stages/stages.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { RentPeriod } from '../../flow/terms/rent-period.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
-import type { FlowFacts, Payment } from '../../statute/facts/facts.js';
+import type { AgreedDeadline, FlowFacts, Payment } from '../../statute/facts/facts.js';
 import type { RightToRent } from '../../tenant/pre-qualification/pre-qualification-checks.js';
 
 /** A document that was given to the tenants, or to one of them. */
@@ -32,6 +32,7 @@ export interface FlowRecords {
   isDeleted: boolean;
   isRenewed: boolean;
   payments: readonly Payment[];
+  agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
   given: readonly Given[];
   certificates: readonly { kind: string; at: string }[];
   tenants: readonly { id: number; checks: readonly RecordedCheck[] }[];
@@ -65,6 +66,10 @@ export const recordsWith = (
     `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
       'on', p.received_on`,
     'payment p where p.brand_id = $1 and p.flow_id = f.id',
+  )},
+  'agreedDeadlines', ${listOf(
+    `'id', a.id, 'agreedOn', a.agreed_on, 'deadlineOn', a.deadline_on`,
+    'holding_deposit_deadline a where a.brand_id = $1 and a.flow_id = f.id',
   )},
   'given', ${listOf(
     `'kind', c.kind, 'at', c.at, 'subTenantId', c.sub_tenant_id`,

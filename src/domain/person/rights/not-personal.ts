@@ -34,6 +34,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     ast_contract_signed_url: URL,
     how_to_rent_pdf_url: URL,
   },
+  holding_deposit_deadline: { url: URL },
   idempotency_key: { caller: SOFTWARE, key: RANDOM, request_hash: RANDOM },
   job_lease: { name: LIST, owner: RANDOM },
   maintenance_issue: { reference: OWN_ID },

@@ -49,7 +49,7 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
     holds: ({ facts: { decision }, dueOn }) => !isBefore(decision?.on, dueOn),
     otherwise: 'A party decided against the tenancy before the deadline.',
   },
-  holding_deposit_kept: {
+  holding_deposit_unrepaid: {
     holds: ({ facts: { agreement, payments }, dueOn }) =>
       agreement !== null || !isBefore(settledOn(payments, 'holding_deposit'), dueOn),
     otherwise: 'The holding deposit was repaid before the deadline.',

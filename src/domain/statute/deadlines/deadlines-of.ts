@@ -94,11 +94,12 @@ function outcomeOf(
 
 function occurrenceOf(row: Statute, facts: FlowFacts, table: readonly Statute[]): Occurrence {
   const before = row.after ? table.find(({ key }) => key === row.after) : undefined;
-  const deadlineBefore = before
-    ? firstDue(before, occasionsOf(before, { facts, deadlineBefore: null }))?.dueOn
-    : undefined;
-  return { facts, deadlineBefore: deadlineBefore ?? null };
+  return { facts, deadlineBefore: before ? dueDayOf(before, facts) : null };
 }
+
+/** The due day of a rule that comes after no other one, whether it applies or not; null before its trigger. */
+export const dueDayOf = (row: Statute, facts: FlowFacts): Day | null =>
+  firstDue(row, occasionsOf(row, { facts, deadlineBefore: null }))?.dueOn ?? null;
 
 const occasionsOf = ({ triggers }: Statute, occurrence: Occurrence): Occasion[] =>
   triggers.flatMap((name) => TRIGGERS[name]?.(occurrence) ?? []).toSorted((a, b) => a.on.localeCompare(b.on));

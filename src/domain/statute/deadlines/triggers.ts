@@ -27,6 +27,10 @@ export const received = ({ payments }: FlowFacts, kind: Payment['kind']): Paymen
 const days = (payments: readonly Payment[]): Occasion[] =>
   payments.map(({ on, id }) => ({ on, subjectId: id }));
 
+/** The deadline for the agreement that was agreed last. */
+export const agreedDeadline = ({ agreedDeadlines }: FlowFacts): Day | undefined =>
+  agreedDeadlines.at(-1)?.deadlineOn;
+
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /** Whether the agreement was entered into before the deadline of the holding deposit. */
@@ -42,6 +46,9 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   agreement_entered: ({ facts: { agreement } }) => (agreement ? [agreement] : []),
   tenancy_started: ({ facts: { tenancyStartsOn } }) => (tenancyStartsOn ? [{ on: tenancyStartsOn }] : []),
   holding_deposit_received: ({ facts }) => days(received(facts, 'holding_deposit')),
+  /** A deadline that was agreed replaces the one that counts from the receipt. */
+  agreement_awaited: ({ facts }) =>
+    days(received(facts, 'holding_deposit')).map((day) => ({ ...day, dueOn: agreedDeadline(facts) })),
   tenancy_deposit_received: ({ facts }) => days(received(facts, 'tenancy_deposit')),
   rent_received: ({ facts }) => days(received(facts, 'rent')),
 

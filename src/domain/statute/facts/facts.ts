@@ -27,6 +27,12 @@ export interface Payment {
   on: Day;
 }
 
+/** A deadline for the agreement that was agreed in writing in place of the one until then. */
+export interface AgreedDeadline {
+  agreedOn: Day;
+  deadlineOn: Day;
+}
+
 /** What is recorded of a flow, as far as a statute depends on it. */
 export interface FlowFacts {
   jurisdiction: Jurisdiction;
@@ -37,6 +43,8 @@ export interface FlowFacts {
   agreement: Happened | null;
   decision: { outcome: 'landlord_declined' | 'tenant_withdrew'; on: Day } | null;
   payments: readonly Payment[];
+  /** By the day of the agreement; the last one counts. */
+  agreedDeadlines: readonly AgreedDeadline[];
   /** When the first proof of protection was recorded. */
   depositProtectedOn: Day | null;
   /** When every tenant had been given the document. */
@@ -72,6 +80,12 @@ export const beforeStart = <P extends Pick<Payment, 'on'>>(
   tenancyStartsOn: Day | null,
 ): readonly P[] => (tenancyStartsOn ? payments.filter(({ on }) => on < tenancyStartsOn) : payments);
 
+/** Money of a kind that was received, and neither refunded nor applied. */
+export const unsettledPence = (payments: readonly Payment[], kind: Payment['kind']): number =>
+  payments
+    .filter((one) => one.kind === kind)
+    .reduce((sum, { direction, pence }) => sum + (direction === 'received' ? pence : -pence), 0);
+
 /** The day on which a deposit had all been paid back or applied; null while money is held. */
 export function settledOn(
   payments: readonly Payment[],
@@ -93,6 +107,7 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     agreement: null,
     decision: null,
     payments: [],
+    agreedDeadlines: [],
     depositProtectedOn: null,
     prescribedInformationGivenOn: null,
     writtenStatementGiven: null,

@@ -1,0 +1,58 @@
+import { drawIds } from '../../database/orm/ids.js';
+import { AppError, type Problem, rejectIfAny } from '../../errors.js';
+import { type Day, dayInWords } from '../../language/time/calendar.js';
+import { brandOf, type Context } from '../base/context.js';
+import { emit } from '../base/events/emit.js';
+import { futureDay } from '../base/past.js';
+import { factsOfFlow } from '../deadline/facts/read-facts.js';
+import { flowForChange } from '../flow/record/flow.service.js';
+import { assertNotArchived } from '../flow/record/flow-guards.js';
+import type { FlowFacts } from '../statute/facts/facts.js';
+import { depositDeadline, depositDeadlineRule } from '../statute/table/deposit-deadline.js';
+import type { AgreeHoldingDepositDeadlineInput } from './agree-deadline.input.js';
+import type { AgreeHoldingDepositDeadlinePayload } from './agree-deadline.payload.js';
+import { HoldingDepositDeadline } from './holding-deposit-deadline.entity.js';
+
+/** Records a deadline that was agreed with the tenants in place of the one that counts until then. */
+export async function agreeHoldingDepositDeadline(
+  ctx: Context,
+  flowId: number,
+  { deadlineOn, agreedOn, url = null, expectedVersion }: AgreeHoldingDepositDeadlineInput,
+): Promise<AgreeHoldingDepositDeadlinePayload> {
+  rejectIfAny([...futureDay(ctx.now(), agreedOn, 'input.agreedOn'), ...orderProblems(agreedOn, deadlineOn)]);
+  const [[id], flow] = await Promise.all([
+    drawIds(ctx.em, [HoldingDepositDeadline]),
+    flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }),
+  ]);
+  assertNotArchived(flow);
+  assertReplaces(await factsOfFlow(ctx, flowId), agreedOn);
+  const deadline = { id, brand: brandOf(ctx), flow, deadlineOn, agreedOn, url };
+  ctx.em.create(HoldingDepositDeadline, deadline, { persist: true });
+  await emit(ctx, { type: 'holding_deposit_deadline_agreed', flowId, deadlineOn, agreedOn });
+  return { flowId, holdingDepositDeadlineId: id, warnings: [] };
+}
+
+const orderProblems = (agreedOn: Day, deadlineOn: Day): Problem[] =>
+  deadlineOn > agreedOn
+    ? []
+    : [{ in: 'arguments', path: 'input.deadlineOn', message: `must be after ${agreedOn}, its agreedOn` }];
+
+/** Throws if nothing was left to agree on a day. */
+function assertReplaces(facts: FlowFacts, agreedOn: Day): void {
+  const why = whyNothingToReplace(facts, agreedOn);
+  if (why) throw new AppError('INVALID_TRANSITION', why);
+}
+
+function whyNothingToReplace(facts: FlowFacts, agreedOn: Day): string | undefined {
+  const { agreement, decision } = facts;
+  if (!depositDeadlineRule(facts))
+    return 'No statute sets a deadline for the holding deposit of this tenancy, so no other one can be agreed.';
+  const replaced = depositDeadline(facts, agreedOn);
+  if (replaced && agreedOn >= replaced)
+    return `The deadline of ${dayInWords(replaced)} has passed; another one can no longer be agreed.`;
+  if (decision && agreedOn > decision.on)
+    return 'The flow is decided. Only a deadline that was agreed before the decision can be recorded.';
+  if (agreement && agreedOn > agreement.on)
+    return 'The tenancy agreement is signed. Only a deadline that was agreed before it can be recorded.';
+  return undefined;
+}

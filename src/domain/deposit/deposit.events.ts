@@ -1,0 +1,15 @@
+import { type Day, dayInWords } from '../../language/time/calendar.js';
+import type { EventTexts } from '../base/event.js';
+
+declare module '../base/event.js' {
+  interface Events {
+    holding_deposit_deadline_agreed: { flowId: number; deadlineOn: Day; agreedOn: Day };
+  }
+}
+
+export const depositEvents: EventTexts<'holding_deposit_deadline_agreed'> = {
+  holding_deposit_deadline_agreed: {
+    meaning: 'Another deadline for the tenancy agreement was agreed with the tenants.',
+    sentence: ({ deadlineOn }) => `The deadline for the agreement was agreed: ${dayInWords(deadlineOn)}.`,
+  },
+};

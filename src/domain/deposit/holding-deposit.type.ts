@@ -1,0 +1,33 @@
+import { GraphQLBoolean, GraphQLInt } from 'graphql';
+import { Field, ObjectType } from 'type-graphql';
+import { CalendarDay } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
+
+@ObjectType({
+  description:
+    'The holding deposit of a flow: what became of the money, and by when the tenancy agreement must be ' +
+    'entered into. It is computed from the flow’s records.',
+  simpleResolvers: true,
+})
+export class HoldingDeposit {
+  @Field(() => GraphQLInt, {
+    description: 'The amount in pence that is held: what was received, and neither refunded nor applied.',
+  })
+  heldPence!: number;
+  @Field(() => CalendarDay, { description: 'The day on which it was received; of several parts, the first.' })
+  receivedOn!: Day;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description:
+      'The deadline for the agreement: the agreed one, or else the fifteenth day of the deposit. Null if ' +
+      'no statute sets one for the tenancy.',
+  })
+  deadlineOn!: Day | null;
+  @Field(() => GraphQLBoolean, { description: 'Whether the deadline was agreed with the tenants.' })
+  isDeadlineAgreed!: boolean;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The last day on which the agreement is in time, the day before the deadline; or null.',
+  })
+  lastSigningDay!: Day | null;
+}
