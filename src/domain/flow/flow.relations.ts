@@ -1,15 +1,28 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
+import { dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import { ToMany, ToOne } from '../base/relations/relation-fields.js';
+import { ResolvedField } from '../base/relations/resolved-field.js';
 import { Agent } from '../directory/agent.entity.js';
 import { Branch } from '../directory/branch.entity.js';
 import { Person } from '../directory/person.entity.js';
 import { Property } from '../property/property.entity.js';
 import { Flow } from './record/flow.entity.js';
 import { SubTenant } from './record/sub-tenant.entity.js';
+import { FlowPhase, phaseOn } from './stages/flow-phase.js';
 import { FlowStageState } from './stages/stage-state.js';
 import { StageStatus } from './stages/stages.js';
+
+const PHASED = [
+  'isAgreementSigned',
+  'agreementEnteredAt',
+  'outcome',
+  'isArchived',
+  'tenancyKind',
+  'tenancyStartsOn',
+  'tenancyEndsOn',
+] as const;
 
 /** The relations of a flow, each read for a whole page of flows at once. */
 @Resolver(() => Flow)
@@ -37,6 +50,15 @@ export class FlowRelations {
     { direction: 'desc', unless: 'isDeleted' },
   )
   renewals!: Flow[];
+
+  @ResolvedField<Flow>({
+    returns: () => FlowPhase,
+    from: PHASED,
+    description: 'What the tenancy is at today, in the United Kingdom. It follows from recorded facts.',
+  })
+  phase(@Root() flow: Flow, @Ctx() ctx: Context): FlowPhase {
+    return phaseOn(dayOf(ctx.now()), flow);
+  }
 }
 
 @Resolver(() => FlowStageState)

@@ -2,6 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { readList } from '../../../database/read/read.js';
 import type { Selection } from '../../../language/graphql/selection.js';
+import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { type Connection, readConnection } from '../../base/lists/connection.js';
 import { searchFor } from '../../base/lists/text-filter.js';
@@ -12,6 +13,7 @@ import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import { atStage } from './flow-filter.js';
 import { orderOf } from './flow-order.js';
 import { FLOW_TEXTS } from './flow-search.js';
+import { inPhase } from './phase-filter.js';
 
 export const PAGE_SIZE = 20;
 
@@ -27,6 +29,7 @@ export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): 
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
   if (args.isRenewed != null) conditions.push({ isRenewed: args.isRenewed });
   if (args.reference != null) conditions.push({ reference: args.reference });
+  if (args.phase != null) conditions.push(inPhase(args.phase, dayOf(ctx.now())));
   const list = {
     entity: Flow,
     where: { $and: [{ isDeleted: false }, ...conditions] },

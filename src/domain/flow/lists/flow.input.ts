@@ -7,6 +7,7 @@ import { PageArgs } from '../../base/lists/page.js';
 import { SortOrder } from '../../base/lists/sort-order.js';
 import { TEXT_LIMITS } from '../../base/lists/text-filter.js';
 import { ReferenceFilter } from '../../base/naming/reference.js';
+import { FlowPhase } from '../stages/flow-phase.js';
 import { FlowStage, StageStatus } from '../stages/stages.js';
 
 export const FlowSort = closedList('FlowSort', 'Sort field of `renewedFlows`; the id breaks ties.', {
@@ -60,6 +61,8 @@ export class FlowsArgs extends PageArgs {
     description: 'True: only renewals. False: only flows that do not renew another.',
   })
   isRenewed?: boolean | null;
+  @Field(() => FlowPhase, { nullable: true, description: 'Only flows that are in this phase today.' })
+  phase?: FlowPhase | null;
   @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   text?: string | null;
