@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { paymentObstacle } from '../../src/domain/statute/amounts/payment-obstacle.js';
+import { paymentObstacles } from '../../src/domain/statute/amounts/payment-obstacle.js';
 import type { Payment } from '../../src/domain/statute/facts/facts.js';
 
 import { KIND_IN } from '../support/statute-cases.js';
 
-type Facts = Parameters<typeof paymentObstacle>[0];
+type Facts = Parameters<typeof paymentObstacles>[0];
 
 const FLOW: Facts = {
   jurisdiction: 'england',
@@ -30,7 +30,8 @@ const apply = (appliedTo: 'tenancy_deposit' | 'rent', pence: number): Payment =>
   on: '2026-12-01',
 });
 const rejectedBy = (payment: Payment, facts: Partial<Facts> = {}) =>
-  paymentObstacle({ ...FLOW, tenancyKind: KIND_IN[facts.jurisdiction ?? 'england'], ...facts }, payment)?.key;
+  paymentObstacles({ ...FLOW, tenancyKind: KIND_IN[facts.jurisdiction ?? 'england'], ...facts }, payment)[0]
+    ?.key;
 
 describe('the check of a payment against the statutes', () => {
   test.each([
@@ -211,7 +212,7 @@ describe('the check of a payment against the statutes', () => {
 
   test('explains a rejected payment by the limit, the earlier payments, the rule and the statute', () => {
     const facts = { ...FLOW, payments: [pay('holding_deposit', 20_000)] };
-    expect(paymentObstacle(facts, pay('holding_deposit', 10_000))?.message).toBe(
+    expect(paymentObstacles(facts, pay('holding_deposit', 10_000))[0]?.message).toBe(
       'The holding deposit may be at most £276.92; £200.00 was received before. The rule: Holding ' +
         'deposit: at most one week’s rent, which is the annual rent divided by 52 (Tenant Fees Act 2019, ' +
         'Sch. 1 para. 3(3)-(4), s. 8).',

@@ -1,4 +1,5 @@
 import type { AppError } from '../../errors.js';
+import type { Warning } from './warning.js';
 
 /** What Citus adds to the name of a constraint: the number of the shard. */
 const SHARD = /_\d+$/;
@@ -17,6 +18,8 @@ export class Changes<C> {
   raised = new Set<object>();
   /** The final tasks in the order in which they were added, each with its different items. */
   private readonly itemsOf = new Map<FinalTask<C, unknown>, Set<unknown>>();
+  /** The rules that the changes do not comply with. */
+  readonly warnings: Warning[] = [];
   private failure: { error: unknown } | undefined;
   /** What a caller is told if the changes violate a constraint, by its name. */
   readonly rejections = new Map<string, AppError>();

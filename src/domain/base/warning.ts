@@ -16,6 +16,22 @@ export class Warning {
   source!: string;
 }
 
+/** What a change that runs has collected. */
+interface Warned {
+  changes: { readonly warnings: Warning[] } | undefined;
+}
+
+/** Adds a warning to the response of the change, once. */
+export function warn({ changes }: Warned, warning: Warning): void {
+  const isKnown = changes?.warnings.some(
+    ({ key, message }) => key === warning.key && message === warning.message,
+  );
+  if (!isKnown) changes?.warnings.push(warning);
+}
+
+/** The warnings of the change; those that its final tasks add later are in the same list. */
+export const warningsOf = ({ changes }: Warned): Warning[] => changes?.warnings ?? [];
+
 /** The field of a payload with the rules that the change does not comply with. */
 export const Warnings = (): PropertyDecorator =>
   Field(() => [Warning], {

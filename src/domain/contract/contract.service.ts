@@ -3,6 +3,7 @@ import { readList } from '../../database/read/read.js';
 import { recordsNotFound, rejectIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
+import { warningsOf } from '../base/warning.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
@@ -50,7 +51,7 @@ export async function recordContract(
     // Also after a repeated signature: the party who was still to sign may have left the flow since.
     if (isSignedByAll(kind, signatures, subTenants)) await completeSignatures(ctx, flow, kind, signatures);
   }
-  return { flowId: flow.id, contractId: record.id, warnings: [] };
+  return { flowId: flow.id, contractId: record.id, warnings: warningsOf(ctx) };
 }
 
 type Signatory = Pick<SubTenant, 'id' | 'firstName' | 'lastName'>;

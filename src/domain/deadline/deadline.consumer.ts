@@ -3,6 +3,7 @@ import type { DomainEvent } from '../base/event.js';
 import { beforeCommit } from '../base/transaction.js';
 import { FlowStage } from '../flow/stages/stages.js';
 import { lockFlowsOfTenants } from '../tenant/pre-qualification/flows-of-tenants.js';
+import { type Passage, passageOf } from './refresh/gate-warnings.js';
 import { refreshDeadlines } from './refresh/refresh-deadlines.js';
 
 /** Events about a flow that change nothing a statute depends on. */
@@ -33,14 +34,14 @@ const isRelated = (event: DomainEvent): boolean =>
   event.type === 'stage_changed' ? event.stage === FlowStage.MOVE_IN : !UNRELATED.has(event.type);
 
 /** The flows and people whose deadlines a change affects. */
-type Changed = { flowId: number } | { personId: number };
+type Changed = { flowId: number; passage: Passage | undefined } | { personId: number };
 
 /** Stores the deadlines of a flow again when it changes, at the end of the transaction. */
 export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise<void> {
   if (event.type === 'pre_qualification_recorded')
     await beforeCommit<Changed>(ctx, refresh, { personId: event.personId });
   else if (event.flowId !== null && isRelated(event))
-    await beforeCommit<Changed>(ctx, refresh, { flowId: event.flowId });
+    await beforeCommit<Changed>(ctx, refresh, { flowId: event.flowId, passage: passageOf(event) });
 }
 
 /**
@@ -48,11 +49,15 @@ export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise
  * write its deadlines.
  */
 async function refresh(ctx: Context, changed: readonly Changed[]): Promise<void> {
-  const flowIds = changed.flatMap((one) => ('flowId' in one ? one.flowId : []));
+  const ofFlows = changed.flatMap((one) => ('flowId' in one ? one : []));
   const personIds = changed.flatMap((one) => ('personId' in one ? one.personId : []));
   // A check of a person's right to rent is a fact of all flows of the person. They are locked, since a change
   // of one of them at the same time would not see this one.
   const ofPeople = personIds.length > 0 ? await lockFlowsOfTenants(ctx, [...new Set(personIds)]) : [];
-  const all = new Set([...flowIds, ...ofPeople]);
-  if (all.size > 0) await refreshDeadlines(ctx, [...all]);
+  const all = new Set([...ofFlows.map(({ flowId }) => flowId), ...ofPeople]);
+  const passed = Map.groupBy(ofFlows, ({ flowId }) => flowId);
+  const passages = new Map(
+    [...passed].map(([id, ofFlow]) => [id, ofFlow.flatMap(({ passage }) => passage ?? [])]),
+  );
+  if (all.size > 0) await refreshDeadlines(ctx, [...all], passages);
 }

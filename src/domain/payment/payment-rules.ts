@@ -4,7 +4,9 @@ import { dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { isSigned } from '../flow/stages/signed.js';
-import { type PaymentObstacle, paymentObstacle } from '../statute/amounts/payment-obstacle.js';
+import { type PaymentObstacle, paymentObstacles } from '../statute/amounts/payment-obstacle.js';
+import type { Breach } from '../statute/breach/decide-breaches.js';
+import { settleBreaches } from '../statute/breach/settle-breaches.js';
 import { moreThanAvailable } from './available.js';
 import { addsToDeposit, carriedDeposit } from './carried-deposit.js';
 import { Payment } from './payment.entity.js';
@@ -41,7 +43,10 @@ export const paymentsOf = ({ reader, brandId }: Context, flowId: number): Promis
     fields: READ,
   });
 
-/** Throws for a payment that a statute or earlier payments forbid, with every reason. */
+/**
+ * Throws for a payment that a statute or earlier payments forbid, with every reason. What only warns is in the
+ * response.
+ */
 export async function assertPayable(
   ctx: Context,
   flow: PayableFlow,
@@ -51,24 +56,27 @@ export async function assertPayable(
   const obstacles = [
     moreThanAvailable(payments, input),
     await secondHoldingDeposit(ctx, flow, input),
-    statutoryObstacle(flow, payments, addsToDeposit(input) ? await carriedDeposit(ctx, flow) : 0, input),
+    ...statutoryObstacles(flow, payments, addsToDeposit(input) ? await carriedDeposit(ctx, flow) : 0, input),
   ].filter((one) => one !== undefined);
-  if (!obstacles[0]) return;
-  throw new AppError('PAYMENT_NOT_ALLOWED', obstacles[0].message, {
-    problems: obstacles.map(({ member, key, message }) => ({
+  const breaches = obstacles.map(({ member, ...one }): Breach => ({ ...one, path: `input.${member}` }));
+  settleBreaches(ctx, breaches, notAllowed);
+}
+
+const notAllowed = (breaches: readonly Breach[]): AppError =>
+  new AppError('PAYMENT_NOT_ALLOWED', breaches[0]?.message ?? '', {
+    problems: breaches.map(({ path, key, message }) => ({
       in: 'arguments',
-      path: `input.${member}`,
+      path,
       message: key ? `${key}: ${message}` : message,
     })),
   });
-}
 
-function statutoryObstacle(
+function statutoryObstacles(
   flow: PayableFlow,
   payments: readonly Paid[],
   carriedPence: number,
   input: RecordPaymentInput,
-): PaymentObstacle | undefined {
+): PaymentObstacle[] {
   const {
     jurisdiction,
     tenancyKind,
@@ -97,7 +105,7 @@ function statutoryObstacle(
           },
         ]
       : [];
-  return paymentObstacle(
+  return paymentObstacles(
     {
       jurisdiction,
       tenancyKind,

@@ -4,6 +4,7 @@ import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../erro
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { futureDay } from '../base/past.js';
+import { warningsOf } from '../base/warning.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
@@ -39,7 +40,7 @@ export async function recordPayment(
   const of = { brand: brandOf(ctx), flow: em.getReference(Flow, [brandId, flowId]), payer };
   em.create(Payment, { id, ...of, ...payment, note: note ?? '' }, { persist: true });
   await emitPayment(ctx, { ...payment, id, flowId, payerSubTenantId });
-  return { flowId, paymentId: id, warnings: [] };
+  return { flowId, paymentId: id, warnings: warningsOf(ctx) };
 }
 
 async function assertTenant({ reader, brandId }: Context, flowId: number, id: number): Promise<void> {

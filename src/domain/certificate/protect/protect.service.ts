@@ -1,6 +1,7 @@
 import { drawIds } from '../../../database/orm/ids.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
+import { warningsOf } from '../../base/warning.js';
 import type { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
 import { Certificate } from '../record/certificate.entity.js';
@@ -33,7 +34,7 @@ export async function protectAndSetup(
   const named = await flowOf(ctx, input);
   if (!named) {
     const nothing = { depositCertificates: [], prescribedCertificates: [], deleted: [] };
-    return { flowId: null, ...nothing, protectionDueAt: null, warnings: [] };
+    return { flowId: null, ...nothing, protectionDueAt: null, warnings: warningsOf(ctx) };
   }
   const flow = await flowForChange(ctx, named.id, named.path ? { path: named.path } : {});
   const existing = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
@@ -45,7 +46,7 @@ export async function protectAndSetup(
     prescribedCertificates: plan.certificates.prescribed_info.flatMap(certificateOf),
     deleted: plan.removals.map(({ certificate }) => certificate.id),
     protectionDueAt: await protectionDueAt(ctx, flow),
-    warnings: [],
+    warnings: warningsOf(ctx),
   };
 }
 

@@ -1,6 +1,4 @@
-import { judgementsOf } from '../../statute/deadlines/deadlines-of.js';
-import { statutes } from '../../statute/table/statute.js';
-import { factsOf } from '../facts/flow-facts.js';
+import type { Judgement } from '../../statute/deadlines/deadlines-of.js';
 import type { FlowRecords } from '../facts/recorded-facts.js';
 
 /** A deadline as it is stored, by column. */
@@ -35,9 +33,9 @@ export const COLUMNS = [
 ] as const satisfies readonly (keyof DeadlineRow)[];
 
 /** The deadlines of a flow that have a due day; a deleted flow has none. */
-export function rowsOf(records: FlowRecords): DeadlineRow[] {
+export function rowsOf(records: FlowRecords, judgements: readonly Judgement[]): DeadlineRow[] {
   if (records.isDeleted) return [];
-  return judgementsOf(factsOf(records), statutes()).flatMap((one) => {
+  return judgements.flatMap((one) => {
     const { row, verdict, triggeredOn, dueOn, lastOn } = one;
     if (!triggeredOn || !dueOn || !lastOn) return [];
     return {

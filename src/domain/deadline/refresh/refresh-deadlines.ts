@@ -1,6 +1,10 @@
 import type { Context } from '../../base/context.js';
+import { judgementsOf } from '../../statute/deadlines/deadlines-of.js';
+import { statutes } from '../../statute/table/statute.js';
+import { factsOf } from '../facts/flow-facts.js';
 import { type FlowRecords, flowRecords, listOf, recordsWith } from '../facts/recorded-facts.js';
 import { COLUMNS, type DeadlineRow, isSame, rowsOf } from './deadline-rows.js';
+import { type Passage, warnOfGates } from './gate-warnings.js';
 
 /** The stored deadlines beside the records, so that a refresh reads once. */
 const WITH_STORED = recordsWith(
@@ -43,11 +47,24 @@ export interface Refreshed {
   deleted: number;
 }
 
-/** Stores the deadlines of some flows as their records have them now, and writes only those that differ. */
-export async function refreshDeadlines(ctx: Context, flowIds: readonly number[]): Promise<Refreshed> {
+/**
+ * Stores the deadlines of some flows as their records have them now, and writes only those that differ. Warns of
+ * gates that the changes of a flow pass.
+ */
+export async function refreshDeadlines(
+  ctx: Context,
+  flowIds: readonly number[],
+  passages: ReadonlyMap<number, readonly Passage[]> = new Map(),
+): Promise<Refreshed> {
   const { reader, brandId } = ctx;
   const flows = await flowRecords<FlowWithDeadlines>(ctx, flowIds, WITH_STORED);
-  const wanted = flows.flatMap(rowsOf);
+  const wanted = flows.flatMap((flow) => {
+    const judgements = judgementsOf(factsOf(flow), statutes());
+    const { tenancyStartsOn } = flow;
+    const keysBefore = new Set(flow.stored.map(({ key }) => key));
+    warnOfGates(ctx, { passages: passages.get(flow.id) ?? [], judgements, keysBefore, tenancyStartsOn });
+    return rowsOf(flow, judgements);
+  });
   const stored = flows.flatMap((flow) => flow.stored);
   const storedBy = new Map(stored.map((row) => [nameOf(row), row]));
   const wantedNames = new Set(wanted.map(nameOf));

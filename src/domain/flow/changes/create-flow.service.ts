@@ -8,7 +8,7 @@ import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { keepPeople } from '../../directory/keep-people.js';
 import type { Property } from '../../property/property.entity.js';
 import { kindFactsOf, kindOf } from '../kind/kind-terms.js';
-import { assertLawfulTerms } from '../kind/lawful-terms.js';
+import { settleTerms } from '../kind/lawful-terms.js';
 import { Flow } from '../record/flow.entity.js';
 import { keepLocked } from '../record/locked-flow.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
@@ -50,7 +50,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
     ...columnsOf(termsOf(input)),
   };
   const kind = kindOf(input.tenancyKind ?? null, kindFactsOf(terms, tenants.map(companyOf)));
-  assertLawfulTerms({ ...terms, ...kind }, dayOf(ctx.now()));
+  settleTerms(ctx, { ...terms, ...kind }, dayOf(ctx.now()));
   const flow = ctx.em.create(
     Flow,
     {

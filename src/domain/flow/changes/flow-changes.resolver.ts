@@ -3,6 +3,7 @@ import { Scope } from '../../../auth/scopes.js';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Context } from '../../base/context.js';
 import { Changes } from '../../base/declare.js';
+import { warningsOf } from '../../base/warning.js';
 import type { Flow } from '../record/flow.entity.js';
 import { FlowPayload } from '../record/flow.payload.js';
 import { payloadFlow } from '../record/payload-flow.js';
@@ -20,7 +21,10 @@ const UPDATES =
   'holds a holding deposit would move to a property for which another flow holds one. Returns LAW_FORBIDS ' +
   'for terms to which the law gives no effect, such as a last day of an assured tenancy.';
 
-const payloadOf = ({ id }: Pick<Flow, 'id'>): FlowPayload => ({ flowId: id, warnings: [] });
+const payloadOf = (ctx: Context, { id }: Pick<Flow, 'id'>): FlowPayload => ({
+  flowId: id,
+  warnings: warningsOf(ctx),
+});
 
 @Resolver()
 export class FlowChangesResolver {
@@ -35,7 +39,7 @@ export class FlowChangesResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => CreateFlowInput, { description: 'The flow.' }) input: CreateFlowInput,
   ): Promise<FlowPayload> {
-    return payloadOf(await createFlow(ctx, input));
+    return payloadOf(ctx, await createFlow(ctx, input));
   }
 
   @Changes(Scope.FLOWS_WRITE, () => FlowPayload, UPDATES)
@@ -44,7 +48,7 @@ export class FlowChangesResolver {
     @Arg('id', () => Id, { description: 'The id of the flow.' }) id: number,
     @Arg('input', () => UpdateFlowInput, { description: 'What changes.' }) input: UpdateFlowInput,
   ): Promise<FlowPayload> {
-    return payloadOf(await updateFlow(ctx, id, input));
+    return payloadOf(ctx, await updateFlow(ctx, id, input));
   }
 }
 

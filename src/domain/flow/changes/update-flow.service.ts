@@ -8,7 +8,7 @@ import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { keepPeople } from '../../directory/keep-people.js';
 import { heldDeposit, secondDeposit } from '../deposit/held-deposit.js';
 import { changeKind, kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
-import { assertLawfulTerms } from '../kind/lawful-terms.js';
+import { settleTerms } from '../kind/lawful-terms.js';
 import type { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
 import { assertNotArchived } from '../record/flow-guards.js';
@@ -62,7 +62,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   assertNotArchived(flow);
   assertUnsigned(flow, changes);
   if (changes.some(({ member }) => OF_KIND.has(member)))
-    assertLawfulTerms({ ...flow, ...columnsOf(changes) }, dayOf(flow.agreementEnteredAt ?? ctx.now()));
+    settleTerms(ctx, { ...flow, ...columnsOf(changes) }, dayOf(flow.agreementEnteredAt ?? ctx.now()));
   await rejectSecondDeposit(ctx, flow, changes, records);
   await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });

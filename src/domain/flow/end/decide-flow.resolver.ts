@@ -3,6 +3,7 @@ import { Scope } from '../../../auth/scopes.js';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Context } from '../../base/context.js';
 import { Changes } from '../../base/declare.js';
+import { warningsOf } from '../../base/warning.js';
 import { FlowPayload } from '../record/flow.payload.js';
 import { DecideFlowInput } from './decide-flow.input.js';
 import { decideFlow } from './decide-flow.service.js';
@@ -23,6 +24,6 @@ export class DecideFlowResolver {
     @Arg('input', () => DecideFlowInput, { description: 'The decision.' }) input: DecideFlowInput,
   ): Promise<FlowPayload> {
     const { id } = await decideFlow(ctx, flowId, input);
-    return { flowId: id, warnings: [] };
+    return { flowId: id, warnings: warningsOf(ctx) };
   }
 }

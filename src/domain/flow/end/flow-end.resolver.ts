@@ -3,6 +3,7 @@ import { Scope } from '../../../auth/scopes.js';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Context } from '../../base/context.js';
 import { Changes } from '../../base/declare.js';
+import { warningsOf } from '../../base/warning.js';
 import { FlowVersionInput } from '../record/expected-version.js';
 import { DeleteFlowPayload, FlowPayload, RenewFlowPayload } from '../record/flow.payload.js';
 import { archiveFlow, deleteFlow, restoreFlow } from './flow-end.service.js';
@@ -26,7 +27,7 @@ export class FlowEndResolver {
     @Arg('input', () => FlowVersionInput, VERSION) input?: FlowVersionInput | null,
   ): Promise<FlowPayload> {
     const flow = await archiveFlow(ctx, id, input?.expectedVersion);
-    return { flowId: flow.id, warnings: [] };
+    return { flowId: flow.id, warnings: warningsOf(ctx) };
   }
 
   @Changes(
@@ -42,7 +43,7 @@ export class FlowEndResolver {
     @Arg('input', () => FlowVersionInput, VERSION) input?: FlowVersionInput | null,
   ): Promise<FlowPayload> {
     const flow = await restoreFlow(ctx, id, input?.expectedVersion);
-    return { flowId: flow.id, warnings: [] };
+    return { flowId: flow.id, warnings: warningsOf(ctx) };
   }
 
   @Changes(
@@ -77,6 +78,6 @@ export class FlowEndResolver {
     input: RenewFlowInput,
   ): Promise<RenewFlowPayload> {
     const { predecessor, renewal } = await renewFlow(ctx, id, input);
-    return { flowId: renewal.id, predecessorId: predecessor.id, warnings: [] };
+    return { flowId: renewal.id, predecessorId: predecessor.id, warnings: warningsOf(ctx) };
   }
 }

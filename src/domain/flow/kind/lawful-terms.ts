@@ -1,6 +1,9 @@
 import { AppError } from '../../../errors.js';
 import { inPounds } from '../../../language/money.js';
 import type { Day } from '../../../language/time/calendar.js';
+import type { Context } from '../../base/context.js';
+import type { Breach } from '../../statute/breach/decide-breaches.js';
+import { settleBreaches } from '../../statute/breach/settle-breaches.js';
 import { firstPeriodDays, isPermittedPeriod } from '../../statute/facts/rent.js';
 import { isInForce, type Statute } from '../../statute/rules/statute-row.js';
 import { statutes } from '../../statute/table/statute.js';
@@ -10,10 +13,9 @@ import { TenancyKind } from '../terms/tenancy-kind.js';
 
 type Terms = Pick<Flow, 'tenancyKind' | 'rentPence' | 'rentPeriod' | 'tenancyStartsOn' | 'tenancyEndsOn'>;
 
-/** A term that the law does not allow: the member of the input, and why. */
-interface Forbidden {
+/** A term that the law gives no effect: the member of the input, and why. */
+interface Forbidden extends Pick<Breach, 'key' | 'isWarning' | 'message'> {
   member: 'rentPeriod' | 'tenancyEndsOn';
-  message: string;
 }
 
 /** The days of a month, as the Housing Act 1988 s.4A(6) has them for the rent of another period. */
@@ -26,21 +28,23 @@ const PERIOD_WORDS: Partial<Record<RentPeriod, string>> = {
 
 /**
  * Throws for terms that the law gives no effect: a rent period of more than a month, or a last day, of an
- * assured tenancy that is agreed while such tenancies are periodic; and a last day of a private residential
- * tenancy. `agreedOn` is the day of the agreement, or today before there is one. `path` is the value of
- * the request that makes the terms unlawful, if it is not one of them.
+ * assured tenancy, and a last day of a private residential tenancy. Assured tenancies that are agreed before
+ * they become periodic get a warning. `agreedOn` is the day of the agreement, or today before there is one.
+ * `path` is the value of the request that makes the terms unlawful, if it is not one of them.
  */
-export function assertLawfulTerms(terms: Terms, agreedOn: Day, path?: string): void {
-  const [first, ...others] = forbiddenTerms(terms, agreedOn);
-  if (!first) return;
-  throw new AppError('LAW_FORBIDS', first.message, {
-    problems: [first, ...others].map(({ member, message }) => ({
-      in: 'arguments',
-      path: path ?? `input.${member}`,
-      message,
-    })),
-  });
+export function settleTerms(ctx: Context, terms: Terms, agreedOn: Day, path?: string): void {
+  const breaches = forbiddenTerms(terms, agreedOn).map(
+    ({ member, ...one }): Breach => ({ ...one, path: path ?? `input.${member}` }),
+  );
+  settleBreaches(ctx, breaches, lawForbids);
 }
+
+const lawForbids = (breaches: readonly Breach[]): AppError =>
+  new AppError('LAW_FORBIDS', breaches[0] ? sentenceOf(breaches[0]) : '', {
+    problems: breaches.map((one) => ({ in: 'arguments', path: one.path, message: sentenceOf(one) })),
+  });
+
+const sentenceOf = ({ key, message }: Breach): string => (key ? `${key}: ${message}` : message);
 
 function forbiddenTerms(terms: Terms, agreedOn: Day): Forbidden[] {
   const { tenancyKind, tenancyEndsOn } = terms;
@@ -54,14 +58,18 @@ function forbiddenTerms(terms: Terms, agreedOn: Day): Forbidden[] {
       },
     ];
   const periodic = statutes().find(({ key }) => key === 'en.periodic');
-  if (!periodic?.kinds.includes(tenancyKind) || !isInForce(periodic, agreedOn)) return [];
-  return [...wrongPeriod(periodic, terms), ...fixedTerm(periodic, terms)];
+  if (!periodic?.kinds.includes(tenancyKind)) return [];
+  const { key } = periodic;
+  const isWarning = !isInForce(periodic, agreedOn);
+  return [...wrongPeriod(periodic, terms), ...fixedTerm(periodic, terms)].map((one) => ({
+    ...one,
+    key,
+    isWarning,
+  }));
 }
 
-function wrongPeriod(
-  { key, source }: Statute,
-  { rentPence, rentPeriod, tenancyStartsOn = null }: Terms,
-): Forbidden[] {
+function wrongPeriod({ source }: Statute, terms: Terms): Forbidden[] {
+  const { rentPence, rentPeriod, tenancyStartsOn = null } = terms;
   if (!rentPeriod || isPermittedPeriod({ rentPeriod })) return [];
   const days = firstPeriodDays({ rentPeriod }, tenancyStartsOn);
   const monthly = Math.floor(((rentPence ?? 0) * DAYS_OF_MONTH) / days);
@@ -71,20 +79,18 @@ function wrongPeriod(
   return [
     {
       member: 'rentPeriod',
-      message:
-        `${key}: The rent period of an assured tenancy is a month or at most 28 days (${source}).` +
-        converted,
+      message: `The rent period of an assured tenancy is a month or at most 28 days (${source}).${converted}`,
     },
   ];
 }
 
 /** An end before tenancies became periodic is a fact. */
-function fixedTerm({ key, source, validFrom }: Statute, { tenancyEndsOn }: Terms): Forbidden[] {
+function fixedTerm({ source, validFrom }: Statute, { tenancyEndsOn }: Terms): Forbidden[] {
   if (!tenancyEndsOn || (validFrom !== null && tenancyEndsOn < validFrom)) return [];
   return [
     {
       member: 'tenancyEndsOn',
-      message: `${key}: An assured tenancy is periodic and has no last day (${source}).`,
+      message: `An assured tenancy is periodic and has no last day (${source}).`,
     },
   ];
 }

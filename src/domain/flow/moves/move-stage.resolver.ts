@@ -3,6 +3,7 @@ import { Scope } from '../../../auth/scopes.js';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Context } from '../../base/context.js';
 import { Changes } from '../../base/declare.js';
+import { warningsOf } from '../../base/warning.js';
 import { FlowPayload } from '../record/flow.payload.js';
 import { MoveStageInput } from './move-stage.input.js';
 import { moveStageOf } from './stage-moves.service.js';
@@ -26,6 +27,6 @@ export class MoveStageResolver {
     @Arg('input', () => MoveStageInput, { description: 'The move.' }) input: MoveStageInput,
   ): Promise<FlowPayload> {
     const { id } = await moveStageOf(ctx, flowId, input);
-    return { flowId: id, warnings: [] };
+    return { flowId: id, warnings: warningsOf(ctx) };
   }
 }

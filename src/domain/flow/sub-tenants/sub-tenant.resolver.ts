@@ -3,6 +3,7 @@ import { Scope } from '../../../auth/scopes.js';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Context } from '../../base/context.js';
 import { Changes } from '../../base/declare.js';
+import { warningsOf } from '../../base/warning.js';
 import { FlowVersionInput } from '../record/expected-version.js';
 import { FlowPayload, SubTenantPayload } from '../record/flow.payload.js';
 import { AddSubTenantInput } from './sub-tenant.input.js';
@@ -27,7 +28,7 @@ export class SubTenantResolver {
     @Arg('input', () => AddSubTenantInput, { description: 'The tenant.' }) input: AddSubTenantInput,
   ): Promise<SubTenantPayload> {
     const { id } = await addSubTenant(ctx, flowId, input);
-    return { flowId, subTenantId: id, warnings: [] };
+    return { flowId, subTenantId: id, warnings: warningsOf(ctx) };
   }
 
   @Changes(
@@ -44,7 +45,7 @@ export class SubTenantResolver {
     @Arg('input', () => FlowVersionInput, VERSION) input?: FlowVersionInput | null,
   ): Promise<FlowPayload> {
     await removeSubTenant(ctx, flowId, subTenantId, input?.expectedVersion);
-    return { flowId, warnings: [] };
+    return { flowId, warnings: warningsOf(ctx) };
   }
 
   @Changes(
@@ -60,6 +61,6 @@ export class SubTenantResolver {
     @Arg('input', () => FlowVersionInput, VERSION) input?: FlowVersionInput | null,
   ): Promise<SubTenantPayload> {
     await setLeadTenant(ctx, flowId, subTenantId, input?.expectedVersion);
-    return { flowId, subTenantId, warnings: [] };
+    return { flowId, subTenantId, warnings: warningsOf(ctx) };
   }
 }

@@ -7,7 +7,7 @@ import { RecordNames } from '../../base/naming/record-names.js';
 import { rejectViolation } from '../../base/transaction.js';
 import { keepPeople } from '../../directory/keep-people.js';
 import { changeKind, kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
-import { assertLawfulTerms } from '../kind/lawful-terms.js';
+import { settleTerms } from '../kind/lawful-terms.js';
 import type { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
 import { assertNotArchived } from '../record/flow-guards.js';
@@ -77,7 +77,7 @@ async function changeTenants(
   path: string,
 ): Promise<void> {
   const kind = kindOf(statedKind(flow), kindFactsOf(flow, tenants), path);
-  if (kind.tenancyKind !== flow.tenancyKind) assertLawfulTerms({ ...flow, ...kind }, dayOf(ctx.now()), path);
+  if (kind.tenancyKind !== flow.tenancyKind) settleTerms(ctx, { ...flow, ...kind }, dayOf(ctx.now()), path);
   await changeKind(ctx, flow, kind);
 }
 

@@ -31,18 +31,20 @@ const LIMIT_OF = {
 } as const;
 
 /**
- * Why a payment may not be taken, or undefined. A holding deposit that is applied counts as what it becomes.
+ * Why a payment may not be taken, with every rule. A holding deposit that is applied counts as what it becomes.
  * `payments` of the facts are those recorded before.
  */
-export function paymentObstacle(facts: PaidFacts, payment: Payment): PaymentObstacle | undefined {
-  if (payment.direction === 'refunded') return undefined;
+export function paymentObstacles(facts: PaidFacts, payment: Payment): PaymentObstacle[] {
+  if (payment.direction === 'refunded') return [];
   const becomes = payment.direction === 'applied' ? payment.appliedTo : payment.kind;
-  if (!becomes) return undefined;
-  return (
-    (becomes === 'rent' ? rentTooEarly(facts, payment.on) : undefined) ??
-    (becomes === 'holding_deposit' ? nothingToReserve(facts, payment.on) : undefined) ??
-    overLimit(facts, becomes, payment)
-  );
+  if (!becomes) return [];
+  const obstacles = [
+    becomes === 'rent' ? rentTooEarly(facts, payment.on) : undefined,
+    becomes === 'holding_deposit' ? nothingToReserve(facts, payment.on) : undefined,
+    overLimit(facts, becomes, payment),
+  ].filter((one) => one !== undefined);
+  // A holding deposit that reserves nothing is over its maximum in any amount.
+  return obstacles.filter(({ key }, place) => obstacles.findIndex((one) => one.key === key) === place);
 }
 
 /**

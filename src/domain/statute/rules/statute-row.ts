@@ -29,6 +29,8 @@ export interface Statute {
   /** All of these must hold, by the names of `CONDITIONS`. */
   appliesWhen: readonly string[];
   onBreach: (typeof BREACHES)[number];
+  /** Only asking for the money is unlawful: a payer may pay of their own accord. */
+  isLawfulIfVoluntary?: boolean;
   /** Each of these has a deadline by the rule. Absent: the flow has one. */
   subject?: DeadlineSubjectType;
   /** The rule must be fulfilled before its due day, not on it. */

@@ -80,6 +80,7 @@ const MEMBERS: Readonly<Record<string, Check>> = {
 };
 const OPTIONAL: Readonly<Record<string, Check>> = {
   isMetBefore: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  isLawfulIfVoluntary: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   after: text,
   limit,
   subject: oneOf(Object.values(DeadlineSubjectType)),

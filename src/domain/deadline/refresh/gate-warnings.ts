@@ -1,0 +1,50 @@
+import { type Day, dayOf } from '../../../language/time/calendar.js';
+import type { Context } from '../../base/context.js';
+import type { DomainEvent } from '../../base/event.js';
+import { warn } from '../../base/warning.js';
+import { FlowStage, StageStatus } from '../../flow/stages/stages.js';
+import { warningOf } from '../../statute/breach/decide-breaches.js';
+import { isUnmetAtMoveIn } from '../../statute/breach/unmet-gates.js';
+import { stateOn } from '../../statute/deadlines/deadline-state.js';
+import type { Judgement } from '../../statute/deadlines/deadlines-of.js';
+import { StatuteKind } from '../../statute/rules/statute-kind.js';
+
+/** A change before which some rules must be met. */
+export type Passage = 'agreement' | 'payment' | 'move_in';
+
+/** The passage that an event is, if it is one. */
+export function passageOf(event: DomainEvent): Passage | undefined {
+  if (event.type === 'agreement_entered') return 'agreement';
+  if (event.type === 'payment_received' || event.type === 'payment_applied') return 'payment';
+  if (event.type !== 'stage_changed' || event.stage !== FlowStage.MOVE_IN) return undefined;
+  return event.to === StageStatus.COMPLETE ? 'move_in' : undefined;
+}
+
+/** The rules of a flow as they stand after a change, and those that had a due day before it. */
+interface Passed {
+  passages: readonly Passage[];
+  judgements: readonly Judgement[];
+  keysBefore: ReadonlySet<string>;
+  tenancyStartsOn: Day | null;
+}
+
+/** Warns of the gates that a change passes although nothing recorded meets them. */
+export function warnOfGates(
+  ctx: Context,
+  { passages, judgements, keysBefore, tenancyStartsOn }: Passed,
+): void {
+  const today = dayOf(ctx.now());
+  const isPassed = (one: Judgement): boolean =>
+    passages.some((passage) =>
+      passage === 'move_in'
+        ? isUnmetAtMoveIn(one, tenancyStartsOn, today)
+        : one.metOn === null && stateOn(today, one) === 'missed' && !keysBefore.has(one.row.key),
+    );
+  for (const one of judgements) {
+    const { row } = one;
+    if (row.kind === StatuteKind.GATE && row.onBreach === 'warns' && isPassed(one))
+      warn(ctx, warningOf(row, unmet(row)));
+  }
+}
+
+const unmet = ({ title }: Judgement['row']): string => `${title}: nothing recorded meets this rule.`;

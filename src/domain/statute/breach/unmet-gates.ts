@@ -1,0 +1,20 @@
+import type { Day } from '../../../language/time/calendar.js';
+import { DeadlineState, stateOn } from '../deadlines/deadline-state.js';
+import type { Judgement } from '../deadlines/deadlines-of.js';
+
+/** The triggers that happen with the keys at the latest. */
+const BY_THE_KEYS: readonly string[] = ['agreement_entered', 'tenancy_started'];
+
+/**
+ * Whether nothing meets a gate when the keys are handed over. One that was met late does not count, nor one
+ * that waits for something else, such as the next check of a certificate.
+ */
+export function isUnmetAtMoveIn(judged: Judgement, tenancyStartsOn: Day | null, today: Day): boolean {
+  if (judged.metOn !== null) return false;
+  const state = stateOn(today, judged);
+  if (state === DeadlineState.MISSED) return true;
+  if (state !== DeadlineState.OPEN && state !== DeadlineState.PENDING) return false;
+  const { row, triggeredOn } = judged;
+  const isOfKeys = row.triggers.some((trigger) => BY_THE_KEYS.includes(trigger));
+  return isOfKeys && (triggeredOn === null || triggeredOn === tenancyStartsOn);
+}
