@@ -6,6 +6,7 @@ import type { Context, Idempotency, Settings, Totals } from './base/context.js';
 import { Relations } from './base/relations.js';
 import { consumers } from './consumers.js';
 import { actingTenantId } from './tenant/acting-tenant.js';
+import { voidables } from './voidables.js';
 
 /** A brand id that matches no row: an operator reads no brand's rows before one is selected. */
 export const NO_BRAND = 0;
@@ -34,6 +35,7 @@ class BrandContext implements Context {
   readonly reader: Reader;
   readonly relations: Relations;
   readonly consumers = consumers;
+  readonly voidables = voidables;
   readonly requestId: string;
   readonly tenantHeader: string | undefined;
   readonly idempotency: Idempotency;

@@ -31,6 +31,7 @@ const NOBODY: Ids = {
   inventoryId: UNKNOWN_ID,
   certificateUrl: 'https://nobody.example/1.pdf',
   issueId: UNKNOWN_ID,
+  documentId: UNKNOWN_ID,
   undecidedFlowId: UNKNOWN_ID,
   guarantorId: UNKNOWN_ID,
   leadId: UNKNOWN_ID,

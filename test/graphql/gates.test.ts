@@ -57,6 +57,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   updateGuarantor: 'flows:write',
   recordContract: 'flows:write',
   recordPayment: 'payments:write',
+  recordDocument: 'tenancies:write',
+  voidRecord: 'tenancies:write',
   addInventory: 'certificates:write',
   removeInventory: 'certificates:write',
   updateMaintenanceIssueStatus: 'maintenance:write',

@@ -130,6 +130,7 @@ describe('the rights of a person', () => {
     expect([...types].sort()).toEqual([
       'Certificate',
       'Flow',
+      'GivenDocument',
       'Guarantor',
       'MaintenanceIssue',
       'OutgoingMessage',
@@ -144,6 +145,10 @@ describe('the rights of a person', () => {
     const text = JSON.stringify(all.filter(({ type }) => type !== 'Flow'));
     for (const own of PERSONAL.filter((one) => one !== 'zeb@example.com')) expect(text).toContain(own);
     expect(text).not.toMatch(/olive|by the other tenant|a-secret-link|brand_id/i);
+    expect(all.filter(({ type }) => type === 'GivenDocument').map(({ data }) => data.note)).toEqual([
+      'Zebulon Quandary was not at home.',
+      'Zebulon Quandary pays.',
+    ]);
     expect(await exported(1)).toEqual(all);
     expect(problemsOf(await ask(EXPORT, { id: person, after: 'nonsense' }))).toEqual([
       'after: must be a cursor of this list',

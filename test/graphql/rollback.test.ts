@@ -34,6 +34,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   updateGuarantor: 'timeline_entry',
   recordContract: 'contract_record',
   recordPayment: 'timeline_entry',
+  recordDocument: 'timeline_entry',
+  voidRecord: 'timeline_entry',
   updateMaintenanceIssueStatus: 'timeline_entry',
   createPortalLead: 'portal_lead',
   erasePerson: 'outbox',

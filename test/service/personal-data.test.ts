@@ -21,6 +21,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
     'additional_conditions',
     'decision_reason',
   ],
+  given_document: ['void_reason', 'note'],
   holding_deposit_deadline: [],
   idempotency_key: ['answer'],
   maintenance_issue: ['title', 'description'],

@@ -33,6 +33,8 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   flow_of_property: '{ flows(text: "10 Mill Lane") { edges { node { id } } } }',
   flow_renewals: '{ flow(id: $flowId) { renewals { id } } }',
   flow_renewed: '{ flows(isRenewed: true, text: "Dylan Smith") { totalCount } }',
+  given_document_of_flow: '{ flow(id: $flowId) { documents { id } } }',
+  given_document_of_payer: 'The documents that were given to a payer, who reads or erases them.',
   guarantor_name_search: '{ flows(text: "Dylan Smithers") { edges { node { id } } } }',
   guarantor_of_sub_tenant: '{ flow(id: $flowId) { subTenants { guarantors { id } } } }',
   holding_deposit_deadline_of_flow: '{ flow(id: $flowId) { holdingDepositDeadlines { id } } }',

@@ -75,6 +75,19 @@ export async function fillWithPerson(
     });
   await pay(subTenantId, 'zebulon  paid; Zebulon Quandary called');
   await pay(other, 'by the other tenant');
+  const give = (flow_id: number, tenants: number[], payers: number[], note: string) =>
+    insertRow(service, 'given_document', {
+      brand_id,
+      flow_id,
+      kind: 'epc',
+      given_on: '2026-11-01',
+      sub_tenant_ids: tenants,
+      payer_person_ids: payers,
+      note,
+    });
+  await give(flowId, [subTenantId], [], 'Zebulon Quandary was not at home.');
+  await give(flowId, [other], [], 'by the other tenant');
+  await give(await insertRenewal(service, brand_id, propertyId), [], [person], 'Zebulon Quandary pays.');
   await insertRow(service, 'certificate', {
     brand_id,
     flow_id: flowId,

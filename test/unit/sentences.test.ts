@@ -22,6 +22,30 @@ const CASES: [DomainEvent, string][] = [
     'Maintenance issue “No hot water”: quote requested.',
   ],
   [
+    {
+      type: 'document_given',
+      flowId: 1,
+      documentId: 2,
+      kind: 'other',
+      method: 'portal',
+      givenOn: '2026-12-20',
+      tenants: ['Ann Stone', ' '],
+      payers: ['Acme Ltd'],
+    },
+    'A document was given to Ann Stone, a tenant and Acme Ltd through a website on 20 Dec 2026.',
+  ],
+  [
+    {
+      type: 'record_voided',
+      flowId: 1,
+      recordType: 'document',
+      recordId: 2,
+      record: 'The cash receipt of 3 Dec 2026',
+      reason: 'Wrong tenant. ',
+    },
+    'The cash receipt of 3 Dec 2026 was voided: Wrong tenant.',
+  ],
+  [
     { type: 'certificate_viewed', flowId: 1, kind: 'prescribed_info', url: URL, isSeen: false },
     `The prescribed information ${URL} was marked as not seen.`,
   ],

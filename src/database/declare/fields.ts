@@ -2,7 +2,7 @@ import { BigIntType, DecimalType, type EntityManager } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLBoolean, GraphQLFloat, GraphQLInt, type GraphQLScalarType, GraphQLString } from 'graphql';
 import { Extensions, Field } from 'type-graphql';
-import { CalendarDay, Instant, JsonObject } from '../../language/graphql/scalars.js';
+import { CalendarDay, Id, Instant, JsonObject } from '../../language/graphql/scalars.js';
 import { nowOf } from './clock.js';
 import { dependsOn } from './derived.js';
 import { ValuesOf } from './values.js';
@@ -83,6 +83,7 @@ export const UpdatedAt =
   };
 export const Json = published(() => JsonObject, { type: 'json' });
 export const Texts = published(() => [GraphQLString], { type: 'json' });
+export const Ids = published(() => [Id], { type: 'json' });
 
 type List = Readonly<Record<string, string | number>>;
 

@@ -6,6 +6,7 @@ import { Brand } from './brand.entity.js';
 import type { DomainEvent } from './event.js';
 import type { Changes } from './final-tasks.js';
 import type { Relations } from './relations.js';
+import type { RecordType } from './voidable-record.js';
 
 /** The configuration that the domain reads. */
 export interface Settings {
@@ -41,6 +42,20 @@ export interface Totals {
 /** Acts on an event in the transaction of its change. */
 export type EventConsumer = (ctx: Context, event: DomainEvent) => Promise<void>;
 
+/** Which record is to be voided, and why. */
+export interface VoidRequest {
+  id: number;
+  reason: string;
+  expectedVersion?: number | null | undefined;
+}
+
+/** A type of records that `voidRecord` voids, in the module of the records. */
+export interface Voidable {
+  type: RecordType;
+  /** Voids a record and emits `record_voided`; returns the flow that it belongs to, or null. */
+  voidRecord: (ctx: Context, request: VoidRequest) => Promise<number | null>;
+}
+
 /**
  * The first argument of every service function: the caller, the brand whose rows are visible, and the request
  * or job.
@@ -70,6 +85,8 @@ export interface Context {
   settings: Settings;
   /** Receive every event in the transaction of its change. */
   consumers: readonly EventConsumer[];
+  /** The types of records that can be voided. */
+  voidables: readonly Voidable[];
   /** The id of the request, or the name of the job. */
   requestId: string;
   /** The header X-Tenant-Id, unparsed. */

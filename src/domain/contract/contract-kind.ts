@@ -1,4 +1,5 @@
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
+import { DocumentKind } from '../document/kinds/document-kind.js';
 
 export const ContractKind = closedList('ContractKind', 'The kind of a document of a tenancy.', {
   // The stored value is the name that such agreements had in England until 1 May 2026.
@@ -32,6 +33,13 @@ export const isAgreement = (kind: ContractKind): boolean =>
   kind === ContractKind.TENANCY_AGREEMENT ||
   kind === ContractKind.BESPOKE ||
   kind === ContractKind.NON_HOUSING_ACT;
+
+/** What a document is that was given. */
+export function documentKindOf(kind: ContractKind): DocumentKind {
+  if (kind === ContractKind.PRESCRIBED_INFORMATION) return DocumentKind.PRESCRIBED_INFORMATION;
+  if (kind === ContractKind.WRITTEN_STATEMENT) return DocumentKind.WRITTEN_STATEMENT;
+  return DocumentKind.AGREEMENT;
+}
 
 export const ContractStep = closedList('ContractStep', 'What happened to a document of a tenancy.', {
   GENERATED: ['generated', 'The document was generated.'],

@@ -1,9 +1,12 @@
 import { drawIds } from '../../database/orm/ids.js';
 import { readList } from '../../database/read/read.js';
 import { recordsNotFound, rejectIfAny } from '../../errors.js';
+import { dayOf } from '../../language/time/calendar.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { warningsOf } from '../base/warning.js';
+import { addDocument } from '../document/document.service.js';
+import { GivenDocument } from '../document/given-document.entity.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
@@ -13,7 +16,7 @@ import { FlowStage, StageStatus } from '../flow/stages/stages.js';
 import type { RecordContractInput } from './contract.input.js';
 import type { RecordContractPayload } from './contract.payload.js';
 import { assertPossible, problemsOf, type Recorded } from './contract-checks.js';
-import { ContractKind, ContractStep, isAgreement } from './contract-kind.js';
+import { ContractKind, ContractStep, documentKindOf, isAgreement } from './contract-kind.js';
 import { ContractRecord } from './contract-record.entity.js';
 import { fillFields } from './flow-documents.js';
 import { enterAgreement, isSignedByAll, signaturesOf } from './signatures.js';
@@ -34,7 +37,7 @@ export async function recordContract(
   rejectIfAny(problemsOf(ctx, input));
   const { kind, step, subTenantId = null, expectedVersion } = input;
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
-  const { id, subTenants, records } = await partsOf(ctx, flow);
+  const { ids, subTenants, records } = await partsOf(ctx, flow);
   const subTenant = subTenants.find(({ id }) => id === subTenantId) ?? null;
   if (subTenantId !== null && !subTenant)
     throw recordsNotFound([{ path: 'input.subTenantId', message: `Sub-tenant ${subTenantId} not found.` }]);
@@ -44,7 +47,13 @@ export async function recordContract(
     ? signaturesOf(records, kind).find((one) => one.subTenantId === subTenantId)
     : undefined;
   if (!known) assertPossible(flow, records, input);
-  const record = known ?? (await addRecord(ctx, id, flow, subTenant, input));
+  const record = known ?? (await addRecord(ctx, ids.step, flow, subTenant, input));
+  if (step === ContractStep.GIVEN)
+    addDocument(ctx, {
+      ...{ id: ids.document, flowId: flow.id, kind: documentKindOf(kind), url: record.url ?? null },
+      ...{ givenOn: dayOf(record.at), givenAt: record.at, payerPersonIds: [] },
+      subTenantIds: (subTenant ? [subTenant] : subTenants).map((one) => one.id),
+    });
   if (isSignature) {
     if (isAgreement(kind) && !known) await awaitOthers(ctx, flow);
     const signatures = signaturesOf(known ? records : [...records, record], kind);
@@ -56,14 +65,14 @@ export async function recordContract(
 
 type Signatory = Pick<SubTenant, 'id' | 'firstName' | 'lastName'>;
 
-/** The tenants of a flow, and the steps of its documents, oldest first, with the id of the next step. */
+/** The tenants of a flow, and the steps of its documents, oldest first, with the ids of the next records. */
 async function partsOf(
   { em, reader, brandId }: Context,
   flow: Flow,
-): Promise<{ id: number; subTenants: Signatory[]; records: Recorded[] }> {
+): Promise<{ ids: { step: number; document: number }; subTenants: Signatory[]; records: Recorded[] }> {
   const parts = { where: { flow: [brandId, flow.id] as const }, order: [{ id: 'asc' as const }] };
-  const [[id], subTenants, records] = await Promise.all([
-    drawIds(em, [ContractRecord]),
+  const [[step, document], subTenants, records] = await Promise.all([
+    drawIds(em, [ContractRecord, GivenDocument]),
     readList(reader, { ...parts, entity: SubTenant, fields: ['firstName', 'lastName'] }),
     readList(reader, {
       ...parts,
@@ -71,7 +80,7 @@ async function partsOf(
       fields: ['kind', 'step', 'at', 'url', 'subTenantId'],
     }),
   ]);
-  return { id, subTenants, records };
+  return { ids: { step, document }, subTenants, records };
 }
 
 async function addRecord(

@@ -8,6 +8,7 @@ import { contract } from '../contract/module.js';
 import { deadline } from '../deadline/module.js';
 import { deposit } from '../deposit/module.js';
 import { directory } from '../directory/module.js';
+import { document } from '../document/module.js';
 import { flow } from '../flow/module.js';
 import { guarantor } from '../guarantor/module.js';
 import { idempotency } from '../idempotency/module.js';
@@ -22,6 +23,7 @@ import { place } from '../place/module.js';
 import { property } from '../property/module.js';
 import { statute } from '../statute/module.js';
 import { tenant } from '../tenant/module.js';
+import { voids } from '../voids/module.js';
 
 /** What belongs to no module, since every module needs it. */
 const base = { entities: [Brand, OutboxEvent, JobLease] } satisfies Module;
@@ -41,6 +43,8 @@ export const eventModules = {
   flow,
   listing,
   guarantor,
+  voids,
+  document,
   certificate,
   contract,
   payment,

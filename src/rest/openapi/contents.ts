@@ -119,9 +119,12 @@ const CONTENTS: readonly Chapter[] = [
   },
   {
     tag: 'Contracts',
-    description: 'Tenancy agreements and other documents, and their signatures.',
+    description: 'Tenancy agreements, their signatures, and documents that are given to the tenants.',
     calls: {
       RecordContract: 'Record a step of a contract',
+      RecordDocument: 'Record a document that was given',
+      ListFlowDocuments: 'List the documents of a flow',
+      VoidRecord: 'Void a record',
       EmailEsignatureUrl: 'Send an e-signature e-mail',
       EmailEsignatureURL: 'Send an e-signature e-mail',
     },

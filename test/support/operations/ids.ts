@@ -24,6 +24,8 @@ export interface Ids {
   /** An inventory of the flow. */
   inventoryId: number;
   issueId: number;
+  /** A document that was given to a tenant of the flow. */
+  documentId: number;
   guarantorId: number;
   leadId: number;
   /** The person that the key acts as. */
@@ -92,6 +94,12 @@ export async function idsOf(
       on conflict (brand_id, flow_id, kind, url) do update set updated_at = excluded.updated_at returning id::int`,
     [brandId, found.flowId],
   );
+  const [document] = await service.sql<{ id: number }>(
+    `insert into given_document (brand_id, created_at, updated_at, flow_id, kind, given_on, sub_tenant_ids,
+        payer_person_ids)
+      values ($1, now(), now(), $2, 'epc', '2026-11-01', $3, '[]') returning id::int`,
+    [brandId, found.flowId, JSON.stringify(subTenantIds)],
+  );
   return {
     ...(found as unknown as Ids),
     undecidedFlowId: undecided.flowId,
@@ -100,6 +108,7 @@ export async function idsOf(
     removableId: spare.subTenantIds[2] ?? 0,
     archivedFlowId: archived.flowId,
     inventoryId: inventory?.id ?? 0,
+    documentId: document?.id ?? 0,
     ...tenant,
     subTenantId: subTenantIds[0] ?? 0,
     issueId: maintenanceIssueId,

@@ -66,6 +66,27 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: flowId, input: { deadlineOn: '2099-01-01', agreedOn: '2026-01-01' } },
     ),
+  ({ flowId, subTenantId, personId }) =>
+    sample(
+      'recordDocument',
+      `mutation ($id: SafeInt!, $input: RecordDocumentInput!) {
+        recordDocument(flowId: $id, input: $input) { documentId }
+      }`,
+      {
+        id: flowId,
+        input: {
+          kind: 'EPC',
+          givenOn: '2026-11-01',
+          method: 'HAND',
+          subTenantIds: [subTenantId],
+          payerPersonIds: [personId],
+        },
+      },
+    ),
+  ({ documentId }) =>
+    sample('voidRecord', 'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { recordId } }', {
+      input: { recordType: 'DOCUMENT', id: documentId, reason: 'Another edition.' },
+    }),
   ({ flowId, propertyId, keyPersonId }) =>
     sample(
       'createMaintenanceIssue',

@@ -1,5 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
-import type { Context, EventConsumer } from '../context.js';
+import type { Context, EventConsumer, Voidable } from '../context.js';
 import type { DomainEvent, Events, EventTexts } from '../event.js';
 import type { BrandTask } from './brand-task.js';
 import type { Delivery } from './delivery.js';
@@ -25,6 +25,8 @@ export interface Module {
   consumers?: readonly EventConsumer[];
   /** Turn the events of any module into jobs, after the commit. */
   jobConsumers?: readonly JobConsumer[];
+  /** The types of its records that can be voided. */
+  voidables?: readonly Voidable[];
   /** The tasks that jobs run. */
   tasks?: readonly Task[];
   /** What is sent to someone outside the service, with several attempts. */

@@ -1,16 +1,11 @@
 import { dayOf } from '../../../language/time/calendar.js';
 import { CertificateKind } from '../../certificate/record/certificate.entity.js';
-import { ContractKind } from '../../contract/contract-kind.js';
+import { DocumentKind } from '../../document/kinds/document-kind.js';
 import { StageStatus } from '../../flow/stages/stages.js';
 import type { FlowFacts, Happened, RightToRentFact } from '../../statute/facts/facts.js';
 import { isPassed, RightToRent } from '../../tenant/pre-qualification/pre-qualification-checks.js';
-import type { FlowRecords, RecordedCheck } from './recorded-facts.js';
+import type { FlowRecords, Given, RecordedCheck } from './recorded-facts.js';
 
-const AGREEMENTS: readonly string[] = [
-  ContractKind.TENANCY_AGREEMENT,
-  ContractKind.BESPOKE,
-  ContractKind.NON_HOUSING_ACT,
-];
 const MOVE_IN_DONE: readonly StageStatus[] = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED];
 
 /** The facts of a flow from its records: days are those in the UK. */
@@ -20,7 +15,7 @@ export function factsOf(records: FlowRecords): FlowFacts {
     earliest(certificates.filter((one) => one.kind === kind).map(({ at }) => happened(at)));
   const information = earliest([
     certified(CertificateKind.PRESCRIBED_INFORMATION),
-    givenToAll(records, [ContractKind.PRESCRIBED_INFORMATION]),
+    givenToAll(records, DocumentKind.PRESCRIBED_INFORMATION),
   ]);
   return {
     jurisdiction: records.jurisdiction,
@@ -35,8 +30,8 @@ export function factsOf(records: FlowRecords): FlowFacts {
     ),
     depositProtectedOn: certified(CertificateKind.DEPOSIT)?.on ?? null,
     prescribedInformationGivenOn: information?.on ?? null,
-    writtenStatementGiven: givenToAll(records, [ContractKind.WRITTEN_STATEMENT]),
-    agreementGiven: givenToAll(records, AGREEMENTS),
+    writtenStatementGiven: givenToAll(records, DocumentKind.WRITTEN_STATEMENT),
+    agreementGiven: givenToAll(records, DocumentKind.AGREEMENT),
     rightToRent: records.tenants.map(({ checks }) => checksOf(checks)),
     isMoveInDone: MOVE_IN_DONE.includes(records.moveInStatus),
     isArchived: records.isArchived,
@@ -58,30 +53,33 @@ const checksOf = (checks: readonly RecordedCheck[]): RightToRentFact[] =>
     })
     .toSorted((a, b) => a.on.localeCompare(b.on));
 
-function happened(at: string): Instant {
+function happened(at: string): Happened & { at: Date } {
   const instant = new Date(at);
   return { on: dayOf(instant), at: instant };
 }
 
-/** When the last tenant had one of the documents. Each may have it at another time, or all at once. */
-function givenToAll({ given, tenants }: FlowRecords, kinds: readonly string[]): Instant | null {
-  const documents = given.filter(({ kind }) => kinds.includes(kind));
+/** When the last tenant had a document of the kind. Each may have it at another time, or all at once. */
+function givenToAll({ given, tenants }: FlowRecords, kind: DocumentKind): Happened | null {
+  const documents = given.filter((one) => one.kind === kind);
   const each = tenants.map(({ id }) =>
-    earliest(
-      documents
-        .filter(({ subTenantId }) => subTenantId === null || subTenantId === id)
-        .map(({ at }) => happened(at)),
-    ),
+    earliest(documents.filter(({ subTenantIds }) => subTenantIds.includes(id)).map(wasGiven)),
   );
   if (each.length === 0 || each.includes(null)) return null;
   return inOrder(each).at(-1) ?? null;
 }
 
-type Instant = Happened & { at: Date };
+/** A document that was recorded on its day was given by then. */
+function wasGiven({ on, at, recordedAt }: Given): Happened {
+  const known = happened(at ?? recordedAt);
+  return known.on === on ? known : { on };
+}
 
-const inOrder = (instants: readonly (Instant | null)[]): Instant[] =>
-  instants.filter((one) => one !== null).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+/** By day, and on one day by time: an unknown time counts as the end of the day. */
+const inOrder = (events: readonly (Happened | null)[]): Happened[] =>
+  events.filter((one) => one !== null).toSorted((a, b) => a.on.localeCompare(b.on) || timeOf(a) - timeOf(b));
 
-function earliest(instants: readonly (Instant | null)[]): Instant | null {
-  return inOrder(instants)[0] ?? null;
+const timeOf = ({ at }: Happened): number => at?.getTime() ?? Infinity;
+
+function earliest(events: readonly (Happened | null)[]): Happened | null {
+  return inOrder(events)[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
+import type { DocumentKind } from '../../document/kinds/document-kind.js';
 import type { StageStatus } from '../../flow/stages/stages.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { RentPeriod } from '../../flow/terms/rent-period.js';
@@ -7,11 +8,16 @@ import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AgreedDeadline, FlowFacts, Payment } from '../../statute/facts/facts.js';
 import type { RightToRent } from '../../tenant/pre-qualification/pre-qualification-checks.js';
 
-/** A document that was given to the tenants, or to one of them. */
+/** A document that was given, and was not voided. */
 export interface Given {
-  kind: string;
-  at: string;
-  subTenantId: number | null;
+  kind: DocumentKind;
+  /** The day on which it was received. */
+  on: Day;
+  /** The time at which it was given; null if only the day is known. */
+  at: string | null;
+  recordedAt: string;
+  subTenantIds: readonly number[];
+  payerPersonIds: readonly number[];
 }
 
 /** The rows behind the facts of a flow. */
@@ -72,8 +78,9 @@ export const recordsWith = (
     'holding_deposit_deadline a where a.brand_id = $1 and a.flow_id = f.id',
   )},
   'given', ${listOf(
-    `'kind', c.kind, 'at', c.at, 'subTenantId', c.sub_tenant_id`,
-    `contract_record c where c.brand_id = $1 and c.flow_id = f.id and c.step = 'given'`,
+    `'kind', g.kind, 'on', coalesce(g.received_on, g.given_on), 'at', g.given_at,
+      'recordedAt', g.created_at, 'subTenantIds', g.sub_tenant_ids, 'payerPersonIds', g.payer_person_ids`,
+    'given_document g where g.brand_id = $1 and g.flow_id = f.id and g.voided_at is null',
   )},
   'certificates', ${listOf(
     `'kind', e.kind, 'at', e.created_at`,

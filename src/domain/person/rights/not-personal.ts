@@ -34,6 +34,13 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     ast_contract_signed_url: URL,
     how_to_rent_pdf_url: URL,
   },
+  given_document: {
+    url: URL,
+    sha256: 'The hash of a document.',
+    edition: 'The edition of a form.',
+    sub_tenant_ids: RANDOM,
+    payer_person_ids: RANDOM,
+  },
   holding_deposit_deadline: { url: URL },
   idempotency_key: { caller: SOFTWARE, key: RANDOM, request_hash: RANDOM },
   job_lease: { name: LIST, owner: RANDOM },

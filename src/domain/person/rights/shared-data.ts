@@ -60,6 +60,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
       .filter((column) => column !== 'renewed_from')
       .map((column) => `t.${column} = any(:flows::bigint[])`),
     ...columnsTo(meta, Person).map((column) => `t.${column} = :person`),
+    ...(hasRecipients(meta) ? [`(t.payer_person_ids <> '[]' and ${IS_GIVEN_PAYER})`] : []),
   ];
   if (rows.length === 0 || meta.tableName in WITHOUT_PEOPLE) return undefined;
   // An event without a flow may mention the person too, and there are few that wait.
@@ -68,6 +69,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
   const others = columnsTo(meta, SubTenant).map(
     (column) => `(t.${column} is null or t.${column} = any(:subTenants::bigint[]))`,
   );
+  if (hasRecipients(meta)) others.push(`(${IS_GIVEN_TO_SEVERAL} or ${IS_GIVEN_TENANT} or ${IS_GIVEN_PAYER})`);
   return {
     name: meta.className,
     entity: meta.class,
@@ -78,6 +80,13 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
     texts: textsOf(meta).filter(({ name }) => !(name in kept)),
   };
 }
+
+/** Lists of ids, which have no foreign keys. */
+const hasRecipients = ({ props }: EntityMetadata): boolean =>
+  props.some(({ name }) => name === 'payerPersonIds');
+const IS_GIVEN_PAYER = 't.payer_person_ids @> to_jsonb(:person::bigint)';
+const IS_GIVEN_TENANT = '(t.sub_tenant_ids ->> 0)::bigint = any(:subTenants::bigint[])';
+const IS_GIVEN_TO_SEVERAL = 'jsonb_array_length(t.sub_tenant_ids) <> 1';
 
 /** The columns that refer to records of a type, also those without a foreign key. */
 function columnsTo(meta: EntityMetadata, { name }: EntityClass<object>): string[] {

@@ -1,0 +1,19 @@
+import { ObjectType } from 'type-graphql';
+import { At, Text } from '../../database/declare/fields.js';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
+import { BrandOwned } from './brand-owned.js';
+
+export const RecordType = closedList('RecordType', 'A type of record that can be voided.', {
+  DOCUMENT: ['document', 'A document that was given: `recordDocument`, or `recordContract` with `GIVEN`.'],
+});
+export type RecordType = ValueOf<typeof RecordType>;
+
+/** A record that is never edited: `voidRecord` marks one that is wrong, and rules no longer read it. */
+@ObjectType({ simpleResolvers: true })
+export abstract class VoidableRecord extends BrandOwned {
+  @At('When the record was voided: it stays readable, and no rule reads it. Null if it was not.', {
+    nullable: true,
+  })
+  voidedAt?: Date | null;
+  @Text('Why the record was voided; null if it was not.', { nullable: true }) voidReason?: string | null;
+}

@@ -1,0 +1,64 @@
+import type { Opt, Rel } from '@mikro-orm/core';
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { At, Choice, Derived, Ids, OnDay, Text } from '../../database/declare/fields.js';
+import { Id } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
+import { BelongsTo } from '../base/brand-owned.js';
+import { Cursor, cursorOf } from '../base/cursor.js';
+import { VoidableRecord } from '../base/voidable-record.js';
+import { Flow } from '../flow/record/flow.entity.js';
+import { DocumentKind, DocumentMethod } from './kinds/document-kind.js';
+
+@Entity({ tableName: 'given_document' })
+@Index({ name: 'given_document_of_flow', properties: ['brand', 'flow'] })
+@Index({
+  name: 'given_document_of_payer',
+  expression:
+    'create index "given_document_of_payer" on "given_document" using gin (payer_person_ids) ' +
+    `where payer_person_ids <> '[]'`,
+})
+@ObjectType({
+  description:
+    'A document that was given to tenants or payers of a flow. Documents are added, and never changed or ' +
+    'deleted; `voidRecord` voids one that is wrong.',
+  simpleResolvers: true,
+})
+export class GivenDocument extends VoidableRecord {
+  @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
+  @Choice(DocumentKind, 'kind', 'The kind of document.') kind!: DocumentKind;
+  @OnDay('The day on which it was given.') givenOn!: Day;
+  @At('The time at which it was given; null if only the day is known.', { nullable: true })
+  givenAt?: Date | null;
+  @Choice(DocumentMethod, 'method', 'How it was given; null if unknown, as for `recordContract`.', {
+    nullable: true,
+  })
+  method?: DocumentMethod | null;
+  @OnDay(
+    'The day on which it was received; null if that is not known, or is the day on which it was given.',
+    {
+      nullable: true,
+    },
+  )
+  receivedOn?: Day | null;
+  @Ids('The ids of the sub-tenants to whom it was given, also of those who have left the flow since.')
+  subTenantIds!: number[];
+  @Ids('The ids of the people who paid for a tenant and to whom it was given.') payerPersonIds!: number[];
+  @Text('The https URL of the document; null if none was provided.', { nullable: true })
+  url?: string | null;
+  @Text('The SHA-256 of the file, as 64 hexadecimal digits; null if none was provided.', { nullable: true })
+  sha256?: string | null;
+  @Text('The edition of a form or of an information sheet; null if none was provided.', { nullable: true })
+  edition?: string | null;
+  @Text('A note of the agency; empty if there is none.', { default: '' }) note: Opt<string> = '';
+
+  @Derived(() => Id, ['flow'], 'The id of the flow.')
+  get flowId(): Opt<number> {
+    return this.flow.id;
+  }
+
+  @Cursor()
+  get cursor(): Opt<string> {
+    return cursorOf(this);
+  }
+}

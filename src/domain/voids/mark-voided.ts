@@ -1,0 +1,65 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { lockForChange } from '../../database/change/lock-for-change.js';
+import { AppError, recordsNotFound } from '../../errors.js';
+import { dayInWords, dayOf } from '../../language/time/calendar.js';
+import type { Context, Voidable, VoidRequest } from '../base/context.js';
+import { emit } from '../base/events/emit.js';
+import type { RecordType, VoidableRecord } from '../base/voidable-record.js';
+import { flowForChange } from '../flow/record/flow.service.js';
+import { lockFlowOf } from '../flow/record/lock-flow-of.js';
+
+type OfFlow = VoidableRecord & { flow?: unknown };
+
+/**
+ * Records of flows that can be voided, also if the flow is archived. `nameOf` names one at the beginning of
+ * a sentence.
+ */
+export const voidableOfFlow = <R extends OfFlow>(
+  type: RecordType,
+  entity: EntityClass<R>,
+  nameOf: (record: R) => string,
+): Voidable => ({
+  type,
+  voidRecord: async (ctx, request) => {
+    const flow = await lockFlowOf(ctx, entity, request.id, []);
+    if (!flow) throw notFound(request);
+    await flowForChange(ctx, flow.id, { path: 'input.id', expectedVersion: request.expectedVersion }, []);
+    await markVoided(ctx, { type, entity, nameOf, flowId: flow.id }, request);
+    return flow.id;
+  },
+});
+
+interface Marked<R> {
+  type: RecordType;
+  entity: EntityClass<R>;
+  nameOf: (record: R) => string;
+  flowId: number | null;
+}
+
+/** Voids a record. Its flow, or what else it belongs to, is locked. */
+export async function markVoided<R extends VoidableRecord>(
+  ctx: Context,
+  { type, entity, nameOf, flowId }: Marked<R>,
+  request: VoidRequest,
+): Promise<void> {
+  const { id, reason } = request;
+  const record = await lockForChange(ctx.em, entity, id);
+  if (!record) throw notFound(request);
+  if (record.voidedAt)
+    throw new AppError(
+      'INVALID_TRANSITION',
+      `The record was voided on ${dayInWords(dayOf(record.voidedAt))}.`,
+    );
+  Object.assign(record, { voidedAt: ctx.now(), voidReason: reason });
+  await emit(ctx, {
+    type: 'record_voided',
+    flowId,
+    recordType: type,
+    recordId: id,
+    record: nameOf(record),
+    reason,
+  });
+}
+
+const notFound = ({ id }: VoidRequest): AppError =>
+  recordsNotFound([{ path: 'input.id', message: `Record ${id} not found.` }]);

@@ -1,0 +1,22 @@
+import type { EventTexts } from '../base/event.js';
+import type { RecordType } from '../base/voidable-record.js';
+
+declare module '../base/event.js' {
+  interface Events {
+    /** `record` names the record at the beginning of a sentence, such as “The notice of 3 Dec 2026”. */
+    record_voided: {
+      flowId: number | null;
+      recordType: RecordType;
+      recordId: number;
+      record: string;
+      reason: string;
+    };
+  }
+}
+
+export const voidEvents: EventTexts<'record_voided'> = {
+  record_voided: {
+    meaning: 'A record was voided: it stays readable, and no rule reads it.',
+    sentence: ({ record, reason }) => `${record} was voided: ${reason.trim().replace(/\.$/, '')}.`,
+  },
+};
