@@ -34,7 +34,7 @@ const flows = (count: number, isRenewed: boolean): string => `
     landlord_id, renewed_from, is_renewed,
       percentage_completed, is_completed, is_archived, tenancy_starts_on, crm_tenancy_id, crm_landlord_id,
       property_status, landlord_status, rental_offer_status, holding_deposit_status, referencing_status,
-        tenancy_status, doc_status, move_in_status)
+        tenancy_status, documents_status, move_in_status)
     select 1, '${isRenewed ? 'R' : 'F'}' || n, at, at + make_interval(hours => ${pick(900, 40)}::int),
       ${FIRST_PROPERTY} + ${pick(9973, 41)}, a.id, a.branch_id,
       (select min(id) from app_user where brand_id = 1 and reference = 'P4') + 4 * ${pick(400, 42)},

@@ -57,7 +57,7 @@ export const POSTGRAPHILE = {
 /** What an agent sees of one flow. */
 export const FLOW_PAGE = `query ($id: SafeInt!) { flow(id: $id) {
   id reference version createdAt percentageCompleted propertyStatus landlordStatus rentalOfferStatus
-  holdingDepositStatus referencingStatus guarantorStatus tenancyStatus docStatus moveInStatus tenancyStartsOn
+  holdingDepositStatus referencingStatus guarantorStatus tenancyStatus documentsStatus moveInStatus tenancyStartsOn
   rentPence rentPeriod isArchived
   property { id displayAddress postcode bedrooms rentPence }
   subTenants { id title firstName lastName email isLead guarantors { id firstName lastName email status } }

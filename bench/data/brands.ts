@@ -74,7 +74,7 @@ const FLOW_ROWS = `insert into flow (brand_id, id, created_at, updated_at, prope
     landlord_id, renewed_from, is_renewed, percentage_completed, is_completed, tenancy_starts_on,
     agreement_entered_at, is_ast_signed, rent_pence, rent_period, number_of_occupants, crm_landlord_id,
     crm_tenancy_id, reference, property_status, landlord_status, rental_offer_status, holding_deposit_status,
-    referencing_status, guarantor_status, tenancy_status, doc_status, move_in_status)
+    referencing_status, guarantor_status, tenancy_status, documents_status, move_in_status)
   select b, ${FLOW}, ${CREATED}, ${CREATED}, (b - 1) * ${PROPERTIES} + 1 + (n - 1) % ${PROPERTIES},
     (b - 1) * ${AGENTS} + 1 + n % ${AGENTS}, (b - 1) * 4 + 1 + (1 + n % ${AGENTS}) % 4,
     ${USER} + 2 + n % ${LANDLORDS}, case when n % 2 = 1 and n > 1 then ${FLOW} - 1 end, n % 2 = 1,

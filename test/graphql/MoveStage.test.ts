@@ -7,7 +7,7 @@ import { statementsDuring } from '../support/statements.js';
 const MOVE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) {
   moveStage(flowId: $flowId, input: $input) {
     flow {
-      id version docStatus percentageCompleted stages { stage status mayBecome }
+      id version documentsStatus percentageCompleted stages { stage status mayBecome }
       timeline(first: 1) { eventType description }
     }
   }
@@ -21,7 +21,9 @@ describe('moveStage', () => {
     ({ flowId } = service.brand);
   });
   afterAll(() => service.stop());
-  beforeEach(() => set('doc_status = 0, move_in_status = 0, is_ast_signed = false, is_archived = false'));
+  beforeEach(() =>
+    set('documents_status = 0, move_in_status = 0, is_ast_signed = false, is_archived = false'),
+  );
 
   const set = (columns: string): Promise<unknown> =>
     service.sql(`update flow set ${columns} where brand_id = $1 and id = $2`, [
@@ -39,19 +41,19 @@ describe('moveStage', () => {
   test('moves a stage, increases the version, and stores the reason in the timeline', async () => {
     const before = await version();
     const flow = await move({
-      stage: 'DOC',
+      stage: 'DOCUMENTS',
       status: 'IN_REVIEW',
       reason: ' The tenants have uploaded them. ',
       expectedVersion: before,
     });
-    expect(flow).toMatchObject({ version: before + 1, docStatus: 'IN_REVIEW' });
+    expect(flow).toMatchObject({ version: before + 1, documentsStatus: 'IN_REVIEW' });
     expect(flow.timeline).toEqual([
       {
         eventType: 'STAGE_CHANGED',
         description: 'Documents: in review. Reason: The tenants have uploaded them.',
       },
     ]);
-    expect((await move({ stage: 'DOC', status: 'COMPLETE' })).timeline[0].description).toBe(
+    expect((await move({ stage: 'DOCUMENTS', status: 'COMPLETE' })).timeline[0].description).toBe(
       'Documents: complete.',
     );
   });
@@ -62,18 +64,18 @@ describe('moveStage', () => {
       const sent = await statementsDuring(() => move({ stage, status: 'AWAITING_PARTY' }));
       return sent.some((sql) => sql.includes("'moveInStatus'"));
     };
-    expect([await readsFacts('DOC'), await readsFacts('MOVE_IN')]).toEqual([false, true]);
+    expect([await readsFacts('DOCUMENTS'), await readsFacts('MOVE_IN')]).toEqual([false, true]);
   });
 
   test('succeeds without an event if the stage already has the status', async () => {
     const before = await version();
-    expect((await move({ stage: 'DOC', status: 'NOT_STARTED' })).version).toBe(before);
+    expect((await move({ stage: 'DOCUMENTS', status: 'NOT_STARTED' })).version).toBe(before);
   });
 
   test('rejects a move that the stage does not allow, and lists those of mayBecome', async () => {
-    const response = await send({ stage: 'DOC', status: 'REJECTED' });
-    const { stages } = await move({ stage: 'DOC', status: 'NOT_STARTED' });
-    const { mayBecome } = stages.find(({ stage }: { stage: string }) => stage === 'DOC');
+    const response = await send({ stage: 'DOCUMENTS', status: 'REJECTED' });
+    const { stages } = await move({ stage: 'DOCUMENTS', status: 'NOT_STARTED' });
+    const { mayBecome } = stages.find(({ stage }: { stage: string }) => stage === 'DOCUMENTS');
     expect(response.body.errors[0]).toMatchObject({
       message: 'Documents: not started. This stage cannot become “rejected” from here.',
       extensions: { code: 'INVALID_TRANSITION', allowed: mayBecome },
@@ -100,21 +102,21 @@ describe('moveStage', () => {
 
   test('rejects a stale version with the current one, and changes nothing', async () => {
     const before = await version();
-    const response = await send({ stage: 'DOC', status: 'IN_REVIEW', expectedVersion: before + 1 });
+    const response = await send({ stage: 'DOCUMENTS', status: 'IN_REVIEW', expectedVersion: before + 1 });
     expect(response.body.errors[0].extensions).toEqual({ code: 'VERSION_CONFLICT', version: before });
-    expect((await move({ stage: 'DOC', status: 'NOT_STARTED' })).version).toBe(before);
+    expect((await move({ stage: 'DOCUMENTS', status: 'NOT_STARTED' })).version).toBe(before);
   });
 
   test('finds no flow of another brand, no deleted flow and no unknown flow', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID]) {
-      const response = await send({ stage: 'DOC', status: 'IN_REVIEW' }, id);
+      const response = await send({ stage: 'DOCUMENTS', status: 'IN_REVIEW' }, id);
       expect([codeOf(response), problemsOf(response)]).toEqual([
         'NOT_FOUND',
         [`flowId: Flow ${id} not found.`],
       ]);
     }
     await set('is_deleted = true');
-    expect(codeOf(await send({ stage: 'DOC', status: 'IN_REVIEW' }))).toBe('NOT_FOUND');
+    expect(codeOf(await send({ stage: 'DOCUMENTS', status: 'IN_REVIEW' }))).toBe('NOT_FOUND');
     await set('is_deleted = false');
   });
 
@@ -132,7 +134,7 @@ describe('moveStage', () => {
     const statuses = ['AWAITING_PARTY', 'IN_REVIEW', 'COMPLETE', 'CANCELLED'];
     const before = await version();
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => send({ stage: 'DOC', status: statuses[index % 4] })),
+      Array.from({ length: 20 }, (_, index) => send({ stage: 'DOCUMENTS', status: statuses[index % 4] })),
     );
     const moved = responses
       .filter(({ body }) => !body.errors)

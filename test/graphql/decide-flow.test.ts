@@ -44,7 +44,7 @@ describe('decideFlow', () => {
           { stage: 'REFERENCING', status: 'CANCELLED' },
           { stage: 'GUARANTOR', status: 'NOT_REQUIRED' },
           { stage: 'TENANCY', status: 'CANCELLED' },
-          { stage: 'DOC', status: 'CANCELLED' },
+          { stage: 'DOCUMENTS', status: 'CANCELLED' },
           { stage: 'MOVE_IN', status: 'CANCELLED' },
         ],
       });

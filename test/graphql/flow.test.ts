@@ -102,7 +102,7 @@ describe('flow(id)', () => {
         'CANCELLED',
       ]),
       stage('TENANCY', 'CANCELLED', 'Tenancy agreement: cancelled.', null, []),
-      stage('DOC', 'NOT_STARTED', null, 'Share documents', [
+      stage('DOCUMENTS', 'NOT_STARTED', null, 'Share documents', [
         'AWAITING_PARTY',
         'IN_REVIEW',
         'COMPLETE',

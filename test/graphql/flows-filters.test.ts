@@ -20,7 +20,7 @@ const STAGES = [
   'referencing',
   'guarantor',
   'tenancy',
-  'doc',
+  'documents',
   'move_in',
 ];
 
@@ -30,10 +30,10 @@ describe('flows are found', () => {
   beforeAll(async () => {
     service = await TestService.start();
     ({ brandId } = service.brand);
-    await service.sql('update flow set doc_status = 4, tenancy_status = 2 where brand_id = $1 and id = $2', [
-      brandId,
-      service.brand.flowId,
-    ]);
+    await service.sql(
+      'update flow set documents_status = 4, tenancy_status = 2 where brand_id = $1 and id = $2',
+      [brandId, service.brand.flowId],
+    );
   });
   afterAll(() => service.stop());
 
@@ -62,7 +62,7 @@ describe('flows are found', () => {
   });
 
   test('by a stage’s status, whatever the current stage is', async () => {
-    expect(await found({ stage: 'DOC', status: 'REJECTED' })).toEqual([service.brand.flowId]);
+    expect(await found({ stage: 'DOCUMENTS', status: 'REJECTED' })).toEqual([service.brand.flowId]);
     expect(await found({ stage: 'HOLDING_DEPOSIT', status: 'COMPLETE' })).toEqual(
       await stored('holding_deposit_status = 3'),
     );
@@ -145,7 +145,7 @@ describe('flows are found', () => {
   });
 
   test('by all filters together', async () => {
-    const all = { stage: 'DOC', status: 'REJECTED', isArchived: false, text: 'tn-' };
+    const all = { stage: 'DOCUMENTS', status: 'REJECTED', isArchived: false, text: 'tn-' };
     expect(await found(all)).toEqual([service.brand.flowId]);
     expect(await found({ ...all, isArchived: true })).toEqual([]);
   });

@@ -144,7 +144,7 @@ describe('the offered moves of a stage', () => {
       isEntered: true,
       isArchived: true,
       jurisdiction: 'wales',
-      stage: 'doc',
+      stage: 'documents',
     });
     const alone = 'query ($id: SafeInt!) { flow(id: $id) { stages { mayBecome } } }';
     const { stages } = dataOf(await service.graphql(alone, { id: flowId })).flow;

@@ -162,7 +162,10 @@ describe('the enquiries of a person', () => {
     const id = await lead({ message });
     dataOf(await ask(UPDATE, { id, input: { flowId } }, { 'Idempotency-Key': 'convert' }));
     const kept = () =>
-      service.sql('select 1 from idempotency_key where brand_id = $1 and answer like $2', [brandId, '%Rex%']);
+      service.sql('select 1 from idempotency_key where brand_id = $1 and response like $2', [
+        brandId,
+        '%Rex%',
+      ]);
     expect(await kept()).toHaveLength(1);
     await erase();
     expect(await kept()).toEqual([]);

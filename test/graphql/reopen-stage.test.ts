@@ -17,7 +17,7 @@ describe('reopenStage', () => {
   afterAll(() => service.stop());
   beforeEach(async () => {
     await service.sql(
-      'update flow set doc_status = 3, is_archived = false, is_deleted = false, version = 7 where id = $1',
+      'update flow set documents_status = 3, is_archived = false, is_deleted = false, version = 7 where id = $1',
       [service.brand.flowId],
     );
     await service.sql('delete from timeline_entry where flow_id = $1', [service.brand.flowId]);
@@ -25,7 +25,11 @@ describe('reopenStage', () => {
 
   const reopen = (more: object = {}, key = service.operatorToken): Promise<CallResponse> => {
     const { brandId, flowId } = service.brand;
-    return service.graphql(REOPEN, { brandId, flowId, stage: 'DOC', reason: 'Wrong file', ...more }, { key });
+    return service.graphql(
+      REOPEN,
+      { brandId, flowId, stage: 'DOCUMENTS', reason: 'Wrong file', ...more },
+      { key },
+    );
   };
 
   test('sets a complete stage back to waiting, with the reason in the timeline', async () => {
@@ -34,7 +38,7 @@ describe('reopenStage', () => {
       flowId,
       version: 8,
       stage: {
-        stage: 'DOC',
+        stage: 'DOCUMENTS',
         status: 'AWAITING_PARTY',
         mayBecome: ['IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED'],
       },
@@ -50,7 +54,7 @@ describe('reopenStage', () => {
     expect(flow).toMatchObject({
       version: 8,
       isCompleted: false,
-      stages: expect.arrayContaining([{ stage: 'DOC', status: 'AWAITING_PARTY' }]),
+      stages: expect.arrayContaining([{ stage: 'DOCUMENTS', status: 'AWAITING_PARTY' }]),
       timeline: [
         {
           eventType: 'STAGE_CHANGED',
@@ -61,7 +65,7 @@ describe('reopenStage', () => {
   });
 
   test.each([0, 1, 2, 4, 5, 6])('rejects a stage whose status is %i', async (status) => {
-    await service.sql('update flow set doc_status = $2 where id = $1', [service.brand.flowId, status]);
+    await service.sql('update flow set documents_status = $2 where id = $1', [service.brand.flowId, status]);
     const response = await reopen();
     expect([codeOf(response), response.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',

@@ -122,7 +122,7 @@ describe('stageMachine', () => {
         'REFERENCING',
         'GUARANTOR',
         'TENANCY',
-        'DOC',
+        'DOCUMENTS',
         'MOVE_IN',
       ],
       moves: [

@@ -5,12 +5,9 @@ import { projectFile } from '../../src/paths.js';
 /** Words that names in the code avoid, as public text does. */
 const AVOIDED = /answer|refus/i;
 
-/** Files in which an answer is what a person enters in a form, or the name of a column. */
+/** Files in which an answer is what a person enters in a form. */
 const RIGHT_IN = [
   'src/demo/data/people.ts',
-  'src/domain/idempotency/idempotency-key.entity.ts',
-  'src/domain/idempotency/idempotency-key.service.ts',
-  'src/domain/person/rights/erase-person.service.ts',
   'src/domain/tenant/form-answers.ts',
   'src/domain/tenant/tenant-information.entity.ts',
   'src/domain/tenant/tenant.input.ts',

@@ -140,7 +140,7 @@ describe('POST /v2.0/openflow/add-guarantor', () => {
         'holding_deposit',
         'referencing',
         'tenancy',
-        'doc',
+        'documents',
         'move_in',
       ].map((stage) => [`${stage}_status`, 3]),
     );

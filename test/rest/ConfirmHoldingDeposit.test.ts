@@ -198,7 +198,7 @@ describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
   );
 
   test('completing the last open stage completes the flow', async () => {
-    const others = ['property', 'landlord', 'rental_offer', 'referencing', 'tenancy', 'doc', 'move_in'];
+    const others = ['property', 'landlord', 'rental_offer', 'referencing', 'tenancy', 'documents', 'move_in'];
     await service.sql(
       `update flow set ${others.map((stage) => `${stage}_status = 3`).join(', ')}, guarantor_status = 5
         where id = $1`,

@@ -182,9 +182,9 @@ describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
   });
 
   test('a stage that is not required or is cancelled has no button', async () => {
-    await know({ tenancy_status: 5, doc_status: 6 });
+    await know({ tenancy_status: 5, documents_status: 6 });
     const { tenancy_message, tenancy_button_text, doc_message, doc_button_text } = await theFlow();
-    await know({ tenancy_status: 0, doc_status: 0 });
+    await know({ tenancy_status: 0, documents_status: 0 });
     expect([tenancy_message, tenancy_button_text, doc_message, doc_button_text]).toEqual([
       null,
       null,

@@ -90,7 +90,11 @@ describe('the database', () => {
       ['a missing index', 'drop index flow_of_agent', 'flow_of_agent'],
       ['a missing index with an expression', 'drop index guarantor_name_search', 'guarantor_name_search'],
       ['a missing partial index', 'drop index flow_by_created', 'flow_by_created'],
-      ['a missing check', 'alter table flow drop constraint flow_doc_status_check', 'flow_doc_status_check'],
+      [
+        'a missing check',
+        'alter table flow drop constraint flow_documents_status_check',
+        'flow_documents_status_check',
+      ],
       [
         'a check that allows less',
         'alter table certificate drop constraint certificate_kind_check, add constraint ' +

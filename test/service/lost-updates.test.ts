@@ -85,14 +85,14 @@ describe('concurrent changes of one flow', () => {
   });
 
   test('that expect the same version succeed once, and the others get the current version', async () => {
-    await service.sql('update flow set doc_status = 0, version = 50 where id = $1', [flowId]);
+    await service.sql('update flow set documents_status = 0, version = 50 where id = $1', [flowId]);
     const overGraphql = (one: TestService) =>
       one.graphql(MOVE, {
         id: flowId,
-        input: { stage: 'DOC', status: 'AWAITING_PARTY', expectedVersion: 50 },
+        input: { stage: 'DOCUMENTS', status: 'AWAITING_PARTY', expectedVersion: 50 },
       });
     const overRest = (one: TestService) =>
-      one.call('POST', `/v2.1/flows/${flowId}/stages/doc`, {
+      one.call('POST', `/v2.1/flows/${flowId}/stages/documents`, {
         body: { status: 'awaiting_party', expected_version: 50 },
       });
     const sends = [overGraphql, overRest].flatMap((send) => [service, second].map((one) => () => send(one)));

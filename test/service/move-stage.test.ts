@@ -52,7 +52,7 @@ describe('the moves of the stages of a flow:', () => {
   const flow = async (): Promise<Record<string, unknown>> =>
     (
       await service.sql(
-        `select move_in_status as "moveIn", doc_status as doc, percentage_completed as percentage,
+        `select move_in_status as "moveIn", documents_status as documents, percentage_completed as percentage,
           is_completed as completed from flow where id = $1`,
         [flowId],
       )
@@ -102,7 +102,7 @@ describe('the moves of the stages of a flow:', () => {
 
   test('the stages of an archived flow do not move', async () => {
     await service.sql('update flow set is_archived = true where id = $1', [flowId]);
-    await expect(move('doc', 1)).rejects.toMatchObject({
+    await expect(move('documents', 1)).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',
       message: 'The flow is archived. Its stages no longer change.',
       allowed: [],
@@ -131,21 +131,24 @@ describe('the moves of the stages of a flow:', () => {
       message: 'Move-in: not started. This stage cannot become “rejected” from here.',
       allowed: [1, 2, 3, 5, 6],
     });
-    await set({ doc: 3 });
-    await expect(move('doc', 1)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [] });
+    await set({ documents: 3 });
+    await expect(move('documents', 1)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', allowed: [] });
   });
 
   test('the percentage and the completion are updated, with one timeline entry', async () => {
     await service.sql('update flow set is_ast_signed = true where id = $1', [flowId]);
     await set(
       Object.fromEntries(
-        STAGES.filter((stage) => !['guarantor', 'doc', 'moveIn'].includes(stage)).map((stage) => [stage, 3]),
+        STAGES.filter((stage) => !['guarantor', 'documents', 'moveIn'].includes(stage)).map((stage) => [
+          stage,
+          3,
+        ]),
       ),
     );
-    await move('doc', 3);
-    expect(await flow()).toEqual({ moveIn: 0, doc: 3, percentage: 88, completed: false });
+    await move('documents', 3);
+    expect(await flow()).toEqual({ moveIn: 0, documents: 3, percentage: 88, completed: false });
     await move('moveIn', 3);
-    expect(await flow()).toEqual({ moveIn: 3, doc: 3, percentage: 100, completed: true });
+    expect(await flow()).toEqual({ moveIn: 3, documents: 3, percentage: 100, completed: true });
     expect(await timeline()).toEqual([
       `stage_changed: Documents: complete. by ${personId}`,
       `stage_changed: Move-in: complete. by ${personId}`,

@@ -23,7 +23,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   given_document: ['void_reason', 'note'],
   holding_deposit_deadline: [],
-  idempotency_key: ['answer'],
+  idempotency_key: ['response'],
   maintenance_issue: ['title', 'description'],
   outbox: ['payload'],
   outgoing_message: ['recipient', 'role', 'signature_email', 'signature_token'],
@@ -89,7 +89,7 @@ describe('personal data', () => {
       table,
       columns.map(({ name }) => name),
     ]);
-    expect({ ...Object.fromEntries(shared), idempotency_key: ['answer'] }).toEqual(WITH_MENTIONS);
+    expect({ ...Object.fromEntries(shared), idempotency_key: ['response'] }).toEqual(WITH_MENTIONS);
   });
 
   test('has no outdated declaration: a column without it exists and is not erased', () => {

@@ -58,7 +58,7 @@ describe('a change whose service is killed before it responds', () => {
     const [kept] = await keptKeys(service);
     const retried = await addGuarantor(service, 'after@example.com', under('after@example.com'));
     expect([retried.status, isReplayed(retried)]).toEqual([200, true]);
-    expect(retried.body.data).toEqual(JSON.parse(kept?.answer ?? '').data.data);
+    expect(retried.body.data).toEqual(JSON.parse(kept?.response ?? '').data.data);
     expect(await guarantors(service, 'after@example.com')).toBe(1);
   });
 

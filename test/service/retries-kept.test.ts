@@ -115,7 +115,7 @@ describe('the stored response of an Idempotency-Key', () => {
       );
     };
     await send('small', 0);
-    const small = (await keptKeys(service)).find(({ key }) => key === 'small')?.answer.length ?? 0;
+    const small = (await keptKeys(service)).find(({ key }) => key === 'small')?.response.length ?? 0;
     const longest = 4 * 1024 * 1024 - small;
     const full = await send('full', longest);
     expect([full.status, full.text.length > longest, isReplayed(full)]).toEqual([200, true, false]);
@@ -196,7 +196,7 @@ describe('the stored response of an Idempotency-Key', () => {
       const other = new Date(start + sinceWeek);
       now = new Date(start + 30_000);
       await service.sql(
-        `insert into idempotency_key (brand_id, caller, key, turn, request_hash, answer, created_at)
+        `insert into idempotency_key (brand_id, caller, key, turn, request_hash, response, created_at)
           values ($1, $2, 'running', $3, 'another', '{}', $4)`,
         [service.brand.brandId, await callerOf(), turnOf(other), other],
       );

@@ -110,6 +110,7 @@ export const TALKING_STAGES = [
 
 const COLUMNS: Readonly<Record<string, string>> = {
   verification_status: 'referencing_status',
+  doc_status: 'documents_status',
   movein_payee_ref: 'move_in_payee_ref',
   envid: 'envelope_id',
   besponse_contract_uploaded_at: 'bespoke_contract_uploaded_at',

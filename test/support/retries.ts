@@ -55,6 +55,6 @@ export const guarantors = async (service: TestService, email: string): Promise<n
 
 /** The stored keys of all callers. */
 export const keptKeys = (service: TestService) =>
-  service.sql<{ brand_id: string; caller: string; key: string; answer: string }>(
-    'select brand_id, caller, key, answer from idempotency_key order by created_at',
+  service.sql<{ brand_id: string; caller: string; key: string; response: string }>(
+    'select brand_id, caller, key, response from idempotency_key order by created_at',
   );

@@ -14,7 +14,7 @@ const WORDS: Readonly<
   holdingDeposit: ['Holding deposit', 'Request holding deposit', 'the tenants'],
   referencing: ['Referencing', 'Start referencing', 'the tenants'],
   tenancy: ['Tenancy agreement', 'Prepare agreement', 'the signatories'],
-  doc: ['Documents', 'Share documents', 'the tenants'],
+  documents: ['Documents', 'Share documents', 'the tenants'],
   moveIn: ['Move-in', 'Request move-in money', 'the tenants'],
 };
 

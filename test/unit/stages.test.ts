@@ -33,7 +33,7 @@ describe('the stages of a flow', () => {
       'referencing',
       'guarantor',
       'tenancy',
-      'doc',
+      'documents',
       'moveIn',
     ]);
   });
@@ -84,7 +84,7 @@ describe('the summary of the stages', () => {
   });
 
   test.each([1, 2, 4, 6] as const)('counts a stage at %i as required and not complete', (status) => {
-    expect(percentageOf(all(3, { doc: status }))).toBe(89);
-    expect(isEverythingDone(all(3, { doc: status }))).toBe(false);
+    expect(percentageOf(all(3, { documents: status }))).toBe(89);
+    expect(isEverythingDone(all(3, { documents: status }))).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ const COURSE: readonly Stage[] = [
   { name: 'GUARANTOR', day: 8, complete: async () => {} },
   { name: 'TENANCY', day: 12, complete: (steps) => steps.sign(12) },
   {
-    name: 'DOC',
+    name: 'DOCUMENTS',
     day: 14,
     complete: async (steps, { isRecorded, isUnprotected, scheme }) => {
       if (isRecorded) await steps.deposit(14);
@@ -44,7 +44,7 @@ const COURSE: readonly Stage[] = [
         await steps.protect(18, scheme);
         await steps.give(19, 'PRESCRIBED_INFORMATION');
       }
-      await steps.move(20, 'DOC');
+      await steps.move(20, 'DOCUMENTS');
     },
   },
   {

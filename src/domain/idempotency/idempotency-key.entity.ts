@@ -26,6 +26,6 @@ export class IdempotencyKey {
   /** Distinguishes another request under the same key. The request itself may contain secrets. */
   @Property({ type: 'text' }) requestHash!: string;
   /** The result of the operation as JSON text: `jsonb` would change the order of members. */
-  @Property({ type: 'text' }) answer!: string;
+  @Property({ type: 'text' }) response!: string;
   @Property({ type: 'datetime', length: 3 }) createdAt!: Date;
 }

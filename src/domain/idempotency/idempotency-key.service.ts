@@ -24,14 +24,14 @@ const OVERLAP_MS = 60_000;
 
 const CLAIM = 'select pg_try_advisory_xact_lock($1::bigint)';
 
-const FIND = `select request_hash, answer from idempotency_key
+const FIND = `select request_hash, response from idempotency_key
   where brand_id = $1 and caller = $2 and key = $3 and created_at > $4`;
 
 /** An old response under the key is replaced; one that is not old stays. */
-const KEEP = `insert into idempotency_key (brand_id, caller, key, turn, request_hash, answer, created_at)
+const KEEP = `insert into idempotency_key (brand_id, caller, key, turn, request_hash, response, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (brand_id, caller, key, turn) do update
-  set request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
+  set request_hash = excluded.request_hash, response = excluded.response, created_at = excluded.created_at
   where idempotency_key.created_at <= $8 returning key`;
 
 /** The keys of callers are independent of one another. */

@@ -68,7 +68,7 @@ describe('a company let, from the offer to the keys', () => {
     });
     await pay({ kind: 'tenancy_deposit', direction: 'received', amount_pence: 1_500_000 });
     await pay({ kind: 'rent', direction: 'received', amount_pence: 900_000 });
-    await complete('doc');
+    await complete('documents');
     await complete('move_in');
     expect((await call('GET', `/flows/${flowId}`)).flow).toMatchObject({
       is_completed: true,

@@ -42,7 +42,7 @@ export async function validOperations(service: TestService): Promise<ValidOperat
       variables: {
         first: 3,
         after: null,
-        stage: 'DOC',
+        stage: 'DOCUMENTS',
         status: 'COMPLETE',
         agentId: 1,
         isArchived: false,

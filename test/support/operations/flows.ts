@@ -61,6 +61,6 @@ export const FLOWS: readonly SampleOf[] = [
       `mutation ($id: SafeInt!, $input: MoveStageInput!) {
         moveStage(flowId: $id, input: $input) { flowId }
       }`,
-      { id: flowId, input: { stage: 'DOC', status: 'CANCELLED' } },
+      { id: flowId, input: { stage: 'DOCUMENTS', status: 'CANCELLED' } },
     ),
 ];

@@ -16,7 +16,7 @@ const FILL = `
     nha_contract_url = 'https://d.example', ast_uploaded_at = '2026-02-03T04:05:06Z',
       bespoke_contract_uploaded_at = now(), nha_generated_at = now(),
     additional_conditions = 'No drums.', uploaded_ast_contract_url = 'https://e.example',
-      jurisdiction = 'wales', landlord_status = 4, doc_status = 2, move_in_status = 1,
+      jurisdiction = 'wales', landlord_status = 4, documents_status = 2, move_in_status = 1,
     common_conditions = 'None.', how_to_rent_pdf_url = '', reference = 'F-' || id::text, archived_at = now(),
       deleted_at = now(), agreement_entered_at = now(),
     tenancy_kind = 'standard_fixed', tenancy_kind_source = 'stated', tenancy_ends_on = '2027-11-30',

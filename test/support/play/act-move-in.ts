@@ -55,7 +55,7 @@ export function moveInAct(stage: () => Stage): void {
       ['en.deposit.from_hd', '2026-12-30'],
     ] as const)
       expect([key, ...(await deadline(stage(), key))]).toEqual([key, 'met', due, '2026-12-10']);
-    for (const status of ['awaiting_party', 'complete']) await move(stage(), 'doc', status);
+    for (const status of ['awaiting_party', 'complete']) await move(stage(), 'documents', status);
   });
 
   test('the tenant pays the first rent, and the move-in completes the flow', async () => {

@@ -57,7 +57,7 @@ export const Flow = defineEntity({
     referencingStatus: status(),
     guarantorStatus: status(),
     tenancyStatus: status(),
-    docStatus: status(),
+    documentsStatus: status(),
     moveInStatus: status(),
     percentageCompleted: p.smallint(),
     numberOfOccupants: p.integer(),

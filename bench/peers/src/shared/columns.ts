@@ -19,7 +19,7 @@ export const FLOW_COLUMNS = `
   f.is_nha_generated, f.is_ast_generated, f.is_completed, f.is_renewed, f.is_archived,
   coalesce(f.landlord_bank_account_id, 0) as landlord_bank_account_id, f.number_of_occupants,
   f.referencing_status as verification_status, f.landlord_status, f.guarantor_status as gurantor_status, f.move_in_status,
-  f.holding_deposit_status, f.rental_offer_status, f.doc_status, f.property_status, f.tenancy_status,
+  f.holding_deposit_status, f.rental_offer_status, f.documents_status as doc_status, f.property_status, f.tenancy_status,
   f.percentage_completed, coalesce(f.renewed_from, 0) as renewed_from,
   coalesce(f.agent_id, 0) as agent_id, f.property_id, coalesce(f.branch_id, 0) as branch_id,
   f.id as openflow_id`;

@@ -40,7 +40,7 @@ const TIMELINE = `(select coalesce(json_agg(${object(columns('t', 'id eventType 
 const PAGE = object({
   ...columns('f', 'id reference version createdAt percentageCompleted propertyStatus landlordStatus'),
   ...columns('f', 'rentalOfferStatus holdingDepositStatus referencingStatus guarantorStatus tenancyStatus'),
-  ...columns('f', 'docStatus moveInStatus tenancyStartsOn rentPence rentPeriod isArchived'),
+  ...columns('f', 'documentsStatus moveInStatus tenancyStartsOn rentPence rentPeriod isArchived'),
   property: object(columns('p', 'id displayAddress postcode bedrooms rentPence')),
   subTenants: SUB_TENANTS,
   certificates: list(columns('c', 'id kind url scheme isSeen createdAt'), ofFlow('certificate', 'c'), 'c.id'),

@@ -63,7 +63,7 @@ function textsOf(row: FlowRow): object {
   const deposit = stageText('holding_deposit', row.holding_deposit_status);
   const verification = stageText('verification', row.verification_status);
   const tenancy = stageText('tenancy', row.tenancy_status);
-  const doc = stageText('doc', row.doc_status);
+  const documents = stageText('documents', row.doc_status);
   const moveIn = stageText('move_in', row.move_in_status);
   return {
     property_message: property.message,
@@ -78,8 +78,8 @@ function textsOf(row: FlowRow): object {
     verification_button_text: verification.button,
     tenancy_message: tenancy.message,
     tenancy_button_text: tenancy.button,
-    doc_message: doc.message,
-    doc_button_text: doc.button,
+    doc_message: documents.message,
+    doc_button_text: documents.button,
     move_in_message: moveIn.message,
     move_in_button_text: moveIn.button,
   };

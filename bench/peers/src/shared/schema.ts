@@ -21,7 +21,7 @@ export const TYPE_DEFS = `
     holdingDepositMessage: String landlordButtonText: String propertyButtonText: String
     referencingMessage: String rentalOfferMessage: String tenancyButtonText: String
     moveInButtonText: String landlordMessage: String propertyMessage: String tenancyMessage: String
-    docButtonText: String moveInMessage: String docMessage: String bespokeContractUrl: String
+    documentsButtonText: String moveInMessage: String documentsMessage: String bespokeContractUrl: String
     nhaContractUrl: String envelopeId: String supportingDocumentsUrl: String
     prescribedContractUrl: String agreementUrl: String crmLandlordId: String! crmApplicantId: String!
     crmTenancyId: String! isSupportingDocumentsSeen: String! moveInPayeeRef: String! payeeRef: String!
@@ -40,7 +40,7 @@ export const TYPE_DEFS = `
     isCompleted: Boolean! isRenewed: Boolean! isArchived: Boolean! landlordBankAccountId: Int!
     numberOfOccupants: Int! referencingStatus: StageStatus! landlordStatus: StageStatus!
     guarantorStatus: StageStatus! moveInStatus: StageStatus! holdingDepositStatus: StageStatus!
-    rentalOfferStatus: StageStatus! docStatus: StageStatus! propertyStatus: StageStatus!
+    rentalOfferStatus: StageStatus! documentsStatus: StageStatus! propertyStatus: StageStatus!
     tenancyStatus: StageStatus! percentageCompleted: Int! renewedFrom: Int! agentId: Int!
     propertyId: Int! branchId: Int! id: Int!
   }

@@ -5,7 +5,7 @@ import { STATUSES } from './flow-lists.js';
 
 const NAMES = [
   ...['property', 'landlord', 'rental_offer', 'holding_deposit', 'referencing', 'guarantor', 'tenancy'],
-  ...['doc', 'move_in'],
+  ...['documents', 'move_in'],
 ] as const;
 type StageName = (typeof NAMES)[number];
 type StatusColumn = `${StageName}_status`;

@@ -10,7 +10,7 @@ export interface Staged {
   referencingStatus: number;
   guarantorStatus: number;
   tenancyStatus: number;
-  docStatus: number;
+  documentsStatus: number;
   moveInStatus: number;
 }
 
@@ -21,7 +21,7 @@ const TEXTS = {
   holdingDeposit: 'holding_deposit',
   referencing: 'verification',
   tenancy: 'tenancy',
-  doc: 'doc',
+  documents: 'documents',
   moveIn: 'move_in',
 } as const;
 

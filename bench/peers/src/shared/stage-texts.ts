@@ -6,7 +6,7 @@ const STAGES = {
   holding_deposit: ['Holding deposit', 'Request holding deposit', 'the tenants'],
   verification: ['Referencing', 'Start referencing', 'the tenants'],
   tenancy: ['Tenancy agreement', 'Prepare agreement', 'the signatories'],
-  doc: ['Documents', 'Share documents', 'the tenants'],
+  documents: ['Documents', 'Share documents', 'the tenants'],
   move_in: ['Move-in', 'Request move-in money', 'the tenants'],
 } as const;
 

@@ -124,7 +124,7 @@ export class Flow extends BrandOwned {
   @Status('referencing', 'referencing_status') referencingStatus: Opt<StageStatus> = 0;
   @Status('guarantor', 'guarantor_status', StageStatus.NOT_REQUIRED) guarantorStatus: Opt<StageStatus> = 5;
   @Status('tenancy', 'tenancy_status') tenancyStatus: Opt<StageStatus> = 0;
-  @Status('doc', 'doc_status') docStatus: Opt<StageStatus> = 0;
+  @Status('documents', 'documents_status') documentsStatus: Opt<StageStatus> = 0;
   @Status('moveIn', 'move_in_status') moveInStatus: Opt<StageStatus> = 0;
 
   @Derived(

@@ -16,7 +16,7 @@ const STAGE_WORDS: Readonly<Record<FlowStage, { name: string; start: string; par
   referencing: { name: 'Referencing', start: 'Start referencing', party: 'the tenants' },
   guarantor: { name: 'Guarantor', start: 'Invite guarantor', party: 'the guarantor' },
   tenancy: { name: 'Tenancy agreement', start: 'Prepare agreement', party: 'the signatories' },
-  doc: { name: 'Documents', start: 'Share documents', party: 'the tenants' },
+  documents: { name: 'Documents', start: 'Share documents', party: 'the tenants' },
   moveIn: { name: 'Move-in', start: 'Request move-in money', party: 'the tenants' },
 };
 

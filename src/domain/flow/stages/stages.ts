@@ -9,7 +9,7 @@ export const FlowStage = closedList('FlowStage', 'A stage of a flow, in the orde
   REFERENCING: ['referencing', 'Referencing of the tenants.'],
   GUARANTOR: ['guarantor', 'Referencing of the guarantors, after that of the tenants.'],
   TENANCY: ['tenancy', 'The tenancy agreement and its signatures.'],
-  DOC: ['doc', 'The documents that the tenants must be given.'],
+  DOCUMENTS: ['documents', 'The documents that the tenants must be given.'],
   MOVE_IN: ['moveIn', 'The first rent and the tenancy deposit, paid before the keys are handed over.'],
 });
 export type FlowStage = ValueOf<typeof FlowStage>;

@@ -79,8 +79,8 @@ function statements({ reader }: Context): string[] {
   return [
     ...own,
     ...shared,
-    `update idempotency_key t set answer = '${ERASED_RESPONSE}'
-      where t.brand_id = :brand and t.answer ~* :mentionInResponse`,
+    `update idempotency_key t set response = '${ERASED_RESPONSE}'
+      where t.brand_id = :brand and t.response ~* :mentionInResponse`,
     // The parties of a flow are a part of it.
     `update flow t set version = version + 1, updated_at = :now
       where t.brand_id = :brand and t.id = any(:flows::bigint[])`,
