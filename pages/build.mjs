@@ -121,12 +121,12 @@ if (process.argv.includes('--check')) {
   await mkdir(BUILT, { recursive: true });
   const kept = new Set([...files.keys()].map((name) => `${name}.br`));
   for (const name of await readdir(BUILT)) if (!kept.has(name)) await rm(join(BUILT, name));
-  const present = new Set(await readdir(BUILT));
+  const existing = new Set(await readdir(BUILT));
   const sizes = [];
   for (const [name, bytes] of files) {
     const path = join(BUILT, `${name}.br`);
     // An unchanged file keeps its bytes.
-    const isThere = present.has(`${name}.br`) && brotliDecompressSync(await readFile(path)).equals(bytes);
+    const isThere = existing.has(`${name}.br`) && brotliDecompressSync(await readFile(path)).equals(bytes);
     const short = isThere ? await readFile(path) : compress(bytes);
     if (!isThere) await writeFile(path, short);
     sizes.push([name, short.length, bytes.length]);

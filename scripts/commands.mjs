@@ -19,7 +19,7 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
 /**
  * V8 lets the heap grow to several times of what is used before it collects: without these, a service under
- * load takes half as much memory again, and is no faster. A `NODE_OPTIONS` of the environment replaces them.
+ * load takes half as much memory again, and is not faster. A `NODE_OPTIONS` of the environment replaces them.
  */
 const SERVICE = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000', ...MALLOC };
 

@@ -15,7 +15,7 @@ export function install(folder) {
   // The build needs what npm leaves out where NODE_ENV is production.
   const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
-    // What npm prints is no result of the command that is started.
+    // What npm prints is not part of the result of the command.
     stdio: ['inherit', 2, 2],
     shell: process.platform === 'win32',
   });

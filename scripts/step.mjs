@@ -1,4 +1,4 @@
-/** Says what happens now, for someone who waits. The output has the result of the command alone. */
+/** Prints the current step to the error output. The standard output has only the result of the command. */
 export function step(text) {
   process.stderr.write(`  ${text} …\n`);
 }

@@ -53,8 +53,8 @@ export interface Memory {
   idle: number;
   /** After 10,000 requests of the mixed load. */
   loaded: number;
-  /** After 10,000 more different query texts. */
-  texts: number;
+  /** After 10,000 more different queries. */
+  manyQueries: number;
 }
 
 /** The median time of a list of a brand with a million rows. */

@@ -32,7 +32,7 @@ const newText = (number: number): Buffer => {
 
 /**
  * The memory of a service that has just started, after 10,000 requests of the mixed load, and after 10,000
- * different query texts.
+ * different queries.
  */
 export async function memoryOfTexts({ databaseUrl, folder }: Cluster): Promise<Memory> {
   const servers = await startServers(['rental-flow'], { databaseUrl, folder, before: undefined });
@@ -44,8 +44,8 @@ export async function memoryOfTexts({ databaseUrl, folder }: Cluster): Promise<M
     await sendAll(server, REQUESTS, (number) => requestOf('mixed', 'rental-flow', number));
     const loaded = await memory();
     await sendAll(server, TEXTS, newText);
-    const texts = await memory();
-    return { idle, loaded, texts };
+    const manyQueries = await memory();
+    return { idle, loaded, manyQueries };
   } finally {
     await stopServers(servers);
   }

@@ -31,7 +31,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   uploadedAgreementUrl: 'uploadedAstContractUrl',
 };
 
-/** PostGraphile names everything after the tables, and has no derived texts. */
+/** PostGraphile names everything after the tables, and has no derived text. */
 const CONDITION =
   '(first: 20, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], condition: { brandId: "BRAND", isDeleted: false';
 export const POSTGRAPHILE = {

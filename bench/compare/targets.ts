@@ -87,7 +87,7 @@ export function targetsOf({ works, processes, secondStart, large, sizes, memory 
     })),
     ...inMegabytes('Memory, idle', memory?.idle ?? idle, 140),
     ...inMegabytes('Memory after the load', Math.max(loaded ?? 0, memory?.loaded ?? 0), 250),
-    ...inMegabytes('Memory after 10,000 different queries', memory?.texts, 300),
+    ...inMegabytes('Memory after 10,000 different queries', memory?.manyQueries, 300),
     ...(secondStart === undefined
       ? []
       : [{ name: 'Second start', figure: secondStart / 1000, unit: 's', maximum: 2 }]),

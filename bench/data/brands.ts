@@ -126,7 +126,7 @@ const PARTS = [
     'certificate',
     'kind, url, scheme',
     `(array['deposit', 'prescribed_info', 'inventory'])[i],
-      'https://papers.example.com/' || n || '/' || i || '.pdf', case when i = 1 then 'tds' end`,
+      'https://documents.example.com/' || n || '/' || i || '.pdf', case when i = 1 then 'tds' end`,
     eachOf(3, `not ${IS_OPEN}`),
     CONCERNED,
   ),

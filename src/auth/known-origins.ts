@@ -54,4 +54,6 @@ export function knownOrigins(statements: Statements, now: Clock): IsKnownOrigin 
 }
 
 const tooMany = (): AppError =>
-  new AppError('RATE_LIMITED', 'Pages of too many origins are calling.', { headers: { 'Retry-After': '1' } });
+  new AppError('RATE_LIMITED', 'Pages of too many origins are calling. Wait `Retry-After` seconds.', {
+    headers: { 'Retry-After': '1' },
+  });

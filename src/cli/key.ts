@@ -10,7 +10,7 @@ import {
   type OutputOptions,
   printRecord,
   printRecords,
-  tellWrapped,
+  printWrappedNote,
 } from './output/print.js';
 import { paragraph } from './output/table.js';
 import { KEYS } from './output/views.js';
@@ -78,8 +78,8 @@ export function keyCommand(): CliCommand {
       const input = { ...more, expiresAt: expiryOf(expiresAt), scopes: enumNames(Scope, scopes) };
       return operate('change', ISSUE, { brandId, input }, (key) => {
         if (!input.name && !quiet && isForPeople({ json }))
-          tellWrapped(
-            'The key has no name, so it is hard to tell from others. To name it, issue it again with ' +
+          printWrappedNote(
+            'The key has no name, so it is hard to distinguish from others. To name it, issue it again with ' +
               `--name, and revoke this one: ${typed(`key revoke ${brandId} ${key.id}`)}.\n`,
           );
         printRecord(key, KEYS, { json, quiet });

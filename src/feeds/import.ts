@@ -16,7 +16,7 @@ export interface ImportOptions {
   isDryRun?: boolean;
   /** Withdraws what the feed no longer has. */
   isComplete?: boolean;
-  /** Also when that is more than half. */
+  /** Withdraws even more than half of the properties. */
   isForced?: boolean;
   onProgress?: (progress: Progress) => void;
   /** Aborting it ends the import after the batch that is being written, with an error that has the counts. */

@@ -53,7 +53,7 @@ function build(): GraphQLSchema {
   return schema;
 }
 
-/** The root types have no class of their own to describe them. */
+/** The root types have no class that could describe them. */
 function describe(root: GraphQLObjectType | null | undefined, description: string): void {
   if (root) root.description = description;
 }

@@ -3,7 +3,7 @@ import { projectFile } from '../paths.js';
 
 /**
  * How a person calls the command line here: by npm in a clone; the image has it as a program. Without
- * `--silent`, npm prints two lines of its own into the output, which a pipe would read as the result.
+ * `--silent`, npm adds two lines to the output, which a pipe would read as the result.
  */
 export const COMMAND_LINE = existsSync(projectFile('scripts/run.mjs'))
   ? 'npm run --silent cli --'

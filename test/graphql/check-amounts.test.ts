@@ -86,14 +86,12 @@ describe('checkAmounts', () => {
     [
       'a first period before the start',
       { firstPeriodEndsOn: '2026-12-14' },
-      'input.firstPeriodEndsOn: must be a day of the tenancy, and end a first rent period that is ' +
-        'shorter than the others',
+      'input.firstPeriodEndsOn: must be the last day of the first, shorter rent period',
     ],
     [
       'a first period that is a whole one',
       { firstPeriodEndsOn: '2027-01-14' },
-      'input.firstPeriodEndsOn: must be a day of the tenancy, and end a first rent period that is ' +
-        'shorter than the others',
+      'input.firstPeriodEndsOn: must be the last day of the first, shorter rent period',
     ],
   ])('rejects %s', async (_name, input, problem) => {
     const response = await check(input);

@@ -145,7 +145,9 @@ describe('portal leads', () => {
 
   test('reject a window that ends before it begins, a large page and a long text', async () => {
     const [from, to] = ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'];
-    expect(problemsOf(await service.graphql(LEADS, { from, to }))).toEqual(['to: must not be before from']);
+    expect(problemsOf(await service.graphql(LEADS, { from, to }))).toEqual([
+      'to: must not be earlier than `from`',
+    ]);
     expect((await leads({ from, to: from })).totalCount).toBe(0);
     expect(problemsOf(await service.graphql(LEADS, { first: 101 }))).toEqual(['first: must be 100 or less']);
     expect(problemsOf(await service.graphql(LEADS, { after: 'x' }))).toEqual([

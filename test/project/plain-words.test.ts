@@ -26,6 +26,10 @@ const prose = (markdown: string): string =>
     .replace(/\]\([^)]*\)/g, ']')
     .replace(/([^\n])\n(?! *(?:[-|#\n]|\d+\.))\s*/g, '$1 ');
 
+/** The lines of code of a page, without SQL. */
+const codeOf = (path: string): string[] =>
+  (read(path).match(/^ *```[\s\S]*?^ *```$/gm) ?? []).map((block) => block.replace(/^where .*$/gm, ''));
+
 /** The values of these members in JSON. */
 function valuesOf(value: unknown, members: ReadonlySet<string>): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -72,6 +76,7 @@ const SOURCES: readonly [source: string, text: () => string][] = [
   json('data/statute.json', ['title', 'consequence', 'note']),
   ['schema/schema.graphql', () => prose(descriptionsOfSchema())],
   ['the help of the command line', () => prose(helpOf(commandLine()))],
+  ['the code of the guides', () => pagesOf('docs/guides').flatMap(codeOf).join('\n')],
 ];
 
 const withoutAllowed = (text: string): string =>

@@ -176,7 +176,7 @@ describe('GET /v2.0/properties/portal/leads', () => {
     const { status, body } = await read('from=2026-03-11T00:00:00Z&to=2026-03-10T00:00:00Z');
     expect([status, body.errors]).toEqual([
       422,
-      [{ in: 'query', path: 'to', message: 'must not be before from' }],
+      [{ in: 'query', path: 'to', message: 'must not be earlier than `from`' }],
     ]);
   });
 

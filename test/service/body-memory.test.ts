@@ -19,7 +19,7 @@ const rejected = (message: string) => ({
   retryAfter: '1',
   body: expect.stringMatching(new RegExp(`"message":"${message}.*"RATE_LIMITED"`)),
 });
-const NO_MEMORY = rejected('Other large bodies use the memory');
+const NO_MEMORY = rejected('Too many large bodies at once');
 const chunked = (bytes: Buffer): ReadableStream => new Blob([new Uint8Array(bytes)]).stream();
 const length = (bytes: number): string => `Content-Length: ${bytes}`;
 

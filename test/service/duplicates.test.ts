@@ -56,14 +56,14 @@ describe('a record that exists already', () => {
     });
   };
 
-  test('is told by the constraint that it violates, among those of the change', async () => {
+  test('gets the message of the constraint that it violates, if the change may violate several', async () => {
     await expect(insertTwice('branch_reference_once')).rejects.toMatchObject({
       code: 'DUPLICATE',
       message: 'The branch exists already.',
     });
   });
 
-  test('of another constraint than those with a message is not told as one of them', async () => {
+  test('gets none of the messages if it violates a constraint without one', async () => {
     await expect(insertTwice('flow_reference_once')).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
   });
 });

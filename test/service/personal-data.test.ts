@@ -85,7 +85,7 @@ describe('personal data', () => {
   });
 
   test('has its mentions erased in the columns that are declared for it, and in no others', () => {
-    const shared = sharedData(service.service.orm.em).map(({ table, texts: columns }) => [
+    const shared = sharedData(service.service.orm.em).map(({ table, textColumns: columns }) => [
       table,
       columns.map(({ name }) => name),
     ]);

@@ -16,7 +16,7 @@ export interface Delivery extends Mail {
 }
 
 /** The SMTP error for a message; undefined if it is accepted. */
-export type Refuse = (mail: Mail) => { code: number; message: string } | undefined;
+export type Rejection = (mail: Mail) => { code: number; message: string } | undefined;
 
 /**
  * A real mail server on this machine: `tried` has every message that was sent to it, `taken` those that it
@@ -30,7 +30,7 @@ export class MailServer {
 
   /** `confirmAfter` delays the confirmation of every message. */
   static async start(
-    reject: Refuse = () => undefined,
+    reject: Rejection = () => undefined,
     confirmAfter: Promise<void> = Promise.resolve(),
   ): Promise<MailServer> {
     const server = new SMTPServer({

@@ -21,7 +21,11 @@ export const AVOIDED: readonly Avoided[] = [
   ['documents', /\bpapers\b/i, 'The papers of a deposit.'],
   ['do not have to', /\bneeds? not\b/i, 'It need not run.'],
   ['its own', /\bof (?:its|their|his|her|your) own\b/i, 'A table of its own.'],
-  ['requires, supports, states', /\b(?:knows|wants|speaks|says)\b/i, 'The law wants it.'],
+  [
+    'requires, supports, states',
+    /\b(?:says?|said|tells?|told|knows?|wants?|speaks?)\b/i,
+    'The law wants it; errors say what to do.',
+  ],
   ['even if, including', /\balso (?:if|where|when)\b/i, 'It is 404, also if it was deleted.'],
   ['a person, anyone who', /\bwhoever\b/i, 'Whoever calls it.'],
   ['an expiry date', /\b(?:an|the same) end\b/i, 'A key with an end.'],

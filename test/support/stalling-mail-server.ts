@@ -43,7 +43,7 @@ function trickle(socket: Socket): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-const ANSWERS: readonly [command: RegExp, response: string, step: Stall | undefined][] = [
+const REPLIES: readonly [command: RegExp, response: string, step: Stall | undefined][] = [
   [/^EHLO/, '250 ready', 'greeting'],
   [/^MAIL/, '250 ok', undefined],
   [/^RCPT/, '250 ok', 'recipient'],
@@ -59,7 +59,7 @@ function response(socket: Socket, stall: Stall): void {
   socket.on('data', (chunk: Buffer) => {
     received = `${received}${chunk}`.slice(-END_OF_MESSAGE.length);
     if (stall === 'drop' && received === END_OF_MESSAGE) return void socket.destroy();
-    const found = ANSWERS.find(([command]) => command.test(chunk.toString()));
+    const found = REPLIES.find(([command]) => command.test(chunk.toString()));
     if (!found || isSilent) return;
     const [, text, step] = found;
     isSilent = step === stall;

@@ -40,7 +40,7 @@ describe('the calendar', () => {
     expect(between).toEqual(DAYS.map((day) => EXAMPLE.until(day, { largestUnit: 'day' }).days));
   });
 
-  test('tells weekends from working days', () => {
+  test('distinguishes weekends from working days', () => {
     const weekends = DAYS.map((day) => isWeekend(dayNumberOf(day.toString())));
     expect(weekends).toEqual(DAYS.map((day) => day.dayOfWeek > 5));
   });

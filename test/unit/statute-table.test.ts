@@ -87,7 +87,7 @@ describe('the check of the statute table', () => {
   test('reports every error at once', () => {
     expect(() => checkStatutes([{ ...FIRST, source: '', title: '' }, { ...FIRST }])).toThrow(
       'The statute table is not valid. Rule en.hd.cap: title must be text. Rule en.hd.cap: source must ' +
-        'be text. Rule en.hd.cap is there twice.',
+        'be text. Rule en.hd.cap occurs twice.',
     );
   });
 

@@ -4,7 +4,7 @@
  */
 const TIME_LIMIT_MS = 120_000;
 
-/** The request has no response; the message says why. */
+/** The request has no response; the message has the reason. */
 export class NoResponse extends Error {}
 
 export interface Received {

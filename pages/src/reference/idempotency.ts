@@ -25,7 +25,7 @@ export function keepKey(input: HTMLInputElement, form: HTMLElement): HTMLElement
   return h(
     'p',
     { class: 'quiet' },
-    'Sent again as it is, the form returns the response to the first time, and changes nothing. ',
+    'If you send the form again unchanged, nothing changes and you get the first response. ',
     h(
       'button',
       {

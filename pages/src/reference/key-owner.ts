@@ -29,7 +29,7 @@ export function watchKey(): void {
   void show();
 }
 
-/** The texts name the key and its brand as the service does. */
+/** The messages name the key and its brand as the service does. */
 async function ownerOf(key: string): Promise<string> {
   if (key === '') return '';
   if (key.startsWith('svco_')) return 'An operator token';

@@ -67,7 +67,7 @@ const introduction = ([api]: Api[]): HTMLElement =>
     {},
     h('h1', { tabindex: '-1' }, 'REST reference'),
     ...prose(api?.about ?? ''),
-    h('p', {}, 'Choose a call to see its fields and to send it. Errors have a code and say what to do.'),
+    h('p', {}, 'Choose a call to see its fields and to send it. Errors have a code and state what to do.'),
   );
 
 const main = find('main');

@@ -35,7 +35,7 @@ ${all.join('\n')}
 console.log(response.status, await response.json());`;
 }
 
-/** Texts are matched too, so that words within them stay. */
+/** Strings are matched too, so that words within them stay. */
 const TEXT_OR_WORD = /"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g;
 const PYTHON_WORDS: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
 

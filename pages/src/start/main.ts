@@ -30,7 +30,7 @@ function addButtons(call: HTMLElement): void {
     const shown = resultOf(received);
     result.replaceChildren(...(shown ? [shown] : []));
     json.hidden = false;
-    // A message that is no JSON is all that there is to see.
+    // A response that is not JSON is shown as it is.
     json.open = !shown;
   };
   const { button, status, response } = sendButton('Run', () => ({ method, path, body }), show);

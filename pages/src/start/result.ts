@@ -31,7 +31,7 @@ function errorsOf({ errors, message }: Members): string[] {
 
 interface List {
   records: Members[];
-  /** How many there are in all, if the response says so. */
+  /** How many there are in all, if the response has the total. */
   total: number | undefined;
 }
 

@@ -13,7 +13,7 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** A text that is not blank. */
+/** Text that is not blank. */
 export function label(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be blank.');
   return text;
@@ -26,7 +26,7 @@ const ALL = 'all';
 export const listOption = (
   flags: string,
   description: string,
-  check: (texts: readonly string[]) => void = () => {},
+  check: (values: readonly string[]) => void = () => {},
 ): Option =>
   new Option(flags, description).argParser<string[] | undefined>((typed, before = []) => {
     const named = typed
@@ -39,8 +39,8 @@ export const listOption = (
 
 /** The same for the values of a closed list, or `all` of them. */
 export const choicesOption = (flags: string, description: string, choices: readonly string[]): Option =>
-  listOption(flags, description, (texts) => {
-    const strange = texts.filter((one) => one !== ALL && !choices.includes(one));
+  listOption(flags, description, (values) => {
+    const strange = values.filter((one) => one !== ALL && !choices.includes(one));
     if (strange.length === 0) return;
     const near = strange.map((one) => nearestName(one, choices)).filter((one) => one !== undefined);
     const question = near.length > 0 ? `Did you mean ${near.join(', ')}? ` : '';

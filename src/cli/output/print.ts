@@ -39,12 +39,12 @@ export const widthOf = ({ columns }: { columns?: number }): number => columns ||
 const safe = (lines: string): string => lines.split('\n').map(printable).join('\n');
 
 /** Writes lines for a person; results alone go to the output. */
-export const tell = (lines: string): void => void process.stderr.write(`${safe(lines)}\n`);
+export const printNote = (lines: string): void => void process.stderr.write(`${safe(lines)}\n`);
 
 /** The same; on a terminal, words do not break at its edge. */
-export function tellWrapped(text: string): void {
+export function printWrappedNote(text: string): void {
   const { stderr } = process;
-  tell(
+  printNote(
     stderr.isTTY
       ? text
           .split('\n')
@@ -65,7 +65,7 @@ export const isForPeople = ({ json }: OutputOptions): boolean => !json && proces
 /** Prints records as a table on a terminal, elsewhere as JSON. */
 export function printRecords(records: readonly Row[], view: View, options: OutputOptions): void {
   if (!isForPeople(options)) printJson(records);
-  else if (records.length === 0) tell(view.none);
+  else if (records.length === 0) printNote(view.none);
   else print(table(records.map(spelled), view.list, widthOf(process.stdout)));
 }
 
@@ -77,7 +77,7 @@ export function printResult(result: object, sentences: string, options: OutputOp
 
 /** Prints the progress of a command: beside the sentences of its result, never beside its JSON. */
 export const progressOf = (options: OutputOptions): ((line: string) => void) =>
-  isForPeople(options) ? print : tell;
+  isForPeople(options) ? print : printNote;
 
 /** Prints one record. A secret is alone on its line, so that it can be copied. */
 export function printRecord(record: Row, view: View, options: OutputOptions): void {
@@ -91,7 +91,7 @@ function printDetails(record: Row, view: View, secret: unknown): void {
   const columns = view.one.filter(({ field }) => field === undefined || field in record);
   print(details(spelled(record), columns, widthOf(process.stdout)));
   if (secret === undefined) return;
-  tell('\nIt is shown only once:');
+  printNote('\nIt is shown only once:');
   print(String(secret));
 }
 

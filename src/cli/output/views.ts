@@ -7,7 +7,7 @@ import type { Column } from './table.js';
 const FEW = 2;
 
 const text = (value: unknown): string => (value === null || value === undefined ? '–' : String(value));
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** An instant as the options take it, in the time of London. */
 export function instantText(value: unknown): string {
@@ -43,11 +43,11 @@ const status: Column<Row> = { name: 'Status', of: statusOf };
 
 /** The values of a closed list, as its option takes them. */
 const all = (value: unknown, list: object): string =>
-  texts(value).length === Object.keys(list).length ? 'all' : texts(value).join(', ') || 'none';
+  strings(value).length === Object.keys(list).length ? 'all' : strings(value).join(', ') || 'none';
 
 /** Few values, or their number. */
 const few = (value: unknown, noun: string): string =>
-  texts(value).length > FEW ? `${texts(value).length} ${noun}` : texts(value).join(', ');
+  strings(value).length > FEW ? `${strings(value).length} ${noun}` : strings(value).join(', ');
 
 /** The scopes of a key, and whether pages or servers use it. */
 const uses = ({ scopes, origins }: Row): string =>
@@ -94,7 +94,7 @@ export const KEYS: View = {
     publicPart('Key', 'svcp'),
     status,
     column('Scopes', 'scopes', (value) => all(value, Scope)),
-    column('Origins', 'origins', (value) => texts(value).join(', ') || 'none: for servers'),
+    column('Origins', 'origins', (value) => strings(value).join(', ') || 'none: for servers'),
     column('Acts as person', 'personId'),
     ...secretDates.slice(0, 2),
     column('Rotated', 'rotatedAt', instantText),

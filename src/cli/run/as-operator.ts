@@ -8,7 +8,7 @@ import { checked } from '../../graphql/admission/admission.js';
 import { executor } from '../../graphql/execute/executor.js';
 import { schema } from '../../graphql/schema.js';
 import { withoutSecrets } from '../output/hide.js';
-import { type Row, tellWrapped } from '../output/print.js';
+import { printWrappedNote, type Row } from '../output/print.js';
 import { withDatabase } from './database.js';
 import { explain, printFailure } from './failure.js';
 
@@ -33,7 +33,7 @@ export function asOperator(
       });
       const brandId = variables.brandId === undefined ? undefined : String(variables.brandId);
       for (const error of errors.filter((one) => !isPrinted(one)))
-        tellWrapped(withoutSecrets(explain(error.originalError ?? error, brandId)));
+        printWrappedNote(withoutSecrets(explain(error.originalError ?? error, brandId)));
       if (errors.length === 0) return rowsOf(Object.values(data ?? {}).flat());
       process.exitCode = 1;
       return [];

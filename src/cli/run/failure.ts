@@ -4,12 +4,12 @@ import { AppError, StartError } from '../../errors.js';
 import { UsageError } from '../input/command.js';
 import { whereListed } from '../input/listed-by.js';
 import { withoutSecrets } from '../output/hide.js';
-import { tellWrapped } from '../output/print.js';
+import { printWrappedNote } from '../output/print.js';
 import { reasonOf } from '../output/reason.js';
 
 /** Prints a failure without its stack and without secrets. The command ends with status 1. */
 export function printFailure(error: unknown): void {
-  tellWrapped(withoutSecrets(sentenceOf(error)));
+  printWrappedNote(withoutSecrets(sentenceOf(error)));
   process.exitCode = 1;
 }
 

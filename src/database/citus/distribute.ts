@@ -20,7 +20,7 @@ const NO_COORDINATOR = [
 const NO_WORKERS = [
   'The cluster has no workers: every table would stay on the coordinator.',
   `Add them first with "select citus_add_node('<name or address>', 5432)",`,
-  'or run "db distribute --coordinator-only" if that is what you want.',
+  'or run "db distribute --coordinator-only" if that is intended.',
 ].join(' ');
 const IN_USE = [
   'Another connection is using the tables.',

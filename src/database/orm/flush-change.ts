@@ -25,10 +25,10 @@ export interface WrittenColumn {
   initial: unknown;
 }
 
-/** The most statement texts that are kept. They are few, unless a caller chooses what changes. */
+/** The most statements that are kept. They are few, unless a caller chooses what changes. */
 const MAX_KEPT = 1000;
 const columns = new LRUCache<string, readonly WrittenColumn[]>({ max: MAX_KEPT });
-const texts = new LRUCache<string, string>({ max: MAX_KEPT });
+const statements = new LRUCache<string, string>({ max: MAX_KEPT });
 
 /** Inserts records with their ids; undefined if the database has to return one of their values. */
 export function insertion(meta: EntityMetadata, rows: readonly Values[]): Change | undefined {
@@ -112,8 +112,8 @@ function updateOfAll(
 }
 
 function kept(key: string, build: () => string): string {
-  const text = texts.get(key) ?? build();
-  texts.set(key, text);
+  const text = statements.get(key) ?? build();
+  statements.set(key, text);
   return text;
 }
 

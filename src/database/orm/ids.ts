@@ -21,7 +21,7 @@ export async function drawIds<const L extends readonly EntityClass<object>[]>(
 ): Promise<IdOfEach<L>> {
   const sequences = entities.map((entity) => sequenceOf(em, entity));
   const cells = sequences.length > 0 ? await readsOf(em).cells(DRAW, [sequences]) : [];
-  // The rows are as many as the entities, which the type of a result does not tell.
+  // The rows are as many as the entities, which the type of a result does not state.
   return cells.map(([id]) => Number(id)) as IdOfEach<L>;
 }
 

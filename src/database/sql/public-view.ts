@@ -60,7 +60,7 @@ function createColumns(meta: EntityMetadata, { columns, more = {} }: PublicView)
     if (persist === false) return [];
     const shown = columns[name];
     if (shown === undefined)
-      throw new Error(`${meta.className}.${name}: its public view does not say what is shown.`);
+      throw new Error(`${meta.className}.${name}: its public view does not define what is shown.`);
     // The brand is the first column of a reference, and it is selected once.
     const [column] = fieldNames.slice(-1);
     return [shown === SHOWN ? `"${column}"` : `${shown} as "${column}"`];

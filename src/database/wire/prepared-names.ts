@@ -4,7 +4,7 @@ import type { Connection } from 'pg';
 
 /** The most statements that a connection keeps prepared. */
 const MAX_PREPARED = 200;
-/** The most statement texts whose names are remembered. */
+/** The most statements whose names are remembered. */
 const MAX_NAMES = 1000;
 
 const READY = 'ready';

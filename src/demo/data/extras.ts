@@ -11,7 +11,7 @@ import {
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
-import { FAULTS, FIRST_NAMES, LAST_NAMES, PORTALS } from './words.js';
+import { FIRST_NAMES, ISSUES, LAST_NAMES, PORTALS } from './words.js';
 
 /** The ways to each status of a guarantor’s reference. */
 const REFERENCES: readonly (readonly string[])[] = [
@@ -76,7 +76,7 @@ export async function createIssue(
   status: string,
   at: Date,
 ): Promise<void> {
-  const title = random.of(FAULTS);
+  const title = random.of(ISSUES);
   const { createMaintenanceIssue: created } = await agency.run<{
     createMaintenanceIssue: { id: number };
   }>(at, CREATE_ISSUE, {

@@ -78,7 +78,7 @@ export const FEATURES = [
   'pets considered',
   'bicycle storage',
 ] as const;
-export const FAULTS = [
+export const ISSUES = [
   'Boiler loses pressure',
   'Dripping kitchen tap',
   'Damp patch in the bedroom',

@@ -21,7 +21,7 @@ export class Changes<C> {
   /** The rules that the changes do not comply with. */
   readonly warnings: Warning[] = [];
   private failure: { error: unknown } | undefined;
-  /** What a caller is told if the changes violate a constraint, by its name. */
+  /** The error for the caller if the changes violate a constraint, by the name of the constraint. */
   readonly rejections = new Map<string, AppError>();
 
   add<I>(task: FinalTask<C, I>, item: I): void {

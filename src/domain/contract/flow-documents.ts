@@ -31,7 +31,7 @@ const prescribed = ({ url }: Step): Fields => ({
   isPrescribedContractSeen: false,
 });
 
-/** The documented fields of a flow that a new document fills; signatures have rules of their own. */
+/** The documented fields of a flow that a new document fills; signatures have other rules. */
 const FIELDS: Readonly<Record<ContractKind, Partial<Record<ContractStep, (step: Step) => Fields>>>> = {
   ast: {
     generated: ({ at, url }) => ({ agreementUrl: url, agreementGeneratedAt: at, isAgreementGenerated: true }),

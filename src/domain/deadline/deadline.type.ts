@@ -53,7 +53,8 @@ export class Deadline {
   @Field(() => CalendarDay, {
     nullable: true,
     description:
-      'The due day by the statute; null before it is known. Of several payments, the earliest counts.',
+      'The due day by the statute; null before it is known. If there are several payments, the ' +
+      'earliest one starts the deadline.',
   })
   readonly dueOn: Day | null;
   @Field(() => CalendarDay, {

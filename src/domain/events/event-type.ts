@@ -3,9 +3,9 @@ import type { DomainEvent, Events, EventTexts } from '../base/event.js';
 import { eventModules } from './event-modules.js';
 
 type Modules = typeof eventModules;
-type TextsOf<M> = M extends { events: infer T } ? (texts: T) => void : never;
+type TextsOf<M> = M extends { events: infer T } ? (sentences: T) => void : never;
 /** The event descriptions of all modules as one type. */
-type AllTexts = TextsOf<Modules[keyof Modules]> extends (texts: infer T) => void ? T : never;
+type AllTexts = TextsOf<Modules[keyof Modules]> extends (sentences: infer T) => void ? T : never;
 
 /** The descriptions of every event; an event without them does not compile. */
 const TEXTS: EventTexts<keyof Events> = merged(eventModules);

@@ -20,7 +20,7 @@ export const CONFIGURED = 'OPERATOR_TOKEN';
 /** The most tokens that the log of a start counts. */
 const MAX_TOKENS = 1000;
 
-/** A revoked token stays revoked, also when a service starts with it again. */
+/** A revoked token stays revoked, even if a service starts with it again. */
 const REGISTER = `insert into operator_token (prefix, secret_hash, name, is_active, created_at)
   values ($1, $2, $3, true, $4)
   on conflict (prefix) do update set secret_hash = excluded.secret_hash where operator_token.is_active`;

@@ -90,7 +90,7 @@ const payload = (lead: PortalLead, isDuplicate: boolean): CreatePortalLeadPayloa
 /** The leads of a time window. */
 export function leadsIn({ from, to }: TimeWindow): Filtered<PortalLead> {
   if (from && to && from > to)
-    throw invalid([{ in: 'arguments', path: 'to', message: 'must not be before from' }]);
+    throw invalid([{ in: 'arguments', path: 'to', message: 'must not be earlier than `from`' }]);
   return {
     entity: PortalLead,
     where: {

@@ -25,7 +25,7 @@ export class PropertyResolver {
     Scope.PROPERTIES_READ,
     () => FoundPropertyConnection,
     'Searches properties. Every filter is optional. A cursor is a position among the results of the same ' +
-      'search and sort: if a property appears or disappears before it, those after it move by one. At most ' +
+      'search and sort: if a property is added or removed between two pages, a record may be repeated or missed. At most ' +
       `the first ${LAST_POSITION.toLocaleString('en-GB')} properties are returned.`,
     { price: keywordsPrice, isPublic: true },
   )

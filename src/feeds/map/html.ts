@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { clean } from '../read/text.js';
 
-/** Elements that begin on a line of their own. */
+/** Elements that begin on a new line. */
 const BLOCKS = new Set(
   'address article blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table tr ul'.split(
     ' ',

@@ -12,8 +12,7 @@ const MAX_PARTS = 20_000;
 const BYTES_OF_PART = 256;
 
 const NO_MEMORY =
-  'Other large bodies use the memory. Send a body with a Content-Length, in large parts: it waits for ' +
-  'memory.';
+  'Too many large bodies at once. Wait `Retry-After` seconds, then retry, with a Content-Length.';
 
 /** Reads the body of a request, whatever its type: 413 comes before 415. */
 export const readBytes = (limit: number): RequestHandler[] => [

@@ -135,7 +135,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
   };
 }
 
-/** Serves the metrics on an address of their own. They need no key. */
+/** Serves the metrics on a separate address. They need no key. */
 export function serveMetrics({ registry }: Metrics, host: string, port: number): Promise<Server> {
   const server = createServer((_req, res) => {
     registry.metrics().then(

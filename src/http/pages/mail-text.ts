@@ -12,10 +12,10 @@ export function mailText(message: string): MailText {
   const header = (name: string) => words(headers.get(name) ?? '');
   const boundary = /boundary="?([^";]+)/.exec(headers.get('content-type') ?? '')?.[1];
   const parts = boundary ? body.split(`--${boundary}`).slice(1, -1) : [];
-  const texts = parts
+  const plain = parts
     .map((part) => partOf(part.replace(/^\n/, '')))
     .filter((part) => part.headers.get('content-type')?.startsWith('text/plain'));
-  const { headers: own, body: content } = texts[0] ?? { headers, body };
+  const { headers: own, body: content } = plain[0] ?? { headers, body };
   return {
     subject: header('subject'),
     to: header('to'),

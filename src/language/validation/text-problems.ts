@@ -8,7 +8,7 @@ const MAX_DEPTH = 16;
 
 /**
  * PostgreSQL cannot store the character NUL, and UTF-8 has no half of a surrogate pair. The items of a batch
- * are checked one by one, where the batch is read.
+ * are checked one by one, by the reader of the batch.
  */
 export function collectTextProblems(
   value: unknown,

@@ -23,7 +23,7 @@ ajv.addKeyword({
   type: 'array',
   compile: (most: number, batch: object) => {
     const { ruledItems: items = {} }: JsonSchema = batch;
-    return (texts: unknown) => textAmount(texts, { items }) <= most;
+    return (value: unknown) => textAmount(value, { items }) <= most;
   },
 });
 for (const [name, { isValid }] of Object.entries(FORMATS)) ajv.addFormat(name, isValid);

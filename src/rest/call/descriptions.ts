@@ -2,7 +2,7 @@ import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql';
 import { SNAKE_CASE, snakeName, spellNames, valueInSentence } from './spelling.js';
 
-/** What descriptions say of GraphQL alone, and in REST. */
+/** What descriptions contain about GraphQL alone, and in REST. */
 const SENTENCES: readonly (readonly [ofGraphql: RegExp, ofRest: string])[] = [
   [/A key without (the scope `[\w:]+`) gets null and an error\./g, 'Null for a key without $1.'],
   // REST spells it right.

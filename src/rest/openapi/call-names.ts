@@ -1,9 +1,9 @@
 import type { RestCall } from '../call/call.js';
 
-/** A field of GraphQL in a description: other names in camelCase are no operations. */
+/** A field of GraphQL in a description: other names in camelCase are not operations. */
 const OPERATION = /`([a-z]+[A-Z]\w*)`/g;
 
-/** Members that have values of the API, not texts about it. */
+/** Members that have values of the API, not text about it. */
 const VALUES: ReadonlySet<string> = new Set(['examples', 'enum', 'const', 'default']);
 
 /** The same document, whose descriptions name calls in place of the GraphQL operations behind them. */

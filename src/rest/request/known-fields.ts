@@ -4,7 +4,7 @@ import type { RestCall } from '../call/call.js';
 /** The fields that a call has in its query, in its body, or in an object of its body. */
 export interface KnownFields {
   types: ReadonlyMap<string, GraphQLInputType>;
-  /** The types of those that are objects with fields of their own, or lists of such. */
+  /** The types of those that are objects with fields, or lists of them. */
   objects: ReadonlyMap<string, GraphQLInputType>;
   names: readonly string[];
 }

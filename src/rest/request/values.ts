@@ -15,7 +15,7 @@ export function readValues(
   problems: Problem[],
 ): Values | undefined {
   if (place === 'path')
-    return Object.fromEntries(parameters.map((one) => [one.name, fromTexts([path[one.name] ?? ''], one)]));
+    return Object.fromEntries(parameters.map((one) => [one.name, fromStrings([path[one.name] ?? ''], one)]));
   if (place === 'query') return fromQuery(parameters, query, problems);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return fromBody(parameters, body);
   problems.push({ in: 'body', path: '', message: 'must be an object' });
@@ -27,11 +27,11 @@ function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, pro
   const given: Values = {};
   for (const parameter of parameters) {
     const { name, schema } = parameter;
-    const texts = query.getAll(name);
-    if (texts.length === 0) continue;
-    if (texts.length > 1 && !schema.items)
+    const strings = query.getAll(name);
+    if (strings.length === 0) continue;
+    if (strings.length > 1 && !schema.items)
       problems.push({ in: 'query', path: name, message: 'must be given once' });
-    given[name] = fromTexts(texts, parameter);
+    given[name] = fromStrings(strings, parameter);
   }
   return given;
 }
@@ -59,10 +59,10 @@ const DECIMAL = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,20})?$/;
  * Converts strings of a URL to the type of their parameter; other text stays as it is, for the validator to
  * reject.
  */
-function fromTexts(texts: readonly string[], { schema, type }: Parameter): unknown {
+function fromStrings(strings: readonly string[], { schema, type }: Parameter): unknown {
   const { items } = schema;
   return canonical(
-    items ? texts.map((text) => fromText(text, items)) : fromText(texts[0] ?? '', schema),
+    items ? strings.map((text) => fromText(text, items)) : fromText(strings[0] ?? '', schema),
     type,
   );
 }

@@ -66,7 +66,7 @@ describe('a BLM file', () => {
       { AGENT_REF: '2', TOWN: 'Hull' },
     ]);
     expect(notes.warnings).toEqual([
-      'The column TOWN is there twice; its first value that is not empty counts.',
+      'The column TOWN occurs twice; its first value that is not empty counts.',
     ]);
   });
 

@@ -92,7 +92,7 @@ describe('a CSV file', () => {
   test('may have a column twice', async () => {
     const { rows, notes } = await read('reference,town,town\n1,,York\n');
     expect(rows).toEqual([{ reference: '1', town: 'York' }]);
-    expect(notes.warnings).toEqual([expect.stringContaining('town is there twice')]);
+    expect(notes.warnings).toEqual([expect.stringContaining('town occurs twice')]);
   });
 });
 
@@ -111,7 +111,7 @@ describe('an NDJSON file', () => {
   test('with an incomplete last line is reported as cut off', async () => {
     const { rows, notes } = await read('{"reference":"1"}\n{"reference":"2","pri');
     expect(rows).toHaveLength(2);
-    expect(notes.cut).toContain('last line is not whole');
+    expect(notes.cut).toContain('last line is incomplete');
   });
 
   test('has a line of more than 1 MiB rejected', async () => {

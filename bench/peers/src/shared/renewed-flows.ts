@@ -35,7 +35,7 @@ export interface FlowRow {
   address_line4: string | null;
 }
 
-const present = (text: string | null): string | undefined => text ?? undefined;
+const orUndefined = (text: string | null): string | undefined => text ?? undefined;
 
 /** `JSON.stringify` omits the parts of the address that are undefined. */
 export function renewedFlow(row: FlowRow): object {
@@ -44,12 +44,12 @@ export function renewedFlow(row: FlowRow): object {
   return {
     property: {
       property_images,
-      postcode: present(postcode),
-      display_address: present(display_address),
-      address_line1: present(address_line1),
-      address_line2: present(address_line2),
-      address_line3: present(address_line3),
-      address_line4: present(address_line4),
+      postcode: orUndefined(postcode),
+      display_address: orUndefined(display_address),
+      address_line1: orUndefined(address_line1),
+      address_line2: orUndefined(address_line2),
+      address_line3: orUndefined(address_line3),
+      address_line4: orUndefined(address_line4),
     },
     ...textsOf(row),
     ...flow,

@@ -1,3 +1,3 @@
-/** In place of the editor that compares two texts, which GraphiQL has no use for. */
+/** In place of the editor that compares two files, which GraphiQL does not use. */
 export class DiffEditorWidget {}
 export class MultiDiffEditorWidget {}

@@ -9,7 +9,7 @@ import { jobContext } from '../../../domain/open-context.js';
 import { StartError } from '../../../errors.js';
 import { openPostcodes, type PostcodeSource } from '../../../feeds/postcodes/files.js';
 import { importPostcodes, type PostcodeImport, rowsOf } from '../../../feeds/postcodes/import-postcodes.js';
-import { isForPeople, type OutputOptions, print, printJson, tell } from '../../output/print.js';
+import { isForPeople, type OutputOptions, print, printJson, printNote } from '../../output/print.js';
 import { withDatabase } from '../database.js';
 import { ProgressBar } from './progress.js';
 import { stopSignal } from './stop-signal.js';
@@ -59,7 +59,7 @@ async function read(
   } finally {
     bar.end();
     await pool.end();
-    if (rejections.length > 0) tell(rejections.join('\n'));
+    if (rejections.length > 0) printNote(rejections.join('\n'));
   }
 }
 

@@ -1,4 +1,4 @@
-import { tell } from '../../output/print.js';
+import { printNote } from '../../output/print.js';
 import type { ProgressBar } from './progress.js';
 
 /**
@@ -11,7 +11,7 @@ export function stopSignal(bar: ProgressBar): AbortSignal {
     if (controller.signal.aborted) return;
     controller.abort();
     bar.end();
-    tell('Stopping …');
+    printNote('Stopping …');
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
   return controller.signal;

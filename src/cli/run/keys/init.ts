@@ -3,7 +3,7 @@ import type { Orm } from '../../../database/orm/orm.js';
 import { Brand } from '../../../domain/base/brand.entity.js';
 import { StartError } from '../../../errors.js';
 import { typed } from '../../../language/typed-command.js';
-import { isForPeople, type OutputOptions, print, printJson, tell } from '../../output/print.js';
+import { isForPeople, type OutputOptions, print, printJson, printNote } from '../../output/print.js';
 import { asOperator } from '../as-operator.js';
 import { KEY } from './key-fields.js';
 
@@ -33,7 +33,7 @@ export async function run({ name, another, ...options }: InitOptions): Promise<v
     if (!key) return;
     if (!options.quiet && !isForPeople(options)) return printJson({ brand, key });
     if (!options.quiet)
-      tell(`Brand ${brand.id}, “${name}”, is created. Its API key, which is not shown again:`);
+      printNote(`Brand ${brand.id} (“${name}”) was created. Its API key, which is not shown again:`);
     print(String(key.key));
   });
 }

@@ -5,10 +5,9 @@ import { Ruled } from '../declare.js';
 
 /** The limits of a search for text. */
 export const TEXT_LIMITS =
-  'Empty text does not filter. If more than 5,000 records may contain the search term, the search ' +
-  'covers at least the first 2,000 records of the list and 5,000 others, and the total is an estimate. ' +
-  'A search term without three consecutive letters or digits matches the beginnings of words, and the ' +
-  'inside of words in at least the first 1,000 records of the list; its total may be an estimate.';
+  'Empty text does not filter. A term of three or more letters or digits matches anywhere; a shorter one ' +
+  'matches the beginnings of words. If more than 5,000 records may match, some can be missing: see ' +
+  '“Search for text” in the guide “Conventions and limits”.';
 
 /** The argument of a list that searches for text; `where` is what is searched. */
 export const TextFilter =

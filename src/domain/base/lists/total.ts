@@ -38,7 +38,7 @@ export const WhetherEstimated =
   (target, key) => {
     const description = [
       'Whether the total is an estimate.',
-      `Totals above ${LIMIT} are, and those for a search term with many matches.`,
+      `True for totals above ${LIMIT} and for search terms with many matches.`,
     ].join(' ');
     Field(() => GraphQLBoolean, { description })(target, key);
     if (price) Extensions({ price })(target, key);

@@ -55,24 +55,24 @@ export const ToOne =
   ): PropertyDecorator =>
   (prototype, key) => {
     const read = (fields: Selection): Selection => (unlessDeleted ? fields.with(['isDeleted']) : fields);
-    const present = (record: E | null): E | null =>
+    const unlessRemoved = (record: E | null): E | null =>
       unlessDeleted && record && Reflect.get(record, 'isDeleted') ? null : record;
     const joinedTo = (parents: readonly object[], fields: Selection): (E | null)[] | undefined => {
       const joined = joinedRows(parents, by, read(fields)) as (E | null)[] | undefined;
-      return joined?.map(present);
+      return joined?.map(unlessRemoved);
     };
     const relation: Relation = {
       of: (relations, parent, fields) => {
         const [joined] = joinedTo([parent], fields) ?? [];
         if (joined !== undefined) return Promise.resolve(joined);
         const id = idBy(parent, by);
-        return id === null ? null : relations.one(entity(), id, read(fields)).then(present);
+        return id === null ? null : relations.one(entity(), id, read(fields)).then(unlessRemoved);
       },
       ofAll: async (relations, parents, fields) => {
         const joined = joinedTo(parents, fields);
         if (joined) return joined;
         const ids = parents.map((parent) => idBy(parent, by));
-        return (await relations.oneOfAll(entity(), ids, read(fields))).map(present);
+        return (await relations.oneOfAll(entity(), ids, read(fields))).map(unlessRemoved);
       },
       join: (fields) => ({ by, selection: read(fields) }),
     };

@@ -72,7 +72,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   return flow;
 }
 
-/** The kind of the tenancy with the changed terms. What nobody states no longer changes after the signature. */
+/** The kind of the tenancy with the changed terms. After the signature, a derived kind no longer changes. */
 async function kindAfter(
   ctx: Context,
   flow: Flow,
@@ -101,8 +101,8 @@ const kindTerms = ({
 ];
 
 /**
- * Throws for a new property, jurisdiction or kind with which the flow would hold the second holding deposit of a
- * property.
+ * Throws for a new property, jurisdiction or kind with which the flow would hold the second holding deposit
+ * of a property.
  */
 async function rejectSecondDeposit(
   ctx: Context,

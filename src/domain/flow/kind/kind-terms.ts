@@ -33,7 +33,7 @@ export function kindOf(stated: TenancyKind | null, facts: KindFacts, path = 'inp
   return { tenancyKind: stated, tenancyKindSource: TenancyKindSource.STATED };
 }
 
-/** Sets the kind of a flow's tenancy, and tells if it is another one. */
+/** Sets the kind of a flow's tenancy, and emits an event if it changed. */
 export async function changeKind(ctx: Context, flow: Flow, kind: Kind): Promise<void> {
   const { tenancyKind } = kind;
   const isOther = tenancyKind !== flow.tenancyKind;

@@ -84,7 +84,7 @@ function wrongPeriod({ source }: Statute, terms: Terms): Forbidden[] {
   ];
 }
 
-/** An end before tenancies became periodic is a fact. */
+/** A last day before assured tenancies became periodic is allowed. */
 function fixedTerm({ source, validFrom }: Statute, { tenancyEndsOn }: Terms): Forbidden[] {
   if (!tenancyEndsOn || (validFrom !== null && tenancyEndsOn < validFrom)) return [];
   return [

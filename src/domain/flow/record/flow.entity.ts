@@ -255,7 +255,8 @@ export class Flow extends BrandOwned {
   moveInMoneyFromLeadTenant: Opt<boolean> = false;
   @Flag('Whether the lead tenant alone pays the holding deposit.', OFF)
   holdingDepositCollectionFromLeadTenant: Opt<boolean> = false;
-  @Flag('Whether the flow is in use.', OFF) isFlowUsed: Opt<boolean> = false;
+  @Flag('A mark of the agency that the flow is in use. The service only stores it.', OFF)
+  isFlowUsed: Opt<boolean> = false;
   @Flag('Whether the landlord has received the rent.', OFF)
   isRentalPaymentReceivedByLandlord: Opt<boolean> = false;
   @Flag('Whether the landlord has received the holding deposit.', OFF)
@@ -263,7 +264,8 @@ export class Flow extends BrandOwned {
   @Flag('Whether the landlord has received the move-in money.', OFF)
   isMoveInMoneyReceivedByLandlord: Opt<boolean> = false;
   @Flag('Whether the flow is deleted. Deleted flows are never listed.', OFF) isDeleted: Opt<boolean> = false;
-  @Flag('Whether the property was added from this flow.', OFF) isAddedToProperty: Opt<boolean> = false;
+  @Flag('A mark of the agency that the property was added from this flow. The service only stores it.', OFF)
+  isAddedToProperty: Opt<boolean> = false;
   @Flag('Whether the flow renews another one.', OFF) isRenewed: Opt<boolean> = false;
   @Flag('Whether the flow is archived. An archived flow can be read, but its stages cannot change.', OFF)
   isArchived: Opt<boolean> = false;

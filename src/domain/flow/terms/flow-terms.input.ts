@@ -60,7 +60,7 @@ export abstract class FlowTermsInput {
   @Optional(() => CalendarDay, 'The first day of the tenancy.') tenancyStartsOn?: Day | null;
   @Optional(
     () => CalendarDay,
-    'The last day of a fixed term. An assured and a private residential tenancy have none.',
+    'The last day of a fixed term. Not allowed for an assured or a private residential tenancy.',
   )
   tenancyEndsOn?: Day | null;
   @Optional(() => GraphQLInt, 'The number of occupants.', { minimum: 0, maximum: 1000, notNull: true })
@@ -93,8 +93,9 @@ export abstract class FlowTermsInput {
   @Setting('Whether the lead tenant alone pays the move-in money.') moveInMoneyFromLeadTenant?: boolean;
   @Setting('Whether the lead tenant alone pays the holding deposit.')
   holdingDepositCollectionFromLeadTenant?: boolean;
-  @Setting('Whether the flow is in use.') isFlowUsed?: boolean;
-  @Setting('Whether the property was added from this flow.') isAddedToProperty?: boolean;
+  @Setting('A mark of the agency that the flow is in use. The service only stores it.') isFlowUsed?: boolean;
+  @Setting('A mark of the agency that the property was added from this flow. The service only stores it.')
+  isAddedToProperty?: boolean;
   @Setting('Whether the landlord has received the rent.') isRentalPaymentReceivedByLandlord?: boolean;
   @Setting('Whether the landlord has received the holding deposit.')
   isHoldingDepositReceivedByLandlord?: boolean;

@@ -54,14 +54,14 @@ async function rejectOpenFlows(ctx: Context, facts: PersonFacts): Promise<void> 
 /** The statements of an erasure: first the person's own records, which are found by their addresses. */
 function statements({ reader }: Context): string[] {
   const shared = sharedData(reader)
-    .filter(({ texts }) => texts.length > 0)
-    .map(({ table, rows, texts }) => {
-      const set = texts.map(({ name, isJson }) =>
+    .filter(({ textColumns }) => textColumns.length > 0)
+    .map(({ table, rows, textColumns }) => {
+      const set = textColumns.map(({ name, isJson }) =>
         isJson
           ? `${name} = regexp_replace(t.${name}::text, :mentionInJson, '${ERASED}', 'gi')::jsonb`
           : `${name} = regexp_replace(t.${name}, :mention, '${ERASED}', 'gi')`,
       );
-      const mentions = texts.map(({ name, isJson }) =>
+      const mentions = textColumns.map(({ name, isJson }) =>
         isJson ? `t.${name}::text ~* :mentionInJson` : `t.${name} ~* :mention`,
       );
       return `update ${table} t set ${set.join(', ')}

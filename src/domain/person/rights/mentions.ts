@@ -7,17 +7,17 @@ type Mentions = Pick<PersonFacts, 'mention' | 'mentionInJson' | 'mentionInRespon
 export async function mentionsIn(known: readonly Named[], leads: readonly Lead[]): Promise<Mentions> {
   // A first name alone is a word that may mean anyone.
   const parties = [...known, ...leads.map((one) => (one.first_name && one.last_name ? one : nameless(one)))];
-  const texts = mentionsOf(parties);
+  const words = mentionsOf(parties);
   const phones = (await Promise.all(parties.map(({ phone }) => phoneNumbersIn(phone ?? '')))).flat();
   const patterns = [...new Set(phones.map(spellingsOf))];
   const inJson = [
-    ...texts.map(escapedInJson),
-    // In JSON the parts of a name are values of their own.
+    ...words.map(escapedInJson),
+    // In JSON the parts of a name are separate values.
     ...parties.flatMap((one) => [one.first_name, one.last_name]).map((name) => JSON.stringify(name ?? '')),
   ];
   const messages = leads.map(({ message }) => escapedInJson(beginningOf(message ?? '')));
   return {
-    mention: anyOf(texts, patterns),
+    mention: anyOf(words, patterns),
     mentionInJson: anyOf(inJson, patterns),
     mentionInResponse: anyOf([...inJson, ...messages.filter(Boolean)], patterns),
   };
@@ -49,8 +49,8 @@ const mentionsOf = (parties: readonly Named[]): string[] =>
 /**
  * A regular expression of PostgreSQL for any of some strings or patterns as whole words, the longest first.
  */
-function anyOf(texts: readonly string[], patterns: readonly string[]): string {
-  const wanted = [...new Set(texts)].filter((text) => !['', '""', ERASED, `"${ERASED}"`].includes(text));
+function anyOf(words: readonly string[], patterns: readonly string[]): string {
+  const wanted = [...new Set(words)].filter((text) => !['', '""', ERASED, `"${ERASED}"`].includes(text));
   if (wanted.length + patterns.length === 0) return NOTHING;
   const escaped = wanted
     .sort((one, other) => other.length - one.length)

@@ -19,7 +19,7 @@ export interface SharedData {
   /** Whether a record is a sentence about a flow, which may not be about the person. */
   isSentence: boolean;
   /** The columns where mentions are erased. */
-  texts: readonly TextColumn[];
+  textColumns: readonly TextColumn[];
 }
 
 /** A column that may have text about people. */
@@ -77,7 +77,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
     rows: `(${rows.join(' or ')})`,
     isSentence: meta.tableName === 'timeline_entry',
     isOwn: others.join(' and ') || 'true',
-    texts: textsOf(meta).filter(({ name }) => !(name in kept)),
+    textColumns: textsOf(meta).filter(({ name }) => !(name in kept)),
   };
 }
 

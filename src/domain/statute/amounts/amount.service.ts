@@ -33,6 +33,6 @@ function checkFirstPeriod({ tenancyStartsOn, firstPeriodEndsOn, rentPeriod }: Ch
   if (days < 1 || days >= firstPeriodDays({ rentPeriod }, tenancyStartsOn))
     throw invalidArgument(
       'input.firstPeriodEndsOn',
-      'must be a day of the tenancy, and end a first rent period that is shorter than the others',
+      'must be the last day of the first, shorter rent period',
     );
 }

@@ -15,7 +15,7 @@ export interface Breach {
 
 /** What a caller states of money that a rule forbids. */
 export interface Stated {
-  /** The payer pays of their own accord: only asking for the money is unlawful. */
+  /** The payer pays voluntarily: only asking for the money is unlawful. */
   isVoluntary?: boolean | null;
   /** The money was received, so it is recorded as a fact. */
   isAlreadyReceived?: boolean | null;

@@ -7,8 +7,8 @@ export const StubRent = closedList(
   'How the rent of a first rent period that is shorter than the others is calculated; no statute ' +
     'prescribes a method.',
   {
-    SHARE_OF_MONTH: ['month', 'Its days as a share of the calendar month that it begins in.'],
-    SHARE_OF_YEAR: ['year', 'Its days as a share of 365 days.'],
+    SHARE_OF_MONTH: ['month', 'Monthly rent × days / days of the calendar month.'],
+    SHARE_OF_YEAR: ['year', 'Yearly rent × days / 365.'],
   },
 );
 export type StubRent = ValueOf<typeof StubRent>;

@@ -29,7 +29,7 @@ export interface Statute {
   /** All of these must hold, by the names of `CONDITIONS`. */
   appliesWhen: readonly string[];
   onBreach: (typeof BREACHES)[number];
-  /** Only asking for the money is unlawful: a payer may pay of their own accord. */
+  /** Only asking for the money is unlawful: a payer may pay voluntarily. */
   isLawfulIfVoluntary?: boolean;
   /** Each of these has a deadline by the rule. Absent: the flow has one. */
   subject?: DeadlineSubjectType;

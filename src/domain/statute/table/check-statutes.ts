@@ -98,7 +98,7 @@ export function checkStatutes(rows: unknown): readonly Statute[] {
       return problem ? [`${name}: ${member} ${problem}.`] : [];
     });
     const extra = Object.keys(row).filter((member) => !(member in MEMBERS) && !(member in OPTIONAL));
-    const twice = keys.indexOf(row.key) !== index ? [`${name} is there twice.`] : [];
+    const twice = keys.indexOf(row.key) !== index ? [`${name} occurs twice.`] : [];
     const after =
       row.after !== undefined && !keys.includes(row.after) ? [`${name}: after names no rule.`] : [];
     return [...wrong, ...extra.map((member) => `${name}: ${member} is not known.`), ...twice, ...after];

@@ -76,7 +76,7 @@ function columnsOf(
     throw new FeedError('The #DEFINITION# of the BLM file has no column AGENT_REF.');
   for (const name of new Set(columns.filter((one, index) => columns.indexOf(one) < index)))
     notes.warn(
-      `The column ${name || 'without a name'} is there twice; its first value that is not empty counts.`,
+      `The column ${name || 'without a name'} occurs twice; its first value that is not empty counts.`,
     );
   return { columns, hasTrailingSeparator };
 }

@@ -50,7 +50,7 @@ const lengthOf = (record: readonly string[]): number =>
 
 const NOT_CLOSED = wholeRow('has a quote that opens and does not close within 1 MiB');
 const TOO_LONG = wholeRow('is longer than 1 MiB of text, or 4 MiB with its separators');
-const NOT_WHOLE = wholeRow('is not whole: the file could not be read to its end');
+const NOT_WHOLE = wholeRow('is incomplete: the file could not be read to its end');
 
 /** A row of the greatest length, with its delimiters and with each quote doubled, is within it. */
 const MAX_LINE_LENGTH = 4 * MAX_ROW_LENGTH;
@@ -120,7 +120,7 @@ function columnsOf(record: readonly string[], notes: FeedNotes): string[] {
   if (record.length > MAX_COLUMNS) throw new FeedError(`The CSV file has more than ${MAX_COLUMNS} columns.`);
   const columns = columnNames(record.map((name) => clean(decode(name))));
   for (const name of new Set(columns.filter((one, index) => one && columns.indexOf(one) < index)))
-    notes.warn(`The column ${name} is there twice; its first value that is not empty counts.`);
+    notes.warn(`The column ${name} occurs twice; its first value that is not empty counts.`);
   return columns;
 }
 

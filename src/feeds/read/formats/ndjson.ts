@@ -23,7 +23,8 @@ export async function* readNdjson(bytes: Bytes, notes: FeedNotes): AsyncGenerato
     const content: RowContent = isTooLong
       ? { problem: wholeRow(`is longer than ${MAX_ROW_LENGTH} bytes`) }
       : readLine(text);
-    if (isLast && 'problem' in content) notes.endEarly('The last line is not whole, so rows may be missing.');
+    if (isLast && 'problem' in content)
+      notes.endEarly('The last line is incomplete, so rows may be missing.');
     yield { row, ...content };
     if (!notes.count(content, length)) return;
   }
