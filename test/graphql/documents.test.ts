@@ -38,7 +38,7 @@ describe('recordDocument', () => {
   const sentences = async (flowId = fresh.flow.flowId) =>
     (await timelineOf(fresh.service, flowId)).map(({ description }) => description);
 
-  test('stores a document for every tenant of the flow, and tells the timeline', async () => {
+  test('stores a document for every tenant of the flow, and adds a timeline entry', async () => {
     const sha256 = '0f'.repeat(32);
     const file = { url: 'https://documents.example.com/1.pdf', sha256, edition: 'May 2026', note: 'Sent.' };
     const { document, documentId, flow } = await recorded(file);

@@ -11,7 +11,7 @@ import { lockFlowOf } from '../flow/record/lock-flow-of.js';
 type OfFlow = VoidableRecord & { flow?: unknown };
 
 /**
- * Records of flows that can be voided, also if the flow is archived. `nameOf` names one at the beginning of
+ * Records of flows that can be voided, even if the flow is archived. `nameOf` names one at the beginning of
  * a sentence.
  */
 export const voidableOfFlow = <R extends OfFlow>(

@@ -10,7 +10,7 @@ export class VoidRecordInput {
   @Field(() => RecordType, { description: 'The type of record.' }) recordType!: RecordType;
   @Field(() => Id, { description: 'The id of the record.' }) id!: number;
   @Ruled({ minLength: 1, maxLength: 500 })
-  @Field(() => GraphQLString, { description: 'Why the record is wrong, such as `wrong tenant`.' })
+  @Field(() => GraphQLString, { description: 'Why the record is wrong, such as “wrong tenant”.' })
   reason!: string;
   @ExpectedVersion() expectedVersion?: number | null;
 }

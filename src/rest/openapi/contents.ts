@@ -114,7 +114,7 @@ const CONTENTS: readonly Chapter[] = [
       CheckAmounts: 'Get the maximum amounts',
       RecordPayment: 'Record a payment',
       ConfirmHoldingDeposit: 'Confirm the holding deposit',
-      AgreeHoldingDepositDeadline: 'Record an agreed holding deposit deadline',
+      AgreeHoldingDepositDeadline: 'Record an agreed deadline',
     },
   },
   {
