@@ -12,6 +12,7 @@ const BENCHES = [
   'feed',
   'postcodes',
   'large',
+  'look-ups',
   'floods',
   'peers',
   'table',

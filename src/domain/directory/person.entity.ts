@@ -7,6 +7,7 @@ import { textIndex } from '../../database/sql/text-search.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 import { BrandOwned } from '../base/brand-owned.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
+import { phoneEnds } from './phone-ends.js';
 
 export const PersonRole = closedList('PersonRole', 'What a person is in the brand.', {
   TENANT: ['tenant', 'A tenant or an applicant.'],
@@ -22,6 +23,17 @@ export type PersonRole = ValueOf<typeof PersonRole>;
 @UniqueReference('app_user')
 @Index(textIndex('app_user_name_search', 'app_user', `first_name || ' ' || last_name`))
 @Index(textIndex('app_user_contact_search', 'app_user', `email || ' ' || phone`))
+@Index({
+  name: 'app_user_by_phone',
+  expression:
+    `create index "app_user_by_phone" on "app_user" using gin (brand_id, (${phoneEnds('phone')})) ` +
+    `where phone <> ''`,
+})
+@Index({
+  name: 'app_user_by_email',
+  expression: `create index "app_user_by_email" on "app_user" (brand_id, lower(email)) where email <> ''`,
+})
+@Index({ name: 'app_user_by_updated', properties: ['brand', 'updatedAt', 'id'] })
 @Index({ name: 'app_user_by_created', properties: ['brand', 'createdAt', 'id'] })
 @Index({ name: 'app_user_by_kind', properties: ['brand', 'kind', 'createdAt', 'id'] })
 @Unique({

@@ -20,6 +20,7 @@ import { message } from '../message/module.js';
 import { payment } from '../payment/module.js';
 import { person } from '../person/module.js';
 import { place } from '../place/module.js';
+import { properties } from '../properties/module.js';
 import { property } from '../property/module.js';
 import { statute } from '../statute/module.js';
 import { tenant } from '../tenant/module.js';
@@ -41,6 +42,7 @@ export const eventModules = {
   key,
   property,
   flow,
+  properties,
   listing,
   guarantor,
   voids,

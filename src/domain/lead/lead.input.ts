@@ -2,7 +2,9 @@ import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
-import { ReferenceInput } from '../base/naming/reference.js';
+import { EmailFilter } from '../base/lists/email-filter.js';
+import { NamedFilter, ReferenceInput } from '../base/naming/reference.js';
+import { LeadStatus } from './lead-status.js';
 
 const OptionalText =
   (description: string, maxLength = 1000): PropertyDecorator =>
@@ -38,6 +40,16 @@ export class TimeWindow {
   from?: Date | null;
   @Field(() => Instant, { nullable: true, description: 'Only leads recorded before this instant.' })
   to?: Date | null;
+}
+
+@ArgsType()
+export class LeadsArgs extends TimeWindow {
+  @Field(() => Id, { nullable: true, description: 'Only leads about the property with this id.' })
+  propertyId?: number | null;
+  @NamedFilter('Only leads about the property with this reference.') propertyReference?: string | null;
+  @EmailFilter('leads') email?: string | null;
+  @Field(() => LeadStatus, { nullable: true, description: 'Only leads with this status.' })
+  status?: LeadStatus | null;
 }
 
 @ArgsType()

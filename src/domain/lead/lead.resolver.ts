@@ -4,15 +4,16 @@ import { Scope } from '../../auth/scopes.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Reads } from '../base/declare.js';
-import { type Connection, readConnection } from '../base/lists/connection.js';
+import type { Connection } from '../base/lists/connection.js';
 import { PageArgs } from '../base/lists/page.js';
 import { countPrice } from '../base/price.js';
 import { ToOne } from '../base/relations/relation-fields.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
-import { NumberedLeadsArgs, PortalLeadInput, TimeWindow } from './lead.input.js';
+import { LeadsArgs, NumberedLeadsArgs, PortalLeadInput } from './lead.input.js';
 import { CreatePortalLeadPayload, PortalLeadConnection, PortalLeadPage } from './lead.payload.js';
-import { createPortalLead, leadsIn, numberedLeads } from './lead.service.js';
+import { createPortalLead } from './lead.service.js';
+import { numberedLeads, portalLeads } from './lead-lists.service.js';
 import { PortalLead } from './portal-lead.entity.js';
 
 @Resolver(() => PortalLead)
@@ -39,11 +40,11 @@ export class LeadResolver {
   )
   portalLeads(
     @Ctx() ctx: Context,
-    @Args(() => TimeWindow) window: TimeWindow,
+    @Args(() => LeadsArgs) args: LeadsArgs,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<PortalLead>> {
-    return readConnection<PortalLead>(ctx, leadsIn(window), page, info);
+    return portalLeads(ctx, args, page, info);
   }
 
   @Reads(Scope.LEADS_READ, () => PortalLeadPage, 'The leads of the brand, newest first, by offset.', {

@@ -1,17 +1,13 @@
 import { hasPublicKey } from '../../auth/principal.js';
-import type { Filtered } from '../../database/list/list.js';
 import { drawIds } from '../../database/orm/ids.js';
-import { readList } from '../../database/read/read.js';
-import { AppError, invalid, notFound } from '../../errors.js';
-import type { Selection } from '../../language/graphql/selection.js';
+import { AppError, notFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { totalOf } from '../base/lists/total.js';
 import { findNamed } from '../base/naming/find-named.js';
 import { Property } from '../property/property.entity.js';
-import type { NumberedLeadsArgs, PortalLeadInput, TimeWindow } from './lead.input.js';
-import type { CreatePortalLeadPayload, PortalLeadPage } from './lead.payload.js';
+import type { PortalLeadInput } from './lead.input.js';
+import type { CreatePortalLeadPayload } from './lead.payload.js';
 import { PortalLead } from './portal-lead.entity.js';
 
 /** Records a lead, once for each portal and id of the portal. */
@@ -86,29 +82,3 @@ const payload = (lead: PortalLead, isDuplicate: boolean): CreatePortalLeadPayloa
   status: lead.status,
   isDuplicate,
 });
-
-/** The leads of a time window. */
-export function leadsIn({ from, to }: TimeWindow): Filtered<PortalLead> {
-  if (from && to && from > to)
-    throw invalid([{ in: 'arguments', path: 'to', message: 'must not be earlier than `from`' }]);
-  return {
-    entity: PortalLead,
-    where: {
-      $and: [...(from ? [{ createdAt: { $gte: from } }] : []), ...(to ? [{ createdAt: { $lt: to } }] : [])],
-    },
-  };
-}
-
-/** A page of the leads of a time window by offset, newest first. */
-export async function numberedLeads(
-  ctx: Context,
-  { limit, offset, ...window }: NumberedLeadsArgs,
-  fields: Selection,
-): Promise<PortalLeadPage> {
-  const list = leadsIn(window);
-  const [leads, total] = await Promise.all([
-    readList(ctx.reader, { ...list, order: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset, fields }),
-    totalOf<PortalLead>(ctx, list),
-  ]);
-  return { leads, totalCount: total.count, isTotalCountEstimated: total.isEstimated };
-}

@@ -11,6 +11,12 @@ import { LeadStatus, leadMovesFrom } from './lead-status.js';
 @Entity({ tableName: 'portal_lead' })
 @Unique({ name: 'portal_lead_once', properties: ['brand', 'portal', 'portalLeadId'] })
 @Index({ name: 'portal_lead_by_created', properties: ['brand', 'createdAt', 'id'] })
+@Index({ name: 'portal_lead_by_status', properties: ['brand', 'status', 'createdAt', 'id'] })
+@Index({
+  name: 'portal_lead_by_email',
+  expression: `create index "portal_lead_by_email" on "portal_lead" (brand_id, lower(email)) where email <> ''`,
+})
+@Index({ name: 'portal_lead_of_property', properties: ['brand', 'property'] })
 @Index({ name: 'portal_lead_of_flow', properties: ['brand', 'flow'] })
 @ObjectType({ description: 'A lead: an enquiry from a property portal or a website.', simpleResolvers: true })
 export class PortalLead extends BrandOwned {

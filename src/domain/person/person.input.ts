@@ -1,8 +1,12 @@
+import { GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { batchOf } from '../base/batch/batch.payload.js';
 import { ItemEmail, ItemText, PARTS } from '../base/batch/item-fields.js';
+import { Ruled } from '../base/declare.js';
+import { EmailFilter } from '../base/lists/email-filter.js';
 import { PageArgs } from '../base/lists/page.js';
 import { TextFilter } from '../base/lists/text-filter.js';
+import { UpdatedSince } from '../base/lists/updated-since.js';
 import { ItemReference, ReferenceFilter } from '../base/naming/reference.js';
 import { PersonKind } from '../directory/person-kind.js';
 
@@ -32,4 +36,12 @@ export class PeopleArgs extends PageArgs {
   @TextFilter('the name, the e-mail address or the telephone number') text?: string | null;
   @Field(() => PersonKind, { nullable: true, description: 'Only people with this role.' })
   kind?: PersonKind | null;
+  @EmailFilter('people') email?: string | null;
+  @Ruled({ minLength: 1, maxLength: 50 })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'Only people with this telephone number, in any spelling.',
+  })
+  phone?: string | null;
+  @UpdatedSince('people') updatedSince?: Date | null;
 }

@@ -7,11 +7,15 @@ import { idsOf } from '../base/batch/batch.js';
 import { UpsertOutcome, type UpsertResult } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { type Connection, readConnection } from '../base/lists/connection.js';
+import { hasEmail } from '../base/lists/email-filter.js';
+import { byCreation } from '../base/lists/list-order.js';
 import { searchFor } from '../base/lists/text-filter.js';
+import { byUpdate } from '../base/lists/updated-since.js';
 import { upsertDirectory } from '../directory/directory.service.js';
 import { Person } from '../directory/person.entity.js';
 import { PersonKind } from '../directory/person-kind.js';
 import { createPreQualifications } from '../tenant/create-tenant.js';
+import { peopleByPhone } from './people-by-phone.js';
 import type { PeopleArgs, PersonInput } from './person.input.js';
 import { PEOPLE } from './person-batch.js';
 
@@ -33,16 +37,28 @@ export async function personById({ reader }: Context, id: number, fields: Fields
 }
 
 /** A page of the tenants and landlords of the brand, newest first, without those who were erased. */
-export function people(
+export async function people(
   ctx: Context,
   args: PeopleArgs,
   info: GraphQLResolveInfo,
 ): Promise<Connection<Person>> {
+  const { updatedSince } = args;
+  const byPhone = args.phone == null ? undefined : await peopleByPhone(ctx, args.phone);
   const where: FilterQuery<Person> = {
     kind: args.kind ?? { $in: KINDS },
     erasedAt: null,
     ...(args.reference != null && { reference: args.reference }),
+    ...(args.email != null && hasEmail(args.email)),
+    ...(updatedSince && { updatedAt: { $gte: updatedSince } }),
+    ...byPhone?.where,
   };
-  const search = searchFor(args.text, SEARCHED);
-  return readConnection<Person>(ctx, { entity: Person, where, search }, args, info);
+  const list = {
+    entity: Person,
+    where,
+    selective: byPhone?.selective,
+    search: searchFor(args.text, SEARCHED),
+    ...(args.email != null && { isPlannedAgain: true }),
+  };
+  const order = updatedSince ? byUpdate(Person) : byCreation(Person, 'desc');
+  return readConnection<Person>(ctx, list, args, info, order);
 }

@@ -1,9 +1,8 @@
 import type { Module } from '../base/module/module.js';
 import { Property } from './property.entity.js';
 import { PropertyResolver } from './property.resolver.js';
-import { PropertyListResolver } from './property-list.resolver.js';
 
 export const property = {
   entities: [Property],
-  resolvers: [PropertyResolver, PropertyListResolver],
+  resolvers: [PropertyResolver],
 } satisfies Module;

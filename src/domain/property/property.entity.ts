@@ -20,6 +20,7 @@ import { Instant } from '../../language/graphql/scalars.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
 import { Country } from '../place/country.js';
 import { distanceFound } from './found.js';
+import { propertyCodes } from './property-codes.js';
 import { LISTED, PlacedBy, PropertyFor, PropertyStatus } from './property-lists.js';
 import { PropertyParticulars } from './property-particulars.js';
 import { wordsOf, wordsOfList } from './property-words.js';
@@ -115,6 +116,12 @@ const SHOWN_TO_PUBLIC =
     `include (${FILTERED.join(', ')}) ${WHERE_LISTED} and (is_shared_ownership or is_retirement_home)`,
 })
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })
+@Index({ name: 'property_by_updated', properties: ['brand', 'updatedAt', 'id'] })
+@Index({ name: 'property_of_branch', properties: ['brand', 'branch'] })
+@Index({
+  name: 'property_by_code',
+  expression: `create index "property_by_code" on "property" using gin (${propertyCodes()})`,
+})
 @Filter({
   name: AUDIENCE,
   args: false,

@@ -55,13 +55,14 @@ export const ItemReference =
     Ruled({ minLength: 1, maxLength: MAX_REFERENCE_LENGTH })(target, key);
   };
 
-/** The argument of a list that finds one record by its reference. */
-export const ReferenceFilter =
-  (record: string): PropertyDecorator =>
+/** The argument of a list that names a record by its reference. */
+export const NamedFilter =
+  (description: string): PropertyDecorator =>
   (target, key) => {
-    Field(() => GraphQLString, {
-      nullable: true,
-      description: `Only the ${record} with this reference, the partner’s own id.`,
-    })(target, key);
+    Field(() => GraphQLString, { nullable: true, description })(target, key);
     Ruled({ maxLength: MAX_REFERENCE_LENGTH })(target, key);
   };
+
+/** The argument of a list that finds one record by its reference. */
+export const ReferenceFilter = (record: string): PropertyDecorator =>
+  NamedFilter(`Only the ${record} with this reference, the partner’s own id.`);

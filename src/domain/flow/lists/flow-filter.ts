@@ -1,24 +1,96 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
+import { dayOf } from '../../../language/time/calendar.js';
+import type { Context } from '../../base/context.js';
 import type { Flow } from '../record/flow.entity.js';
-import { stageCodes, statusCode, unfinishedCode } from '../stages/stage-codes.js';
-import { type FlowStage, STAGES, type StageStatus } from '../stages/stages.js';
+import {
+  completedCode,
+  flowCodes,
+  jurisdictionCode,
+  kindCode,
+  statusCode,
+  unfinishedCode,
+} from '../stages/flow-codes.js';
+import { STAGES } from '../stages/stages.js';
+import type { FlowsArgs } from './flow.input.js';
+import { inPhase, phaseInIndex } from './phase-filter.js';
 
-/** Filters flows by stage and status, as `FlowsArgs` describes it. */
-export function atStage(
-  brandId: number,
-  stage: FlowStage | null | undefined,
-  status: StageStatus | null | undefined,
-): FilterQuery<Flow> | undefined {
-  const codes = codesOf(brandId, stage, status);
-  if (codes.length === 0) return undefined;
-  return { [raw((alias) => `${stageCodes(alias)} && ?::bigint[]`, [`{${codes.join(',')}}`])]: [] };
+type Filter = FilterQuery<Flow>;
+
+/** The records that a list of flows is filtered by; null for one that the brand does not have. */
+export type FlowsOf = Partial<Record<'person' | 'property' | 'landlord', number | null | undefined>>;
+
+/** The conditions of a list of flows, as `FlowsArgs` describes them. */
+export interface FlowFilter {
+  where: Filter[];
+  /** What few flows may meet, and the planner cannot estimate. */
+  selective: Filter | undefined;
+  /** Whether the best plan depends on the values. */
+  isPlannedAgain: boolean;
 }
 
-function codesOf(
-  brandId: number,
-  stage: FlowStage | null | undefined,
-  status: StageStatus | null | undefined,
-): number[] {
-  if (status != null) return (stage ? [stage] : STAGES).map((one) => statusCode(brandId, one, status));
-  return stage ? [unfinishedCode(brandId, stage)] : [];
+/** Filters flows as `FlowsArgs` describes it. */
+export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilter {
+  const { brandId } = ctx;
+  const coded = [...stageFilters(brandId, args), ...codeFilters(brandId, args), ...phaseFilters(ctx, args)];
+  const days = dayFilters(args);
+  const records = recordFilters(brandId, of);
+  const changed = args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : [];
+  const isCoded = coded.length > 0;
+  return {
+    // The first flows of the list are looked at before the index of codes: days that few flows have must not
+    // make that long.
+    where: [...records, ...changed, ...(isCoded ? [] : days)],
+    selective: isCoded ? { $and: [...coded, ...days] } : undefined,
+    isPlannedAgain: [...coded, ...days, ...records].length > 0,
+  };
+}
+
+const hasAny = (codes: readonly number[]): Filter => ({
+  [raw((alias) => `${flowCodes(alias)} && ?::bigint[]`, [`{${codes.join(',')}}`])]: [],
+});
+
+function stageFilters(brandId: number, { stage, status }: FlowsArgs): Filter[] {
+  if (status != null)
+    return [hasAny((stage ? [stage] : STAGES).map((one) => statusCode(brandId, one, status)))];
+  return stage ? [hasAny([unfinishedCode(brandId, stage)])] : [];
+}
+
+function codeFilters(brandId: number, { isCompleted, tenancyKind, jurisdiction }: FlowsArgs): Filter[] {
+  const codes = [
+    ...(isCompleted == null ? [] : [completedCode(brandId, isCompleted)]),
+    ...(tenancyKind ? [kindCode(brandId, tenancyKind)] : []),
+    ...(jurisdiction ? [jurisdictionCode(brandId, jurisdiction)] : []),
+  ];
+  return codes.map((code) => hasAny([code]));
+}
+
+function phaseFilters(ctx: Context, { phase }: FlowsArgs): Filter[] {
+  if (!phase) return [];
+  const today = dayOf(ctx.now());
+  return [phaseInIndex(ctx.brandId, phase, today), inPhase(phase, today)];
+}
+
+/** The first day, as the index has it: after every other one if it is unknown. */
+const startIs = (operator: '<' | '>', day: string): Filter => ({
+  [raw((alias) => `coalesce(${alias}.tenancy_starts_on, 'infinity'::date) ${operator} ?::date`, [day])]: [],
+});
+
+function dayFilters({ startsAfter, startsBefore, endsBefore }: FlowsArgs): Filter[] {
+  return [
+    ...(startsAfter ? [startIs('>', startsAfter), startIs('<', 'infinity')] : []),
+    ...(startsBefore ? [startIs('<', startsBefore)] : []),
+    ...(endsBefore ? [{ tenancyEndsOn: { $lt: endsBefore } }] : []),
+  ];
+}
+
+const IS_TENANT = (alias: string): string =>
+  `exists (select 1 from sub_tenant s where s.brand_id = ? and s.flow_id = ${alias}.id and s.user_id = ?)`;
+
+function recordFilters(brandId: number, { person, property, landlord }: FlowsOf): Filter[] {
+  if ([person, property, landlord].includes(null)) return [{ id: { $in: [] } }];
+  return [
+    ...(person ? [{ [raw(IS_TENANT, [brandId, person])]: [] }] : []),
+    ...(property ? [{ property: [brandId, property] as const }] : []),
+    ...(landlord ? [{ landlord: [brandId, landlord] as const }] : []),
+  ];
 }

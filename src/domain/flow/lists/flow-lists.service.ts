@@ -2,18 +2,19 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { readList } from '../../../database/read/read.js';
 import type { Selection } from '../../../language/graphql/selection.js';
-import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { type Connection, readConnection } from '../../base/lists/connection.js';
 import { searchFor } from '../../base/lists/text-filter.js';
 import { totalOf } from '../../base/lists/total.js';
+import { filteredIds } from '../../base/naming/filtered-ids.js';
+import { Person } from '../../directory/person.entity.js';
+import { Property } from '../../property/property.entity.js';
 import { Flow } from '../record/flow.entity.js';
 import type { FlowPage } from '../record/flow.payload.js';
 import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
-import { atStage } from './flow-filter.js';
+import { flowFilter } from './flow-filter.js';
 import { orderOf } from './flow-order.js';
 import { FLOW_TEXTS } from './flow-search.js';
-import { inPhase } from './phase-filter.js';
 
 export const PAGE_SIZE = 20;
 
@@ -24,20 +25,27 @@ const COLUMN: Readonly<Record<FlowSort, 'createdAt' | 'updatedAt' | 'percentageC
 };
 
 /** A page of the flows of the brand. Deleted flows are never listed. */
-export function flows(ctx: Context, args: FlowsArgs, info: GraphQLResolveInfo): Promise<Connection<Flow>> {
-  const conditions: FilterQuery<Flow>[] = ofStaff(ctx, args);
+export async function flows(
+  ctx: Context,
+  args: FlowsArgs,
+  info: GraphQLResolveInfo,
+): Promise<Connection<Flow>> {
+  const order = orderOf(args);
+  const of = await filteredIds(ctx, args, { person: Person, property: Property, landlord: Person });
+  const { where, selective, isPlannedAgain } = flowFilter(ctx, args, of);
+  const conditions: FilterQuery<Flow>[] = [...ofStaff(ctx, args), ...where];
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
   if (args.isRenewed != null) conditions.push({ isRenewed: args.isRenewed });
   if (args.reference != null) conditions.push({ reference: args.reference });
-  if (args.phase != null) conditions.push(inPhase(args.phase, dayOf(ctx.now())));
   const list = {
     entity: Flow,
     where: { $and: [{ isDeleted: false }, ...conditions] },
-    selective: atStage(ctx.brandId, args.stage, args.status),
+    selective,
     search: searchFor(args.text, FLOW_TEXTS),
     isSparse: conditions.length > 0,
+    ...(isPlannedAgain && { isPlannedAgain }),
   };
-  return readConnection<Flow>(ctx, list, args, info, orderOf(args));
+  return readConnection<Flow>(ctx, list, args, info, order);
 }
 
 /** A page of the renewals among the flows of the brand. */

@@ -1,17 +1,10 @@
+import { invalidArgument } from '../../../errors.js';
 import { isDay } from '../../../language/time/calendar.js';
-import { parseInstant } from '../../../language/time/instant.js';
 import { byCreation, bySortKey, type ListOrder, type SortKey } from '../../base/lists/list-order.js';
 import { SortOrder } from '../../base/lists/sort-order.js';
+import { byUpdate, instantKey } from '../../base/lists/updated-since.js';
 import { Flow } from '../record/flow.entity.js';
 import { FlowListSort, type FlowsArgs } from './flow.input.js';
-
-const instantKey = (column: 'createdAt' | 'updatedAt', sqlColumn: string): Omit<SortKey<Flow>, 'name'> => ({
-  sql: (alias) => `${alias}.${sqlColumn}`,
-  sqlType: 'timestamptz',
-  columns: [column],
-  keyOf: (flow) => flow[column].toISOString(),
-  isKey: (text) => parseInstant(text)?.toISOString() === text,
-});
 
 /** After every day, for a flow whose start is unknown. */
 const NO_DAY = 'infinity';
@@ -36,7 +29,16 @@ const KEYS: Readonly<Record<FlowListSort, Omit<SortKey<Flow>, 'name'>>> = {
 };
 
 /** The order of a list of flows. The default order takes the cursors that the flows carry. */
-export function orderOf({ sortBy, sortOrder }: Pick<FlowsArgs, 'sortBy' | 'sortOrder'>): ListOrder<Flow> {
+export function orderOf({
+  sortBy,
+  sortOrder,
+  updatedSince,
+}: Pick<FlowsArgs, 'sortBy' | 'sortOrder' | 'updatedSince'>): ListOrder<Flow> {
+  if (updatedSince) {
+    if (sortBy !== FlowListSort.CREATED_AT && sortBy !== FlowListSort.UPDATED_AT)
+      throw invalidArgument('sortBy', 'must be left out with updatedSince, which sorts by the last change');
+    return byUpdate(Flow);
+  }
   if (sortBy === FlowListSort.CREATED_AT && sortOrder === SortOrder.DESC) return byCreation(Flow, 'desc');
   return bySortKey(Flow, { name: sortBy, ...KEYS[sortBy] }, sortOrder === SortOrder.ASC ? 'asc' : 'desc');
 }

@@ -1,14 +1,18 @@
 import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
-import { Id } from '../../../language/graphql/scalars.js';
+import { CalendarDay, Id } from '../../../language/graphql/scalars.js';
+import type { Day } from '../../../language/time/calendar.js';
 import { Ruled } from '../../base/declare.js';
 import { PageArgs } from '../../base/lists/page.js';
 import { SortOrder } from '../../base/lists/sort-order.js';
 import { TEXT_LIMITS } from '../../base/lists/text-filter.js';
-import { ReferenceFilter } from '../../base/naming/reference.js';
+import { UpdatedSince } from '../../base/lists/updated-since.js';
+import { NamedFilter, ReferenceFilter } from '../../base/naming/reference.js';
 import { FlowPhase } from '../stages/flow-phase.js';
 import { FlowStage, StageStatus } from '../stages/stages.js';
+import { Jurisdiction } from '../terms/jurisdiction.js';
+import { TenancyKind } from '../terms/tenancy-kind.js';
 
 export const FlowSort = closedList('FlowSort', 'Sort field of `renewedFlows`; the id breaks ties.', {
   CREATED_AT: ['createdAt', 'When the flow was created.'],
@@ -28,6 +32,9 @@ export const FlowListSort = closedList('FlowListSort', 'Sort field of `flows`; t
   PERCENTAGE: ['percentage', 'The share of required stages that are complete.'],
 });
 export type FlowListSort = ValueOf<typeof FlowListSort>;
+
+const Filter = (type: () => object, description: string): PropertyDecorator =>
+  Field(type as never, { nullable: true, description });
 
 const SEARCHED = 'the address, the postcode, a party’s name or a CRM id';
 const TEXT = `Case-insensitive search term in ${SEARCHED}. ${TEXT_LIMITS}`;
@@ -61,8 +68,22 @@ export class FlowsArgs extends PageArgs {
     description: 'True: only renewals. False: only flows that do not renew another.',
   })
   isRenewed?: boolean | null;
-  @Field(() => FlowPhase, { nullable: true, description: 'Only flows that are in this phase today.' })
-  phase?: FlowPhase | null;
+  @Filter(() => Id, 'Only flows with the person with this id as a tenant.') personId?: number | null;
+  @NamedFilter('Only flows with the person with this reference as a tenant.') personReference?: string | null;
+  @Filter(() => Id, 'Only flows of the property with this id.') propertyId?: number | null;
+  @NamedFilter('Only flows of the property with this reference.') propertyReference?: string | null;
+  @Filter(() => Id, 'Only flows of the landlord with this id.') landlordId?: number | null;
+  @NamedFilter('Only flows of the landlord with this reference.') landlordReference?: string | null;
+  @UpdatedSince('flows', '`sortOrder` does not apply.') updatedSince?: Date | null;
+  @Filter(() => GraphQLBoolean, 'True: only flows whose stages are all done. False: only the others.')
+  isCompleted?: boolean | null;
+  @Filter(() => FlowPhase, 'Only flows that are in this phase today.') phase?: FlowPhase | null;
+  @Filter(() => TenancyKind, 'Only tenancies of this kind.') tenancyKind?: TenancyKind | null;
+  @Filter(() => Jurisdiction, 'Only flows to which the law of this country applies.')
+  jurisdiction?: Jurisdiction | null;
+  @Filter(() => CalendarDay, 'Only tenancies with a first day after this day.') startsAfter?: Day | null;
+  @Filter(() => CalendarDay, 'Only tenancies with a first day before this day.') startsBefore?: Day | null;
+  @Filter(() => CalendarDay, 'Only tenancies with a last day before this day.') endsBefore?: Day | null;
   @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   text?: string | null;

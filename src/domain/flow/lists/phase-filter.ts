@@ -1,6 +1,7 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
 import type { Day } from '../../../language/time/calendar.js';
 import type { Flow } from '../record/flow.entity.js';
+import { flowCodes, standingCode } from '../stages/flow-codes.js';
 import { FlowPhase, Standing, standingSql } from '../stages/flow-phase.js';
 
 type Filter = FilterQuery<Flow>;
@@ -40,3 +41,20 @@ const IN_PHASE: Readonly<Record<FlowPhase, (today: Day) => Filter>> = {
 
 /** The condition for the flows that are in a phase on a day. */
 export const inPhase = (phase: FlowPhase, today: Day): Filter => IN_PHASE[phase](today);
+
+/** How flows may stand that are in a phase. One that was entered into is being arranged until it begins. */
+const STANDINGS: Readonly<Record<FlowPhase, readonly Standing[]>> = {
+  [FlowPhase.ARRANGING]: [Standing.OPEN],
+  [FlowPhase.CURRENT]: [Standing.ENTERED, Standing.ENTERED_WITH_END],
+  [FlowPhase.OVERSTAYED]: [Standing.ENTERED_WITH_END],
+  [FlowPhase.FELL_THROUGH]: [Standing.FALLEN],
+};
+
+/** A condition that indexes have, which every flow in a phase meets, and few others. */
+export function phaseInIndex(brandId: number, phase: FlowPhase, today: Day): Filter {
+  const codes = STANDINGS[phase].map((standing) => standingCode(brandId, standing));
+  const stand = { [raw((alias) => `${flowCodes(alias)} && ?::bigint[]`, [`{${codes.join(',')}}`])]: [] };
+  if (phase !== FlowPhase.ARRANGING) return stand;
+  const toCome = raw((alias) => `coalesce(${alias}.tenancy_starts_on, 'infinity'::date) > ?::date`, [today]);
+  return { $or: [stand, { [toCome]: [] }] };
+}

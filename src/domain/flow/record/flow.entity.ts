@@ -13,7 +13,7 @@ import { Agent } from '../../directory/agent.entity.js';
 import { Branch } from '../../directory/branch.entity.js';
 import { Person } from '../../directory/person.entity.js';
 import { Property } from '../../property/property.entity.js';
-import { stageCodes } from '../stages/stage-codes.js';
+import { flowCodes } from '../stages/flow-codes.js';
 import { EVERY_STATUS, StageTexts, Status } from '../stages/stage-fields.js';
 import { FlowStageState } from '../stages/stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from '../stages/stages.js';
@@ -39,18 +39,27 @@ const sortedBy = (name: string, column: string, include = '') => ({
  */
 const FLAGS = 'include (is_renewed, is_archived) ';
 
+/** So that a page of flows that start within some days reads no other flow either; in the same padding. */
+const FLAGS_AND_START = 'include (is_renewed, is_archived, tenancy_starts_on) ';
+
 @Entity({ tableName: 'flow' })
-@Index(sortedBy('created', 'created_at', FLAGS))
+@Index(sortedBy('age', 'created_at', FLAGS_AND_START))
 @Index(sortedBy('updated', 'updated_at', FLAGS))
 @Index(sortedBy('percentage', 'percentage_completed', FLAGS))
 @Index(sortedBy('start', `coalesce(tenancy_starts_on, 'infinity'::date)`))
 @Index({
-  name: 'flow_by_status',
-  expression: `create index "flow_by_status" on "flow" using gin (${stageCodes()}) where not is_deleted`,
+  name: 'flow_by_code',
+  expression: `create index "flow_by_code" on "flow" using gin (${flowCodes()}) where not is_deleted`,
 })
 @Index({
   name: 'flow_renewed',
   expression: 'create index "flow_renewed" on "flow" (brand_id, id) where is_renewed and not is_deleted',
+})
+@Index({
+  name: 'flow_by_end',
+  expression:
+    'create index "flow_by_end" on "flow" (brand_id, tenancy_ends_on) ' +
+    'where tenancy_ends_on is not null and not is_deleted',
 })
 @Index({ name: 'flow_of_agent', properties: ['brand', 'agent'] })
 @Index({ name: 'flow_of_branch', properties: ['brand', 'branch', 'isRenewed'] })

@@ -1,13 +1,13 @@
 import type { PhoneNumber } from 'libphonenumber-js/min';
+import { BETWEEN_NUMBERS, END_LENGTH } from '../../directory/phone-ends.js';
 
 /** Every property is in the United Kingdom, so a number without a country is one of there. */
 const COUNTRY = 'GB';
 
-/** Loaded for the first export or erasure: its tables take 12 MB. */
+/** Loaded for the first number that is compared: its tables take 12 MB. */
 const library = () => import('libphonenumber-js/min');
 
-/** What people write between two numbers. */
-const BETWEEN = /[/,;|&]| or /;
+const BETWEEN = new RegExp(BETWEEN_NUMBERS, 'i');
 
 /** The telephone numbers of a value, however they are spelled. */
 export async function phoneNumbersIn(value: string): Promise<PhoneNumber[]> {
@@ -31,5 +31,3 @@ export function spellingsOf({ countryCallingCode, nationalNumber }: PhoneNumber)
 /** Patterns of `like` for the digits that every spelling of the numbers ends with. */
 export const endsOf = (numbers: readonly PhoneNumber[]): string[] =>
   numbers.map(({ nationalNumber }) => `%${nationalNumber.slice(-END_LENGTH)}%`);
-
-const END_LENGTH = 7;

@@ -1,0 +1,43 @@
+import { type FilterQuery, raw } from '@mikro-orm/core';
+import { invalidArgument } from '../../errors.js';
+import type { Context } from '../base/context.js';
+import type { Person } from '../directory/person.entity.js';
+import { END_LENGTH, phoneEnds } from '../directory/phone-ends.js';
+import { phoneNumbersIn } from './rights/phone-numbers.js';
+
+/** More spellings than one number has. */
+const MAX_SPELLINGS = 1000;
+
+const SPELLINGS = `select distinct phone from app_user
+  where brand_id = $1 and phone <> '' and ${phoneEnds('phone')} && $2::text[] limit ${MAX_SPELLINGS}`;
+
+/** The people of the brand with a telephone number, in any spelling. */
+export interface PeopleByPhone {
+  where: FilterQuery<Person>;
+  /** The index has the ends of numbers. */
+  selective: FilterQuery<Person>;
+}
+
+/** Filters people by a telephone number. Throws for text that is none. */
+export async function peopleByPhone({ reader, brandId }: Context, phone: string): Promise<PeopleByPhone> {
+  const numbers = await phoneNumbersIn(phone);
+  if (numbers.length === 0)
+    throw invalidArgument('phone', 'must be a telephone number, such as 020 7946 0958 or +44 20 7946 0958');
+  const ends = `{${numbers.map(({ nationalNumber }) => nationalNumber.slice(-END_LENGTH)).join(',')}}`;
+  const stored = await reader.cells(SPELLINGS, [brandId, ends]);
+  const wanted = new Set<string>(numbers.map(({ number }) => number));
+  const spellings = stored.flatMap(([spelling]) => spelling ?? []);
+  const areWanted = await Promise.all(
+    spellings.map(async (spelling) =>
+      (await phoneNumbersIn(spelling)).some(({ number }) => wanted.has(number)),
+    ),
+  );
+  const hasEnd = raw(
+    (alias) => `${alias}.phone <> '' and ${phoneEnds(`${alias}.phone`)} && ?::text[]`,
+    [ends],
+  );
+  return {
+    where: { phone: { $in: spellings.filter((_, place) => areWanted[place]) } },
+    selective: { [hasEnd]: [] },
+  };
+}

@@ -1,0 +1,62 @@
+import { type FilterQuery, raw } from '@mikro-orm/core';
+import type { Property } from '../property/property.entity.js';
+import { forCode, propertyCodes, publishedCode, statusCode } from '../property/property-codes.js';
+import type { PropertiesArgs } from './properties.input.js';
+
+type Filter = FilterQuery<Property>;
+
+/** The conditions of a list of properties, as `PropertiesArgs` describes them. */
+export interface PropertyFilter {
+  where: Filter;
+  /** What few properties may meet, and the planner cannot estimate. */
+  selective: Filter | undefined;
+  /** Whether the best plan depends on the values. */
+  isPlannedAgain: boolean;
+}
+
+const NONE: Filter = { id: { $in: [] } };
+
+/** Filters properties; `landlord` is null for one that the brand does not have. */
+export function propertyFilter(
+  brandId: number,
+  args: PropertiesArgs,
+  landlord: number | null | undefined,
+): PropertyFilter {
+  const records: Filter[] = [
+    ...(landlord === undefined ? [] : [landlord === null ? NONE : isLetBy(brandId, landlord)]),
+    ...(args.branchId ? [{ branch: [brandId, args.branchId] as const }] : []),
+  ];
+  const coded = codeFilters(brandId, args);
+  const where: Filter[] = [
+    ...records,
+    ...(args.reference == null ? [] : [{ reference: args.reference }]),
+    ...(args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : []),
+    ...(args.statuses?.length === 0 ? [NONE] : []),
+  ];
+  return {
+    where: { $and: where },
+    selective: coded.length > 0 ? { $and: coded } : undefined,
+    isPlannedAgain: records.length + coded.length > 0,
+  };
+}
+
+const hasAny = (codes: readonly string[]): Filter => ({
+  [raw((alias) => `${propertyCodes(alias)} && ?::text[]`, [`{${codes.map((one) => `"${one}"`).join(',')}}`])]:
+    [],
+});
+
+function codeFilters(brandId: number, { statuses, propertyFor, isPublished }: PropertiesArgs): Filter[] {
+  return [
+    ...(statuses && statuses.length > 0 ? [statuses.map((one) => statusCode(brandId, one))] : []),
+    ...(propertyFor ? [[forCode(brandId, propertyFor)]] : []),
+    ...(isPublished == null ? [] : [[publishedCode(brandId, isPublished)]]),
+  ].map(hasAny);
+}
+
+const IS_LET_BY = (alias: string): string =>
+  'exists (select 1 from flow f where f.brand_id = ? ' +
+  `and f.property_id = ${alias}.id and f.landlord_id = ? and not f.is_deleted)`;
+
+const isLetBy = (brandId: number, landlord: number): Filter => ({
+  [raw(IS_LET_BY, [brandId, landlord])]: [],
+});
