@@ -104,7 +104,7 @@ describe('recordContract, for a document that is generated, uploaded and given,'
     ).toEqual(['input.url: must be a URL that begins with https://']);
   });
 
-  test('finds no tenant of another flow, and no unknown flow', async () => {
+  test('rejects a tenant of another flow, and an unknown flow, as not found', async () => {
     const other = await freshFlow(fresh.service);
     const given = { kind: 'TENANCY_AGREEMENT', step: 'GIVEN', subTenantId: other.subTenantIds[0] };
     const responses = [

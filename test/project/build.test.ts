@@ -77,7 +77,7 @@ test('a source that returns to its state before an error is compiled again, as t
   };
   writeAsBefore();
   expect(build()).toMatchObject({ status: 0, stdout: '' });
-  write('First', "export const first: number = 'a fault';\n");
+  write('First', "export const first: number = 'one';\n");
   expect(build()).toMatchObject({ status: 1 });
   writeAsBefore();
   expect(build()).toMatchObject({ status: 0, stdout: '' });

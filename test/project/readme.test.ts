@@ -49,7 +49,8 @@ test('each link of the README, the guides and the decisions leads to a file of t
   const inFolder = (folder: string) =>
     readdirSync(projectFile(folder)).flatMap((file) => (file.endsWith('.md') ? [`${folder}/${file}`] : []));
   const pages = [
-    ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs/performance.md'],
+    ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'clients/typescript/README.md'],
+    ...['docs/performance.md', 'docs/rest-calls.md', 'docs/v2.0-calls.md'],
     ...inFolder('docs/guides'),
     ...inFolder('docs/decisions'),
   ];

@@ -193,7 +193,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     expect((await read('')).status).toBe(200);
   });
 
-  test('reading the timeline adds no entry', async () => {
+  test('a request for the timeline adds no entry to it', async () => {
     const { count } = (await read('')).body.data;
     await read('&limit=1');
     expect((await read('')).body.data.count).toBe(count);

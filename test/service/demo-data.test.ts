@@ -46,6 +46,8 @@ test('a demo with DATABASE_URL creates DATA_DIR, and reports a METRICS_PORT that
   });
   try {
     await demo.prints('Rental Flow is ready.');
+    // A person who waits sees each step.
+    expect(demo.output).toContain('Bringing the database up to date …');
     expect(demo.output.split('\n').filter((line) => /metrics|\{"level/.test(line))).toEqual([
       `  The service runs without metrics: METRICS_PORT ${port} cannot be used. Set it to a free port.`,
     ]);

@@ -153,7 +153,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     ['has no nodes yet', 'delete from citus_stand_in.pg_dist_node'],
     ['has the coordinator alone', 'delete from citus_stand_in.pg_dist_node where groupid > 0'],
     ['has a worker that is not active', 'update citus_stand_in.pg_dist_node set isactive = groupid = 0'],
-  ])('of a cluster that %s is rejected with what to do, unless the option allows it', async (_, change) => {
+  ])('a cluster that %s is rejected with what to do, unless the option allows it', async (_, change) => {
     await installCitusStandIn(database.url);
     await runSql(database.url, change);
     await expect(again()).rejects.toThrow(

@@ -70,7 +70,7 @@ describe('the log', () => {
     }
   });
 
-  test('lets a process end whose output nothing reads, with lines to be written', async () => {
+  test('a process ends although nothing reads its output and lines are waiting to be written', async () => {
     const child = spawn(
       process.execPath,
       program(`const timer = setInterval(() => logger.info({ pad: 'x'.repeat(300_000) }), 100);

@@ -101,7 +101,7 @@ describe('a file of postcodes that cannot be imported', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is reported if it is a folder, or does not exist', async () => {
+  test('a path that is a folder or does not exist is reported', async () => {
     const missing = join(folder, 'missing.csv');
     await expect(openPostcodes(folder)).rejects.toThrow(new StartError(`This is a folder: ${folder}`));
     await expect(openPostcodes(missing)).rejects.toThrow(new StartError(`There is no such file: ${missing}`));

@@ -14,7 +14,7 @@ import { Cursor, cursorOf } from './cursor.js';
 })
 @SeenByPublic(WHOLE)
 @ObjectType({
-  description: 'A letting agency group. Every record but the operator’s own belongs to exactly one brand.',
+  description: 'A letting agency group. Each customer record belongs to exactly one brand.',
   simpleResolvers: true,
 })
 export class Brand {

@@ -12,9 +12,8 @@ export class UpdateLeadResolver {
   @Changes(
     Scope.LEADS_WRITE,
     () => UpdatePortalLeadPayload,
-    'Changes the status of a lead, or records the flow that the lead became; the lead is ' +
-      'then `CONVERTED`. A lead becomes at most one flow, and a lead about a property only a flow of ' +
-      'that property.',
+    'Changes the status of a lead, or records the flow that the lead became; the lead is then `CONVERTED`. ' +
+      'A lead becomes at most one flow. If the lead has a property, the flow must be of that property.',
   )
   async updatePortalLead(
     @Ctx() ctx: Context,

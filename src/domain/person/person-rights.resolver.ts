@@ -20,9 +20,9 @@ export class PersonExportResolver {
   @Reads(
     Scope.DIRECTORY_WRITE,
     () => PersonExport,
-    'All data stored about a tenant or a landlord: the person, enquiries, parties, payments, documents ' +
+    'All data stored about a tenant or a landlord: the person, leads, parties, payments, documents ' +
       'and mentions in the timelines of the person’s flows. Records of guarantors are included. ' +
-      'Enquiries are found by the e-mail address, by the telephone number in any spelling, and by the ' +
+      'Leads are found by the e-mail address, by the telephone number in any spelling, and by the ' +
       'flow that they became; those of other tenants of the flow are left out.',
   )
   async exportPerson(
@@ -54,7 +54,7 @@ export class ErasedPerson {
     Scope.DIRECTORY_WRITE,
     () => ErasePersonPayload,
     'Erases a tenant or a landlord: replaces the name, the e-mail address, the telephone number and ' +
-      'free text everywhere, including those of the person’s guarantors and enquiries. Payments, ' +
+      'free text everywhere, including those of the person’s guarantors and leads. Payments, ' +
       'contracts and deposit proofs stay. Returns OPEN_FLOW while the person is a party of an open flow. ' +
       'Erasing a person again succeeds and changes nothing.',
   )

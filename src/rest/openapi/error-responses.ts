@@ -30,8 +30,8 @@ const SHARED: Readonly<Record<number, readonly [string, string, object?]>> = {
   ],
   413: [
     'ContentTooLarge',
-    'The body is larger than 1 MiB, or has more than 20,000 members and items or 50 levels. That of a ' +
-      'batch may have 4 MiB, and 60,000 members and items.',
+    'The body is larger than 1 MiB, or has more than 20,000 members and items or 50 levels. The ' +
+      'limits of a batch are 4 MiB, and 60,000 members and items.',
   ],
   415: ['UnsupportedMediaType', 'The body is not `application/json` in UTF-8.'],
   422: [

@@ -5,7 +5,7 @@ export const TENANT = {
   in: 'header',
   required: false,
   description:
-    'The person id of another tenant of the brand, for whom to act. Requires the scope `tenant:act_as`.',
+    'The person id of the tenant for whom to act, in the same brand. Requires the scope `tenant:act_as`.',
   schema: { type: 'integer', minimum: 1, maximum: MAX_ID },
 };
 

@@ -7,7 +7,7 @@ const AUTHENTICATION = `## Authentication
 
 Send an API key of your brand in the header \`X-API-Key\`, or as a bearer token in \`Authorization\`. The
 operator of the service issues keys. Each call states the scope that it needs. A key acts as its own person.
-With the scope \`tenant:act_as\`, \`X-Tenant-Id\` names another tenant of the brand for whom to act. Calls for
+With the scope \`tenant:act_as\`, \`X-Tenant-Id\` names the tenant of the brand for whom to act. Calls for
 operators need an operator token in place of the key.`;
 
 const PAGINATION: Readonly<Record<VersionPrefix, string>> = {

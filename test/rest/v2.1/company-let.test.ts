@@ -76,7 +76,7 @@ describe('a company let, from the offer to the keys', () => {
     });
   });
 
-  test('has no alarm', async () => {
+  test('a company let has no missed deadline', async () => {
     const { flow } = await call('GET', `/flows/${flowId}`);
     expect(new Set(flow.deadlines.map(({ state }: { state: string }) => state))).toEqual(
       new Set(['not_applicable']),

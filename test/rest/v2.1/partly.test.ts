@@ -51,7 +51,7 @@ describe('data that a key may not read', () => {
     },
   );
 
-  test('gets 403 if the call is for that data only', async () => {
+  test('a call for such data only gets 403', async () => {
     const { key } = await service.issueKey({ scopes: ['properties:read'] });
     const response = await service.call('GET', `/v2.1/flows/${service.brand.flowId}`, { key });
     expect(rejection(response)).toEqual([403, 'SCOPE_REQUIRED']);

@@ -34,8 +34,7 @@ export class FlowEndResolver {
     Scope.FLOWS_WRITE,
     () => FlowPayload,
     'Restores an archived flow, unchanged. Restoring a flow that is not archived changes nothing. ' +
-      'Returns INVALID_TRANSITION for a renewal that is neither complete nor decided while the flow that ' +
-      'it renews has another open renewal.',
+      'Returns INVALID_TRANSITION for an open renewal if its flow has another open renewal.',
   )
   async restoreFlow(
     @Ctx() ctx: Context,

@@ -53,8 +53,8 @@ export abstract class FlowTermsInput {
   jurisdiction?: Jurisdiction;
   @Optional(
     () => TenancyKind,
-    'What the tenancy is in law. Default, and with null: as the jurisdiction, the tenants, the rent and ' +
-      'the last day make it.',
+    'What the tenancy is in law. Omitted or null: derived from the jurisdiction, the tenants, the rent ' +
+      'and the last day.',
   )
   tenancyKind?: TenancyKind | null;
   @Optional(() => CalendarDay, 'The first day of the tenancy.') tenancyStartsOn?: Day | null;
