@@ -1,11 +1,11 @@
 import { Entitlement } from '../auth/scopes.js';
 import { CliCommand } from './input/command.js';
-import { choicesOption, enumNames, id, label, wholeNumber } from './input/values.js';
+import { choicesOption, enumNames, id, label, listOption, wholeNumber } from './input/values.js';
 import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './output/print.js';
 import { BRANDS } from './output/views.js';
 import { operate, readList } from './run/operate.js';
 
-const BRAND = 'id name entitlements deadlineNoticeDays createdAt updatedAt';
+const BRAND = 'id name entitlements deadlineNoticeDays gates gatesFrom createdAt updatedAt';
 const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;
 const UPDATE = `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
   updateBrand(id: $id, input: $input) { ${BRAND} }
@@ -15,6 +15,7 @@ interface BrandOptions extends OutputOptions {
   name?: string;
   entitlements?: string[];
   deadlineNoticeDays?: number;
+  gates?: string[];
 }
 
 /** Lists, creates and changes brands. */
@@ -54,18 +55,34 @@ export function brandCommand(): CliCommand {
       'how many days before its last day a deadline is announced',
       wholeNumber,
     )
+    .addOption(gates)
     .option(...JSON_OPTION)
-    .withExamples('brand update 1 --name "Northern Homes"', 'brand update 1 --deadline-notice-days 14')
-    .action((brandId: number, { name, entitlements: chosen, deadlineNoticeDays, ...options }: BrandOptions) =>
-      operate(
-        'change',
-        UPDATE,
-        { id: brandId, input: { name, entitlements: enumNames(Entitlement, chosen), deadlineNoticeDays } },
-        (brand) => printRecord(brand, BRANDS, options),
-      ),
+    .withExamples(
+      'brand update 1 --name "Northern Homes"',
+      'brand update 1 --gates en.rtr.initial,en.ws,en.gas.check',
+    )
+    .action(
+      (
+        brandId: number,
+        { name, entitlements: chosen, deadlineNoticeDays, gates: keys, ...options }: BrandOptions,
+      ) =>
+        operate(
+          'change',
+          UPDATE,
+          {
+            id: brandId,
+            input: { name, entitlements: enumNames(Entitlement, chosen), deadlineNoticeDays, gates: keys },
+          },
+          (brand) => printRecord(brand, BRANDS, options),
+        ),
     );
   return command;
 }
 
 const entitlements = (description: string) =>
   choicesOption('--entitlements <entitlements...>', description, Object.values(Entitlement));
+
+const gates = listOption(
+  '--gates <keys...>',
+  'keys of the rules that must be met before a move-in; replaces the current ones',
+);

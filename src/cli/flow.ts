@@ -3,7 +3,7 @@ import { FlowStage } from '../domain/flow/stages/stages.js';
 import { CliCommand } from './input/command.js';
 import { enumNames, id, label } from './input/values.js';
 import { JSON_OPTION, type OutputOptions, printRecord } from './output/print.js';
-import { STAGES } from './output/views.js';
+import { OVERRIDES, STAGES } from './output/views.js';
 import { operate } from './run/operate.js';
 
 const REOPEN = `mutation ($brandId: SafeInt!, $flowId: SafeInt!, $stage: FlowStage!, $reason: String!) {
@@ -12,8 +12,19 @@ const REOPEN = `mutation ($brandId: SafeInt!, $flowId: SafeInt!, $stage: FlowSta
   }
 }`;
 
+const OVERRIDE = `mutation (
+  $brandId: SafeInt!, $flowId: SafeInt!, $key: String!, $reason: String!, $until: Date
+) {
+  recordOverride(brandId: $brandId, flowId: $flowId, key: $key, reason: $reason, until: $until) {
+    override { id flowId key reason until createdAt }
+  }
+}`;
+
 interface ReopenOptions extends OutputOptions {
   reason: string;
+}
+interface OverrideOptions extends ReopenOptions {
+  until?: string;
 }
 
 /** Corrects the flows of a brand. */
@@ -34,5 +45,20 @@ export function flowCommand(): CliCommand {
         printRecord(reopened, STAGES, options),
       );
     });
+  command
+    .command('override')
+    .description('allows an exception to a rule: what it rejects is recorded with a warning')
+    .argument('<brandId>', 'id of the brand', id)
+    .argument('<flowId>', 'id of the flow', id)
+    .argument('<key>', 'key of the rule', label)
+    .requiredOption('--reason <reason>', 'reason, for the timeline of the flow', label)
+    .option('--until <day>', 'last day of the exception; by default it has none', label)
+    .option(...JSON_OPTION)
+    .withExamples('flow override 1 61 en.hd.cap --reason "Agreed in writing" --until 2027-01-31')
+    .action((brandId: number, flowId: number, key: string, { reason, until, ...options }: OverrideOptions) =>
+      operate('change', OVERRIDE, { brandId, flowId, key, reason, until }, ({ override }) =>
+        printRecord(Object(override), OVERRIDES, options),
+      ),
+    );
   return command;
 }

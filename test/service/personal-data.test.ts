@@ -30,6 +30,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   payment: ['note'],
   portal_lead: ['first_name', 'last_name', 'email', 'phone', 'message'],
   right_to_rent_record: [],
+  rule_override: ['reason'],
   timeline_entry: ['description'],
 };
 

@@ -79,6 +79,8 @@ export const BRANDS: View = {
     name,
     column('Entitlements', 'entitlements', (value) => all(value, Entitlement)),
     column('Deadline notice', 'deadlineNoticeDays', (days) => `${days} days`),
+    column('Gates', 'gates', (value) => strings(value).join(', ') || 'none'),
+    column('Gates from', 'gatesFrom', instantText),
     column('Created', 'createdAt', instantText),
     column('Updated', 'updatedAt', instantText),
   ],
@@ -115,6 +117,19 @@ export const OPERATOR_TOKENS: View = {
   ],
   one: [id, name, publicPart('Token', 'svco'), status, ...secretDates, column('Issued by', 'issuedBy')],
   none: 'There are no operator tokens.',
+};
+
+export const OVERRIDES: View = {
+  list: [],
+  one: [
+    id,
+    column('Flow', 'flowId'),
+    column('Rule', 'key'),
+    column('Reason', 'reason'),
+    column('Until', 'until', (value) => (value === null ? 'no end' : text(value))),
+    column('Allowed', 'createdAt', instantText),
+  ],
+  none: '',
 };
 
 const stage = (name: string, field: string): Column<Row> =>

@@ -1,6 +1,7 @@
 import { Entitlement, Scope } from '../../auth/scopes.js';
 import { withClock } from '../../database/declare/clock.js';
 import type { Em } from '../../database/orm/orm.js';
+import { Brand } from '../../domain/base/brand.entity.js';
 import type { Settings } from '../../domain/base/context.js';
 import { OutboxEvent } from '../../domain/base/events/outbox-event.entity.js';
 import { Certificate } from '../../domain/certificate/record/certificate.entity.js';
@@ -21,7 +22,7 @@ import { createProperties } from './properties.js';
 import { Random } from './random.js';
 import { LARGE, type Size, SMALL } from './size.js';
 import { createTenancies } from './tenancies.js';
-import { daysAfter } from './tenancy.js';
+import { daysAfter, type Tenancy } from './tenancy.js';
 
 /** A brand of the demo. */
 export interface DemoBrand {
@@ -80,6 +81,8 @@ async function createBrand(
     { input: { name } },
   );
   const brandId = brand.id;
+  // The agency used the service before it had gates: checks of most tenants are in another system.
+  await em.nativeUpdate(Brand, { id: brandId }, { gatesFrom: today });
   const { issueApiKey } = await operator.run<{ issueApiKey: { id: number; personId: number } }>(
     since,
     operation.ISSUE_KEY,
@@ -96,13 +99,22 @@ async function createBrand(
     isPublic: false,
   });
   const random = new Random(seed);
+  let open: Tenancy[] = [];
   await agency.together(async () => {
     const people = await createPeople(agency, random, size, domain, since);
     for (const tenant of people.tenants.slice(0, size.describedTenants))
       await describeTenant(agency, random, tenant, daysAfter(since, 1));
     const properties = await createProperties(agency, random, size.properties, since);
-    await createTenancies(agency, random, { domain, size, people, properties, since, today });
+    open = await createTenancies(agency, random, { domain, size, people, properties, since, today });
   });
+  const flowId = open[0]?.flowId;
+  if (flowId !== undefined)
+    await operator.run(daysAfter(today, -1), operation.RECORD_OVERRIDE, {
+      brandId,
+      flowId,
+      key: 'en.deposit.cap',
+      reason: 'The tenants have two dogs and asked to pay more.',
+    });
   // Past events count as announced, so a service that starts now does not announce them.
   clock.now = today;
   await announceDeadlines(jobContext(em, settings, brandId, 'demo'));

@@ -20,6 +20,11 @@ export const RECORD_PRE_QUALIFICATION = `mutation ($input: RecordPreQualificatio
 }`;
 export const WRITE_TENANT_INFO =
   'mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { id } }';
+export const RECORD_OVERRIDE = `mutation (
+  $brandId: SafeInt!, $flowId: SafeInt!, $key: String!, $reason: String!
+) {
+  recordOverride(brandId: $brandId, flowId: $flowId, key: $key, reason: $reason) { flowId }
+}`;
 export const CREATE_FLOW = `mutation ($input: CreateFlowInput!) {
   createFlow(input: $input) { flowId }
 }`;

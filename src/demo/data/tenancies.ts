@@ -25,8 +25,11 @@ export interface Setting {
   today: Date;
 }
 
-/** Creates the flows of a brand: ended, open, decided and renewed ones, with what belongs to them. */
-export async function createTenancies(agency: Agency, random: Random, setting: Setting): Promise<void> {
+/**
+ * Creates the flows of a brand: ended, open, decided and renewed ones, with what belongs to them. Returns the open
+ * ones.
+ */
+export async function createTenancies(agency: Agency, random: Random, setting: Setting): Promise<Tenancy[]> {
   const { domain, size, people, properties, since, today } = setting;
   const flows = new Flows(agency, random, people);
   const plans = new FlowPlans(random, people.tenants.slice(1, -2), properties);
@@ -84,4 +87,5 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   }
   for (const [index, property] of properties.slice(0, size.leads).entries())
     await createLead(agency, random, property, domain, index, daysAfter(since, 40 + index));
+  return open;
 }

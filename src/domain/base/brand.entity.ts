@@ -2,10 +2,13 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
-import { CreatedAt, Text, UpdatedAt, Whole } from '../../database/declare/fields.js';
+import { CreatedAt, Text, Texts, UpdatedAt, Whole } from '../../database/declare/fields.js';
 import { SeenByPublic, WHOLE } from '../../database/sql/public-view.js';
-import { Id } from '../../language/graphql/scalars.js';
+import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Cursor, cursorOf } from './cursor.js';
+
+/** The gates with the heaviest penalties. */
+const GATES = ['en.rtr.initial', 'en.ws'];
 
 @Entity({ tableName: 'brand' })
 @Check({
@@ -36,6 +39,19 @@ export class Brand {
     default: 3,
   })
   deadlineNoticeDays: Opt<number> = 3;
+
+  @Texts(
+    'The keys of the rules that must be met before a move-in can be completed, each a gate of the statute ' +
+      'table. One that was met late does not block.',
+    { default: '["en.rtr.initial", "en.ws"]' },
+  )
+  gates: Opt<string[]> = [...GATES];
+
+  @Field(() => Instant, {
+    description: 'Gates apply to agreements that are entered into from this time on.',
+  })
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  gatesFrom!: Opt<Date>;
 
   @CreatedAt('When the brand was created.')
   createdAt!: Opt<Date>;

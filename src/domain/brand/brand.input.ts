@@ -31,4 +31,12 @@ export class UpdateBrandInput {
     description: 'How many days before its last day a statutory deadline that is not met is announced.',
   })
   deadlineNoticeDays?: number | null;
+  @Ruled({ maxItems: 50 })
+  @Field(() => [GraphQLString], {
+    nullable: true,
+    description:
+      'The keys of the rules that must be met before a move-in can be completed. They replace the current ' +
+      'list.',
+  })
+  gates?: string[] | null;
 }

@@ -3,11 +3,13 @@ import { Entitlement } from '../../auth/scopes.js';
 import { drawIds } from '../../database/orm/ids.js';
 import { readOne } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
-import { notFound } from '../../errors.js';
+import { notFound, type Problem, rejectIfAny } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/lists/page.js';
+import { StatuteKind } from '../statute/rules/statute-kind.js';
+import { statutes } from '../statute/table/statute.js';
 import type { CreateBrandInput, UpdateBrandInput } from './brand.input.js';
 
 export function brands(ctx: Context, page: PageArgs, fields: Selection): Promise<Brand[]> {
@@ -31,7 +33,12 @@ export async function createBrand(ctx: Context, { name, entitlements }: CreateBr
   const [id] = await drawIds(ctx.em, [Brand]);
   return ctx.em.create(
     Brand,
-    { id, name, entitlements: [...new Set(entitlements ?? Object.values(Entitlement))] },
+    {
+      id,
+      name,
+      entitlements: [...new Set(entitlements ?? Object.values(Entitlement))],
+      gatesFrom: ctx.now(),
+    },
     { persist: true },
   );
 }
@@ -40,12 +47,33 @@ export async function createBrand(ctx: Context, { name, entitlements }: CreateBr
 export async function updateBrand(
   ctx: Context,
   id: number,
-  { name, entitlements, deadlineNoticeDays }: UpdateBrandInput,
+  { name, entitlements, deadlineNoticeDays, gates }: UpdateBrandInput,
 ): Promise<Brand> {
+  rejectIfAny(gateProblems(gates ?? []));
   const brand = await ctx.em.findOne(Brand, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!brand) throw notFound('Brand');
   if (name != null) brand.name = name;
   if (entitlements) brand.entitlements = [...new Set(entitlements)];
   if (deadlineNoticeDays != null) brand.deadlineNoticeDays = deadlineNoticeDays;
+  if (gates) brand.gates = [...new Set(gates)];
   return brand;
+}
+
+/** Only a gate of the statute table can be required before the move-in. */
+function gateProblems(gates: readonly string[]): Problem[] {
+  const allowed = statutes()
+    .filter(({ kind }) => kind === StatuteKind.GATE)
+    .map(({ key }) => key);
+  return gates.flatMap((key, place): Problem[] =>
+    allowed.includes(key)
+      ? []
+      : [
+          {
+            in: 'arguments',
+            path: `input.gates[${place}]`,
+            message: `must be the key of a gate: ${allowed.join(', ')}`,
+            allowed,
+          },
+        ],
+  );
 }

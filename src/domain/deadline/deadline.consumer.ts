@@ -27,6 +27,7 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'maintenance_issue_updated',
   'maintenance_status_changed',
   'portal_lead_updated',
+  'rule_overridden',
 ]);
 
 /** Whether a statute can depend on an event. Of the stages, statutes depend only on the move-in. */

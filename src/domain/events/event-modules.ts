@@ -10,6 +10,7 @@ import { deposit } from '../deposit/module.js';
 import { directory } from '../directory/module.js';
 import { document } from '../document/module.js';
 import { flow } from '../flow/module.js';
+import { gate } from '../gate/module.js';
 import { guarantor } from '../guarantor/module.js';
 import { idempotency } from '../idempotency/module.js';
 import { key } from '../key/module.js';
@@ -17,6 +18,7 @@ import { lead } from '../lead/module.js';
 import { listing } from '../listing/module.js';
 import { maintenance } from '../maintenance/module.js';
 import { message } from '../message/module.js';
+import { override } from '../override/module.js';
 import { payment } from '../payment/module.js';
 import { person } from '../person/module.js';
 import { place } from '../place/module.js';
@@ -52,6 +54,8 @@ export const eventModules = {
   payment,
   statute,
   deadline,
+  gate,
+  override,
   deposit,
   lead,
   maintenance,

@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
@@ -11,8 +11,6 @@ import { Property } from '../property/property.entity.js';
 import { Flow } from './record/flow.entity.js';
 import { SubTenant } from './record/sub-tenant.entity.js';
 import { FlowPhase, phaseOn } from './stages/flow-phase.js';
-import { FlowStageState } from './stages/stage-state.js';
-import { StageStatus } from './stages/stages.js';
 
 const PHASED = [
   'isAgreementSigned',
@@ -58,17 +56,5 @@ export class FlowRelations {
   })
   phase(@Root() flow: Flow, @Ctx() ctx: Context): FlowPhase {
     return phaseOn(dayOf(ctx.now()), flow);
-  }
-}
-
-@Resolver(() => FlowStageState)
-export class FlowStageMoves {
-  @FieldResolver(() => [StageStatus], {
-    description:
-      'The statuses that this caller may move the stage to now, with every rule applied. An empty ' +
-      'list: the stage cannot be moved.',
-  })
-  mayBecome(@Root() state: FlowStageState, @Ctx() { principal }: Context): readonly StageStatus[] {
-    return state.mayBecome(principal.kind);
   }
 }

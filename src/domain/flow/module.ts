@@ -5,11 +5,9 @@ import { DecideFlowResolver } from './end/decide-flow.resolver.js';
 import { DeletedFlow, RenewalFlow, RenewedPredecessor } from './end/flow-end.relations.js';
 import { FlowEndResolver } from './end/flow-end.resolver.js';
 import { flowEvents } from './flow.events.js';
-import { FlowRelations, FlowStageMoves } from './flow.relations.js';
+import { FlowRelations } from './flow.relations.js';
 import { raiseFlowVersion } from './flow-version.consumer.js';
 import { FlowResolver } from './lists/flow.resolver.js';
-import { MoveStageResolver } from './moves/move-stage.resolver.js';
-import { ReopenStageResolver } from './moves/reopen-stage.resolver.js';
 import { Flow } from './record/flow.entity.js';
 import { SubTenant } from './record/sub-tenant.entity.js';
 import { ChangedSubTenant, ChangedSubTenantFlow, SubTenantUser } from './sub-tenants/sub-tenant.relations.js';
@@ -26,14 +24,11 @@ export const flow = {
     DeletedFlow,
     RenewalFlow,
     RenewedPredecessor,
-    MoveStageResolver,
-    ReopenStageResolver,
     SubTenantResolver,
     SubTenantUser,
     ChangedSubTenant,
     ChangedSubTenantFlow,
     FlowRelations,
-    FlowStageMoves,
     ConfirmedFlow,
     ConfirmedSubTenants,
   ],

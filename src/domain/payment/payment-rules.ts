@@ -59,7 +59,7 @@ export async function assertPayable(
     ...statutoryObstacles(flow, payments, addsToDeposit(input) ? await carriedDeposit(ctx, flow) : 0, input),
   ].filter((one) => one !== undefined);
   const breaches = obstacles.map(({ member, ...one }): Breach => ({ ...one, path: `input.${member}` }));
-  settleBreaches(ctx, breaches, notAllowed);
+  await settleBreaches(ctx, flow.id, breaches, notAllowed);
 }
 
 const notAllowed = (breaches: readonly Breach[]): AppError =>

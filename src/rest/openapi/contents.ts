@@ -76,6 +76,15 @@ const CONTENTS: readonly Chapter[] = [
     },
   },
   {
+    tag: 'Rules',
+    description: 'For operators: the settings of a brand, its gates, and exceptions to rules.',
+    calls: {
+      GetBrand: 'Get a brand',
+      UpdateBrand: 'Change a brand',
+      RecordOverride: 'Allow an exception to a rule',
+    },
+  },
+  {
     tag: 'Parties',
     description: 'People: the tenants of a flow, their guarantors, and landlords.',
     calls: {

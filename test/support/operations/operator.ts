@@ -45,6 +45,14 @@ export const OPERATOR: readonly SampleOf[] = [
       }`,
       { brandId, flowId },
     ),
+  ({ brandId, flowId }) =>
+    sample(
+      'recordOverride',
+      `mutation ($brandId: SafeInt!, $flowId: SafeInt!) {
+        recordOverride(brandId: $brandId, flowId: $flowId, key: "en.hd.cap", reason: "Asked for") { flowId }
+      }`,
+      { brandId, flowId },
+    ),
   () => sample('operatorTokens', '{ operatorTokens { id prefix name } }'),
   () => sample('issueOperatorToken', 'mutation { issueOperatorToken { record { id } } }'),
   ({ tokenId = 1 }) =>

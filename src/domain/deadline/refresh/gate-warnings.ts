@@ -4,10 +4,11 @@ import type { DomainEvent } from '../../base/event.js';
 import { warn } from '../../base/warning.js';
 import { FlowStage, StageStatus } from '../../flow/stages/stages.js';
 import { warningOf } from '../../statute/breach/decide-breaches.js';
-import { isUnmetAtMoveIn } from '../../statute/breach/unmet-gates.js';
-import { stateOn } from '../../statute/deadlines/deadline-state.js';
+import { BY_THE_KEYS, isUnmetAtMoveIn } from '../../statute/breach/unmet-gates.js';
+import { DeadlineState, stateOn } from '../../statute/deadlines/deadline-state.js';
 import type { Judgement } from '../../statute/deadlines/deadlines-of.js';
 import { StatuteKind } from '../../statute/rules/statute-kind.js';
+import type { Statute } from '../../statute/rules/statute-row.js';
 
 /** A change before which some rules must be met. */
 export type Passage = 'agreement' | 'payment' | 'move_in';
@@ -38,8 +39,10 @@ export function warnOfGates(
     passages.some((passage) =>
       passage === 'move_in'
         ? isUnmetAtMoveIn(one, tenancyStartsOn, today)
-        : one.metOn === null && stateOn(today, one) === 'missed' && !keysBefore.has(one.row.key),
+        : isOf(passage, one.row) && isMissedNow(one),
     );
+  const isMissedNow = (one: Judgement): boolean =>
+    one.metOn === null && stateOn(today, one) === DeadlineState.MISSED && !keysBefore.has(one.row.key);
   for (const one of judgements) {
     const { row } = one;
     if (row.kind === StatuteKind.GATE && row.onBreach === 'warns' && isPassed(one))
@@ -47,4 +50,10 @@ export function warnOfGates(
   }
 }
 
-const unmet = ({ title }: Judgement['row']): string => `${title}: nothing recorded meets this rule.`;
+/** A payment fires what neither the agreement nor the start of the tenancy does. */
+const isOf = (passage: Passage, { triggers }: Statute): boolean =>
+  passage === 'agreement'
+    ? triggers.includes('agreement_entered')
+    : !triggers.some((trigger) => BY_THE_KEYS.includes(trigger));
+
+const unmet = ({ title }: Statute): string => `${title}: nothing recorded meets this rule.`;

@@ -50,7 +50,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
     ...columnsOf(termsOf(input)),
   };
   const kind = kindOf(input.tenancyKind ?? null, kindFactsOf(terms, tenants.map(companyOf)));
-  settleTerms(ctx, { ...terms, ...kind }, dayOf(ctx.now()));
+  await settleTerms(ctx, null, { ...terms, ...kind }, dayOf(ctx.now()));
   const flow = ctx.em.create(
     Flow,
     {

@@ -62,7 +62,12 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   assertNotArchived(flow);
   assertUnsigned(flow, changes);
   if (changes.some(({ member }) => OF_KIND.has(member)))
-    settleTerms(ctx, { ...flow, ...columnsOf(changes) }, dayOf(flow.agreementEnteredAt ?? ctx.now()));
+    await settleTerms(
+      ctx,
+      id,
+      { ...flow, ...columnsOf(changes) },
+      dayOf(flow.agreementEnteredAt ?? ctx.now()),
+    );
   await rejectSecondDeposit(ctx, flow, changes, records);
   await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });

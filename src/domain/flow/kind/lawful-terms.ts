@@ -32,11 +32,17 @@ const PERIOD_WORDS: Partial<Record<RentPeriod, string>> = {
  * they become periodic get a warning. `agreedOn` is the day of the agreement, or today before there is one.
  * `path` is the value of the request that makes the terms unlawful, if it is not one of them.
  */
-export function settleTerms(ctx: Context, terms: Terms, agreedOn: Day, path?: string): void {
+export async function settleTerms(
+  ctx: Context,
+  flowId: number | null,
+  terms: Terms,
+  agreedOn: Day,
+  path?: string,
+): Promise<void> {
   const breaches = forbiddenTerms(terms, agreedOn).map(
     ({ member, ...one }): Breach => ({ ...one, path: path ?? `input.${member}` }),
   );
-  settleBreaches(ctx, breaches, lawForbids);
+  await settleBreaches(ctx, flowId, breaches, lawForbids);
 }
 
 const lawForbids = (breaches: readonly Breach[]): AppError =>

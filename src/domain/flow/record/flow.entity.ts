@@ -138,7 +138,15 @@ export class Flow extends BrandOwned {
 
   @Derived(
     () => [FlowStageState],
-    [...EVERY_STATUS, 'isAgreementSigned', 'agreementEnteredAt', 'isArchived', 'isDeleted', 'jurisdiction'],
+    [
+      'id',
+      ...EVERY_STATUS,
+      'isAgreementSigned',
+      'agreementEnteredAt',
+      'isArchived',
+      'isDeleted',
+      'jurisdiction',
+    ],
     'The nine stages in their order.',
   )
   get stages(): Opt<FlowStageState[]> {

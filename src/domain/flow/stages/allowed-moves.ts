@@ -6,6 +6,7 @@ import { FlowStage, type Mover, movesFrom, StageStatus } from './stages.js';
 
 /** What the rules of moving a stage read of a flow. */
 export interface MovableFlow extends Signable {
+  id: number;
   statusOf(stage: FlowStage): StageStatus;
   isDeleted: boolean;
   isArchived: boolean;
@@ -14,7 +15,9 @@ export interface MovableFlow extends Signable {
 
 /** The statuses that this caller may move a stage to now, with every rule applied. */
 export function allowedMoves(flow: MovableFlow, stage: FlowStage, by: Mover): readonly StageStatus[] {
-  return obstacleOf(flow, stage) ? [] : movesFrom(flow.statusOf(stage), by);
+  if (obstacleOf(flow, stage)) return [];
+  const moves = movesFrom(flow.statusOf(stage), by);
+  return isKeptOpen(flow, stage) ? moves.filter((to) => to !== StageStatus.COMPLETE) : moves;
 }
 
 /** Throws for a move that is not allowed, with the reason and the moves that are. */
@@ -24,9 +27,17 @@ export function assertAllowed(flow: MovableFlow, stage: FlowStage, to: StageStat
   const status = flow.statusOf(stage);
   const message =
     obstacleOf(flow, stage) ??
+    (to === StageStatus.COMPLETE && isKeptOpen(flow, stage) ? UNSIGNED : undefined) ??
     `${describeStage(stage, status)}. This stage cannot become “${statusName(to)}” from here.`;
   throw new AppError('INVALID_TRANSITION', message, { allowed, list: StageStatus });
 }
+
+const UNSIGNED =
+  'The move-in cannot be completed before each tenant, and landlord or agent, has signed the agreement.';
+
+/** Keys are handed over for an agreement that every party has signed. */
+const isKeptOpen = (flow: MovableFlow, stage: FlowStage): boolean =>
+  stage === FlowStage.MOVE_IN && !isSigned(flow);
 
 /** Why no move of a stage is accepted at all, or undefined. */
 function obstacleOf(flow: MovableFlow, stage: FlowStage): string | undefined {

@@ -22,7 +22,7 @@ export class FlowStageState {
   readonly buttonText: string | null;
 
   constructor(
-    private readonly flow: MovableFlow,
+    readonly flow: MovableFlow,
     stage: FlowStage,
   ) {
     this.stage = stage;

@@ -77,7 +77,8 @@ async function changeTenants(
   path: string,
 ): Promise<void> {
   const kind = kindOf(statedKind(flow), kindFactsOf(flow, tenants), path);
-  if (kind.tenancyKind !== flow.tenancyKind) settleTerms(ctx, { ...flow, ...kind }, dayOf(ctx.now()), path);
+  if (kind.tenancyKind !== flow.tenancyKind)
+    await settleTerms(ctx, flow.id, { ...flow, ...kind }, dayOf(ctx.now()), path);
   await changeKind(ctx, flow, kind);
 }
 

@@ -15,7 +15,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   agent: { reference: OWN_ID, name: OFFICE, email: OFFICE },
   api_key: { prefix: SECRET, secret_hash: SECRET, name: SOFTWARE, scopes: LIST, origins: SOFTWARE },
   branch: { reference: OWN_ID, name: OFFICE, postcode: OFFICE },
-  brand: { name: OFFICE, entitlements: LIST },
+  brand: { name: OFFICE, entitlements: LIST, gates: LIST },
   certificate: { url: URL },
   contract_record: { url: URL },
   deadline: { key: 'The name of a rule of law.', kind: LIST, verdict: LIST },
@@ -48,6 +48,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   operator_token: { prefix: SECRET, secret_hash: SECRET, name: SOFTWARE },
   outbox: { type: LIST },
   postcode: { code: PUBLIC, country: LIST },
+  rule_override: { key: 'The name of a rule of law.' },
   property: {
     reference: OWN_ID,
     display_address: ADDRESS,

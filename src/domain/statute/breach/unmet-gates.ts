@@ -3,7 +3,7 @@ import { DeadlineState, stateOn } from '../deadlines/deadline-state.js';
 import type { Judgement } from '../deadlines/deadlines-of.js';
 
 /** The triggers that happen with the keys at the latest. */
-const BY_THE_KEYS: readonly string[] = ['agreement_entered', 'tenancy_started'];
+export const BY_THE_KEYS: readonly string[] = ['agreement_entered', 'tenancy_started'];
 
 /**
  * Whether nothing meets a gate when the keys are handed over. One that was met late does not count, nor one

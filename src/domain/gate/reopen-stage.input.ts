@@ -1,8 +1,8 @@
 import { GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
-import { Id } from '../../../language/graphql/scalars.js';
-import { Ruled } from '../../base/declare.js';
-import { FlowStage } from '../stages/stages.js';
+import { Id } from '../../language/graphql/scalars.js';
+import { Ruled } from '../base/declare.js';
+import { FlowStage } from '../flow/stages/stages.js';
 
 @ArgsType()
 export class ReopenStageArgs {

@@ -1,10 +1,10 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
-import { Scope } from '../../../auth/scopes.js';
-import { Id } from '../../../language/graphql/scalars.js';
-import type { Context } from '../../base/context.js';
-import { Changes } from '../../base/declare.js';
-import { warningsOf } from '../../base/warning.js';
-import { FlowPayload } from '../record/flow.payload.js';
+import { Scope } from '../../auth/scopes.js';
+import { Id } from '../../language/graphql/scalars.js';
+import type { Context } from '../base/context.js';
+import { Changes } from '../base/declare.js';
+import { warningsOf } from '../base/warning.js';
+import { FlowPayload } from '../flow/record/flow.payload.js';
 import { MoveStageInput } from './move-stage.input.js';
 import { moveStageOf } from './stage-moves.service.js';
 
@@ -19,7 +19,8 @@ export class MoveStageResolver {
       'agreement nor records money. `recordContract` records a contract, including one signed on paper, ' +
       '`recordPayment` a payment, and `confirmHoldingDeposit` the confirmation of a holding deposit. In ' +
       'England the move-in cannot begin before every party has signed, whatever the status of the stage ' +
-      '`TENANCY`.',
+      '`TENANCY`. In no country can it be completed before that, or while one of the `gates` of the brand ' +
+      'is not met.',
   )
   async moveStage(
     @Ctx() ctx: Context,

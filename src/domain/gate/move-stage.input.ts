@@ -1,8 +1,8 @@
 import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import { Ruled } from '../../base/declare.js';
-import { ExpectedVersion } from '../record/expected-version.js';
-import { FlowStage, StageStatus } from '../stages/stages.js';
+import { Ruled } from '../base/declare.js';
+import { ExpectedVersion } from '../flow/record/expected-version.js';
+import { FlowStage, StageStatus } from '../flow/stages/stages.js';
 
 @InputType({ description: 'A move of a stage.' })
 export class MoveStageInput {

@@ -1,7 +1,7 @@
 import { Args, Ctx, Resolver } from 'type-graphql';
-import type { Context } from '../../base/context.js';
-import { OperatorChanges } from '../../base/declare.js';
-import { ReopenStagePayload } from '../record/flow.payload.js';
+import type { Context } from '../base/context.js';
+import { OperatorChanges } from '../base/declare.js';
+import { ReopenStagePayload } from '../flow/record/flow.payload.js';
 import { ReopenStageArgs } from './reopen-stage.input.js';
 import { reopenStage } from './stage-moves.service.js';
 
