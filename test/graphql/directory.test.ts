@@ -145,7 +145,7 @@ describe('the directory', () => {
     ).toEqual([
       'kind: must stay TENANT; use another reference for another role',
       'kind: must stay LANDLORD; use another reference for another role',
-      'reference: belongs to a person who is not a tenant or a landlord',
+      'reference: belongs to a person who is not a tenant, a landlord or a payer',
       'kind: is required for a new record',
     ]);
   });

@@ -30,7 +30,8 @@ describe('a flow that has ended', () => {
       for (const receivedOn of ['2026-12-10', '2026-12-11'])
         expect(rejection(await record({ ...HOLDING, kind, receivedOn }))).toEqual([
           'INVALID_TRANSITION',
-          'The flow is decided. Only refunds, and payments of a day before the decision, can be recorded.',
+          'The flow is decided. Only refunds, a deposit that is kept, and payments of a day before the decision ' +
+            'can be recorded.',
         ]);
     },
   );

@@ -85,7 +85,7 @@ describe('in England, the limit of one holding deposit for a property', () => {
     const response = await end('deleteFlow', first.flowId);
     expect([codeOf(response), response.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
-      'The flow holds a holding deposit of £100.00. Record its refund before the flow is deleted.',
+      'The flow holds a holding deposit of £100.00. Record its refund, or why it is kept, before the flow is deleted.',
     ]);
     await pay(service, first.flowId, REFUNDED);
     dataOf(await end('deleteFlow', first.flowId));

@@ -86,7 +86,7 @@ describe('recordPayment', () => {
     expect(await rejected({ direction: 'REFUNDED', amountPence: 1 })).toEqual([
       'PAYMENT_NOT_ALLOWED',
       'input.amountPence: At most £0.00 of the holding deposit can be refunded: what was received, ' +
-        'without what was refunded or applied before.',
+        'without what was refunded, applied or kept before.',
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('recordPayment', () => {
     expect([code, problem]).toEqual([
       'PAYMENT_NOT_ALLOWED',
       'input.amountPence: At most £200.00 of the holding deposit can be applied: what was received, ' +
-        'without what was refunded or applied before.',
+        'without what was refunded, applied or kept before.',
     ]);
   });
 

@@ -51,6 +51,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   outgoing_message_due: 'The job that sends e-mails again: the brands with one that is overdue.',
   outgoing_message_of_flow: 'The e-mails of the flows of a person, who reads or erases them.',
   payment_of_flow: '{ flow(id: $flowId) { payments { id } } }',
+  payment_of_payer: 'The flows that a person paid for, who reads or erases them.',
   portal_lead_by_created: '{ portalLeads { totalCount edges { node { id } } } }',
   portal_lead_by_email: '{ portalLeads(email: "p77@example.com") { edges { node { id } } } }',
   portal_lead_by_status: '{ portalLeads(status: CONVERTED) { edges { node { id } } } }',

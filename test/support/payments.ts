@@ -7,10 +7,12 @@ const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
 
 interface Payment {
   kind: 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'RENT';
-  direction?: 'RECEIVED' | 'REFUNDED' | 'APPLIED';
+  direction?: 'RECEIVED' | 'REFUNDED' | 'APPLIED' | 'KEPT';
   appliedTo?: 'TENANCY_DEPOSIT' | 'RENT';
   amountPence: number;
   receivedOn: string;
+  keptGround?: string;
+  note?: string;
 }
 
 /** Records a payment of a flow of the first brand. */

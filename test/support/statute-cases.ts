@@ -76,6 +76,12 @@ export const CASES: Readonly<Record<string, Cases>> = {
     notApplicable: { ...DEAR, payments: [HELD] },
     dueOn: '2026-11-23',
   },
+  'en.hd.one': {
+    met: { payments: [HELD] },
+    missed: { payments: [{ ...HELD, forbiddenBy: ['en.hd.one'] }] },
+    notApplicable: { ...DEAR, payments: [HELD] },
+    dueOn: '2026-11-23',
+  },
   'en.hd.deadline': {
     met: { payments: [HELD], agreement: at('2026-12-06T23:59:00Z') },
     missed: { payments: [HELD], agreement: at('2026-12-07T00:00:00Z') },

@@ -87,6 +87,11 @@ export class Flows {
     return new Steps(this.agency, this.random, tenancy).move(12, 'TENANCY');
   }
 
+  async keepDeposit(tenancy: Tenancy, at: Date): Promise<void> {
+    const day = (at.getTime() - tenancy.createdAt.getTime()) / DAY_MS;
+    await new Steps(this.agency, this.random, tenancy).keepDeposit(day);
+  }
+
   /** A month after the holding deposit takes the place of the statutory deadline. */
   agreeDeadline(tenancy: Tenancy): Promise<void> {
     return new Steps(this.agency, this.random, tenancy).agreeDeadline(8, 33);

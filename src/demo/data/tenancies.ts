@@ -56,7 +56,12 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   const decided: Tenancy[] = [];
   for (const outcome of ['LANDLORD_DECLINED', 'TENANT_WITHDREW']) {
     const plan = plans.next(daysAfter(today, -12), HOLDING_DEPOSIT + 1);
-    decided.push(await flows.create(plan, (tenancy) => flows.decide(tenancy, outcome, daysAfter(today, -4))));
+    decided.push(
+      await flows.create(plan, async (tenancy) => {
+        await flows.decide(tenancy, outcome, daysAfter(today, -4));
+        if (outcome === 'TENANT_WITHDREW') await flows.keepDeposit(tenancy, daysAfter(today, -3));
+      }),
+    );
   }
   const renewals: Tenancy[] = [];
   for (const [index, { tenancy, plan: before }] of ended.entries()) {

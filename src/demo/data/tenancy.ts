@@ -51,6 +51,16 @@ export class Steps {
     });
   }
 
+  /** The tenants withdrew, so the agency keeps the holding deposit. */
+  async keepDeposit(day: number): Promise<void> {
+    const { HOLDING_DEPOSIT: amountPence } = (await this.tenancy.parties()).limits;
+    if (amountPence !== undefined)
+      await this.pay(day, {
+        ...{ kind: 'HOLDING_DEPOSIT', direction: 'KEPT', amountPence, keptGround: 'TENANT_WITHDREW' },
+        note: 'The tenants found another property.',
+      });
+  }
+
   /** Referencing takes longer, so another deadline for the agreement is agreed. */
   agreeDeadline(day: number, deadline: number): Promise<void> {
     return this.change(day, operation.AGREE_DEADLINE, {

@@ -4,6 +4,7 @@ import { type Day, dayInWords } from '../../language/time/calendar.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { futureDay } from '../base/past.js';
+import { warningsOf } from '../base/warning.js';
 import { factsOfFlow } from '../deadline/facts/read-facts.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { assertNotArchived } from '../flow/record/flow-guards.js';
@@ -29,7 +30,7 @@ export async function agreeHoldingDepositDeadline(
   const deadline = { id, brand: brandOf(ctx), flow, deadlineOn, agreedOn, url };
   ctx.em.create(HoldingDepositDeadline, deadline, { persist: true });
   await emit(ctx, { type: 'holding_deposit_deadline_agreed', flowId, deadlineOn, agreedOn });
-  return { flowId, holdingDepositDeadlineId: id, warnings: [] };
+  return { flowId, holdingDepositDeadlineId: id, warnings: warningsOf(ctx) };
 }
 
 const orderProblems = (agreedOn: Day, deadlineOn: Day): Problem[] =>

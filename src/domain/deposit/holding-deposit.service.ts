@@ -1,6 +1,6 @@
 import { addDays } from '../../language/time/calendar.js';
 import { agreedDeadline, received } from '../statute/deadlines/triggers.js';
-import { type FlowFacts, unsettledPence } from '../statute/facts/facts.js';
+import { depositPence, type FlowFacts } from '../statute/facts/facts.js';
 import { depositDeadline } from '../statute/table/deposit-deadline.js';
 import type { HoldingDeposit } from './holding-deposit.type.js';
 
@@ -12,10 +12,11 @@ export function holdingDepositOf(facts: FlowFacts): HoldingDeposit | null {
   if (!first) return null;
   const deadlineOn = depositDeadline(facts);
   return {
-    heldPence: unsettledPence(facts.payments, 'holding_deposit'),
+    ...depositPence(facts.payments),
     receivedOn: first,
     deadlineOn,
     isDeadlineAgreed: deadlineOn !== null && agreedDeadline(facts) !== undefined,
     lastSigningDay: deadlineOn && addDays(deadlineOn, -1),
+    keptGround: facts.payments.findLast(({ keptGround }) => keptGround)?.keptGround ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { GraphQLBoolean, GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { CalendarDay } from '../../language/graphql/scalars.js';
 import type { Day } from '../../language/time/calendar.js';
+import { KeptGround } from '../statute/facts/kept-ground.js';
 
 @ObjectType({
   description:
@@ -11,7 +12,8 @@ import type { Day } from '../../language/time/calendar.js';
 })
 export class HoldingDeposit {
   @Field(() => GraphQLInt, {
-    description: 'The amount in pence that is held: what was received, and neither refunded nor applied.',
+    description:
+      'The amount in pence that is held: what was received, and neither refunded, applied nor kept.',
   })
   heldPence!: number;
   @Field(() => CalendarDay, { description: 'The day on which it was received; of several parts, the first.' })
@@ -30,4 +32,13 @@ export class HoldingDeposit {
     description: 'The last day on which the agreement is in time, the day before the deadline; or null.',
   })
   lastSigningDay!: Day | null;
+  @Field(() => GraphQLInt, {
+    description: 'The amount in pence that is kept. What is refunded later is not kept any more.',
+  })
+  keptPence!: number;
+  @Field(() => KeptGround, {
+    nullable: true,
+    description: 'Why it is kept, by the last record; null if nothing was kept.',
+  })
+  keptGround!: KeptGround | null;
 }

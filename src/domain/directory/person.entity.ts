@@ -13,6 +13,7 @@ export const PersonRole = closedList('PersonRole', 'What a person is in the bran
   TENANT: ['tenant', 'A tenant or an applicant.'],
   AGENT: ['agent', 'A member of the agency’s staff.'],
   LANDLORD: ['landlord', 'An owner who lets a property.'],
+  PAYER: ['payer', 'A person who pays for tenants, such as a parent.'],
   GUARANTOR: ['guarantor', 'A person who guarantees a tenant’s rent.'],
   SOFTWARE: ['software', 'The partner software that an API key was issued to.'],
   SYSTEM: ['system', 'The service itself, for events that no person caused.'],

@@ -6,12 +6,12 @@ import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 
 type Amount = Pick<Payment, 'kind' | 'direction' | 'amountPence' | 'appliedTo'>;
 
-/** Available money of a kind: received or applied to it, and neither refunded nor applied to another. */
-function availablePence(payments: readonly Amount[], kind: PaymentKind): number {
+/** Money of a kind that was received or applied to it, and neither refunded nor applied to another. */
+function remainingPence(payments: readonly Amount[], kind: PaymentKind): number {
   const shares = payments.map(({ kind: paid, direction, amountPence, appliedTo }) => {
     const isInto = direction === PaymentDirection.APPLIED ? becomes(appliedTo) === kind : paid === kind;
     if (direction === PaymentDirection.APPLIED && paid === kind) return -amountPence;
-    if (!isInto) return 0;
+    if (!isInto || direction === PaymentDirection.KEPT) return 0;
     return direction === PaymentDirection.REFUNDED ? -amountPence : amountPence;
   });
   return shares.reduce((sum, pence) => sum + pence, 0);
@@ -20,17 +20,33 @@ function availablePence(payments: readonly Amount[], kind: PaymentKind): number 
 const becomes = (appliedTo: AppliedTo | null | undefined): PaymentKind =>
   appliedTo === AppliedTo.RENT ? PaymentKind.RENT : PaymentKind.TENANCY_DEPOSIT;
 
-/** Throws for refunding or applying more than is available. */
+/** What was kept may still be refunded, but no longer applied. */
+function availablePence(payments: readonly Amount[], { kind, direction }: Amount): number {
+  const remaining = remainingPence(payments, kind);
+  if (direction === PaymentDirection.REFUNDED) return remaining;
+  const kept = payments.filter((one) => one.kind === kind && one.direction === PaymentDirection.KEPT);
+  return Math.max(
+    0,
+    kept.reduce((rest, { amountPence }) => rest - amountPence, remaining),
+  );
+}
+
+const ACTS: Readonly<Record<Exclude<PaymentDirection, 'received'>, string>> = {
+  [PaymentDirection.REFUNDED]: 'refunded',
+  [PaymentDirection.APPLIED]: 'applied',
+  [PaymentDirection.KEPT]: 'kept',
+};
+
+/** Why more would be refunded, applied or kept than is available; undefined if it would not. */
 export function moreThanAvailable(payments: readonly Amount[], payment: Amount): PaymentObstacle | undefined {
   const { kind, direction, amountPence } = payment;
   if (direction === PaymentDirection.RECEIVED) return undefined;
-  const available = availablePence(payments, kind);
+  const available = availablePence(payments, payment);
   if (amountPence <= available) return undefined;
-  const act = direction === PaymentDirection.REFUNDED ? 'refunded' : 'applied';
   return {
     member: 'amountPence',
     message:
-      `At most ${inPounds(available)} of the ${paymentName(kind)} can be ${act}: what was received, ` +
-      'without what was refunded or applied before.',
+      `At most ${inPounds(available)} of the ${paymentName(kind)} can be ${ACTS[direction]}: what was received, ` +
+      'without what was refunded, applied or kept before.',
   };
 }

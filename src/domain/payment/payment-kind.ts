@@ -9,11 +9,12 @@ export type PaymentKind = ValueOf<typeof PaymentKind>;
 
 export const PaymentDirection = closedList(
   'PaymentDirection',
-  'Whether a payment was received, refunded or applied.',
+  'Whether a payment was received, refunded, applied or kept.',
   {
     RECEIVED: ['received', 'The agent or the landlord received the money.'],
     REFUNDED: ['refunded', 'The money was refunded.'],
     APPLIED: ['applied', 'A holding deposit became part of the rent or of the tenancy deposit.'],
+    KEPT: ['kept', 'A holding deposit was kept on a ground of the statute.'],
   },
 );
 export type PaymentDirection = ValueOf<typeof PaymentDirection>;

@@ -2,6 +2,7 @@ import { inPounds } from '../../language/money.js';
 import type { Day } from '../../language/time/calendar.js';
 import type { EventTexts } from '../base/event.js';
 import { paymentName } from '../statute/amounts/payment-name.js';
+import { groundInWords, type KeptGround } from '../statute/facts/kept-ground.js';
 import type { AppliedTo, PaymentKind } from './payment-kind.js';
 
 interface Paid {
@@ -11,6 +12,7 @@ interface Paid {
   amountPence: number;
   receivedOn: Day;
   payerSubTenantId: number | null;
+  payerPersonId: number | null;
 }
 
 declare module '../base/event.js' {
@@ -18,6 +20,7 @@ declare module '../base/event.js' {
     payment_received: Paid;
     payment_refunded: Paid;
     payment_applied: Paid & { appliedTo: AppliedTo };
+    payment_kept: Paid & { keptGround: KeptGround };
   }
 }
 
@@ -27,7 +30,9 @@ const subject = (kind: PaymentKind): string => {
   return `${name[0]?.toUpperCase()}${name.slice(1)}`;
 };
 
-export const paymentEvents: EventTexts<'payment_received' | 'payment_refunded' | 'payment_applied'> = {
+type PaymentEvent = 'payment_received' | 'payment_refunded' | 'payment_applied' | 'payment_kept';
+
+export const paymentEvents: EventTexts<PaymentEvent> = {
   payment_received: {
     meaning: 'A payment was received.',
     sentence: ({ kind, amountPence }) => `${subject(kind)} received: ${inPounds(amountPence)}.`,
@@ -40,5 +45,10 @@ export const paymentEvents: EventTexts<'payment_received' | 'payment_refunded' |
     meaning: 'A holding deposit became part of the rent or of the tenancy deposit.',
     sentence: ({ kind, amountPence, appliedTo }) =>
       `${subject(kind)} applied to the ${paymentName(appliedTo)}: ${inPounds(amountPence)}.`,
+  },
+  payment_kept: {
+    meaning: 'A holding deposit was kept.',
+    sentence: ({ kind, amountPence, keptGround }) =>
+      `${subject(kind)} kept: ${inPounds(amountPence)}. Ground: ${groundInWords(keptGround)}.`,
   },
 };

@@ -12,12 +12,13 @@ export class PaymentResolver {
   @Changes(
     Scope.PAYMENTS_WRITE,
     () => RecordPaymentPayload,
-    'Records money that was received, refunded, or applied from the holding deposit to the rent or the ' +
-      'tenancy deposit. Returns `PAYMENT_NOT_ALLOWED` with the rule, its maximum and its source for a ' +
+    'Records money that was received or refunded, and a holding deposit that was applied to the rent or the ' +
+      'tenancy deposit, or kept. Returns `PAYMENT_NOT_ALLOWED` with the rule, its maximum and its source for a ' +
       'payment that a statute forbids: more than a cap, rent before the agreement, a second holding ' +
       'deposit for the property, or in England a holding deposit for a renewal or after the agreement. ' +
       'The deposits that the renewals of a tenancy hold count together. A decided flow accepts only ' +
-      'refunds, and payments of a day before the decision; others return INVALID_TRANSITION. The tenants ' +
+      'refunds, a deposit that is kept, and payments of a day before the decision; others return ' +
+      'INVALID_TRANSITION, and so does a ground that does not fit a deposit that is kept. The tenants ' +
       'of a flow may pay one holding deposit in parts. Without a rent the caps are unknown, and are not ' +
       'checked. Recording a holding deposit does not confirm it; `confirmHoldingDeposit` does.',
   )

@@ -1,18 +1,23 @@
 import { drawIds } from '../../database/orm/ids.js';
-import { readOne } from '../../database/read/read.js';
-import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../errors.js';
+import { AppError, rejectIfAny } from '../../errors.js';
+import type { Day } from '../../language/time/calendar.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { futureDay } from '../base/past.js';
 import { warningsOf } from '../base/warning.js';
+import { factsOfFlow } from '../deadline/facts/read-facts.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
-import { SubTenant } from '../flow/record/sub-tenant.entity.js';
+import type { FlowFacts } from '../statute/facts/facts.js';
+import type { KeptGround } from '../statute/facts/kept-ground.js';
+import { whyNotKept } from '../statute/table/kept-deposit.js';
 import { addsToDeposit, lockTenancy } from './carried-deposit.js';
+import { payerOf } from './payer.js';
 import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import type { RecordPaymentPayload } from './payment.payload.js';
-import { PaymentDirection, PaymentKind } from './payment-kind.js';
+import { PaymentDirection } from './payment-kind.js';
+import { memberProblems } from './payment-members.js';
 import { assertPayable, PAYABLE, type PayableFlow, paymentsOf } from './payment-rules.js';
 
 /** Records a payment, unless a statute or the payments before forbid it. */
@@ -21,33 +26,36 @@ export async function recordPayment(
   flowId: number,
   input: RecordPaymentInput,
 ): Promise<RecordPaymentPayload> {
-  rejectIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...appliedProblems(input)]);
-  const { payerSubTenantId = null, note, expectedVersion, ...details } = input;
+  rejectIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...memberProblems(input)]);
   if (addsToDeposit(input)) await lockTenancy(ctx, flowId);
   const [[id], flow, payments] = await Promise.all([
     drawIds(ctx.em, [Payment]),
-    flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }, PAYABLE),
+    flowForChange(ctx, flowId, { path: 'flowId', expectedVersion: input.expectedVersion }, PAYABLE),
     // PostgreSQL runs it behind the lock.
     paymentsOf(ctx, flowId),
   ]);
-  if (payerSubTenantId !== null) await assertTenant(ctx, flowId, payerSubTenantId);
+  const payer = await payerOf(ctx, flowId, input);
   assertTakesMoney(flow, input);
-  await assertPayable(ctx, flow, payments, input);
+  if (input.keptGround) assertKeepable(await factsOfFlow(ctx, flowId), input.keptGround, input.receivedOn);
+  const forbiddenBy = await assertPayable(ctx, flow, payments, input);
 
-  const payment = { ...details, appliedTo: details.appliedTo ?? null };
-  const { em, brandId } = ctx;
-  const payer = payerSubTenantId === null ? null : em.getReference(SubTenant, [brandId, payerSubTenantId]);
-  const of = { brand: brandOf(ctx), flow: em.getReference(Flow, [brandId, flowId]), payer };
-  em.create(Payment, { id, ...of, ...payment, note: note ?? '' }, { persist: true });
-  await emitPayment(ctx, { ...payment, id, flowId, payerSubTenantId });
+  const { kind, direction, amountPence, receivedOn } = input;
+  const details = {
+    ...{ kind, direction, amountPence, receivedOn, forbiddenBy },
+    appliedTo: input.appliedTo ?? null,
+    keptGround: input.keptGround ?? null,
+    isVoluntary: input.isVoluntary ?? false,
+    isCash: input.isCash ?? false,
+    note: input.note ?? '',
+  };
+  const of = { brand: brandOf(ctx), flow: ctx.em.getReference(Flow, [ctx.brandId, flowId]), ...payer };
+  const payment = ctx.em.create(Payment, { id, ...of, ...details }, { persist: true });
+  await emitPayment(ctx, payment);
   return { flowId, paymentId: id, warnings: warningsOf(ctx) };
 }
 
-async function assertTenant({ reader, brandId }: Context, flowId: number, id: number): Promise<void> {
-  const where = { id, flow: [brandId, flowId] } as const;
-  if (await readOne(reader, { entity: SubTenant, where, fields: [] })) return;
-  throw recordsNotFound([{ path: 'input.payerSubTenantId', message: `Sub-tenant ${id} not found.` }]);
-}
+/** What ends the holding deposit of a decided flow. */
+const ENDS: readonly PaymentDirection[] = [PaymentDirection.REFUNDED, PaymentDirection.KEPT];
 
 /** A decided flow has ended. What came before may be recorded late, and anything may be paid back. */
 function assertTakesMoney(
@@ -55,36 +63,27 @@ function assertTakesMoney(
   { direction, receivedOn }: RecordPaymentInput,
 ): void {
   const isBefore = decidedOn != null && receivedOn < decidedOn;
-  if (!outcome || direction === PaymentDirection.REFUNDED || isBefore) return;
+  if (!outcome || ENDS.includes(direction) || isBefore) return;
   throw new AppError(
     'INVALID_TRANSITION',
-    'The flow is decided. Only refunds, and payments of a day before the decision, can be recorded.',
+    'The flow is decided. Only refunds, a deposit that is kept, and payments of a day before the decision ' +
+      'can be recorded.',
   );
 }
 
-function appliedProblems({ kind, direction, appliedTo }: RecordPaymentInput): Problem[] {
-  const problem = (member: string, message: string): Problem[] => [
-    { in: 'arguments', path: `input.${member}`, message },
-  ];
-  if (direction !== PaymentDirection.APPLIED)
-    return appliedTo == null ? [] : problem('appliedTo', 'must be left out: only APPLIED payments have it');
-  return [
-    ...(kind === PaymentKind.HOLDING_DEPOSIT
-      ? []
-      : problem('kind', 'must be a holding deposit: nothing else can be applied')),
-    ...(appliedTo == null ? problem('appliedTo', 'is required for an APPLIED payment') : []),
-  ];
+/** Throws for a ground on which the holding deposit may not be kept. */
+function assertKeepable(facts: FlowFacts, ground: KeptGround, on: Day): void {
+  const why = whyNotKept(facts, ground, on);
+  if (why) throw new AppError('INVALID_TRANSITION', why);
 }
 
-type Paid = Pick<
-  Payment,
-  'id' | 'flowId' | 'kind' | 'direction' | 'amountPence' | 'receivedOn' | 'payerSubTenantId' | 'appliedTo'
->;
-
-async function emitPayment(ctx: Context, payment: Paid): Promise<void> {
-  const { flowId, kind, direction, amountPence, receivedOn, payerSubTenantId, appliedTo } = payment;
-  const paid = { flowId, paymentId: payment.id, kind, amountPence, receivedOn, payerSubTenantId };
+async function emitPayment(ctx: Context, payment: Payment): Promise<void> {
+  const { flowId, kind, direction, amountPence, receivedOn, appliedTo, keptGround } = payment;
+  const { payerSubTenantId, payerPersonId } = payment;
+  const payer = { payerSubTenantId, payerPersonId };
+  const paid = { flowId, paymentId: payment.id, kind, amountPence, receivedOn, ...payer };
   if (appliedTo) await emit(ctx, { type: 'payment_applied', ...paid, appliedTo });
+  else if (keptGround) await emit(ctx, { type: 'payment_kept', ...paid, keptGround });
   else
     await emit(ctx, {
       type: direction === PaymentDirection.REFUNDED ? 'payment_refunded' : 'payment_received',

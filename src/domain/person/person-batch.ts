@@ -40,7 +40,8 @@ const KIND_NAMES = new Map<unknown, string>(Object.entries(PersonKind).map(([nam
 function kindErrors({ kind }: PersonInput, stored: Stored | null): UpsertError[] {
   if (!stored) return [];
   const name = KIND_NAMES.get(stored.kind);
-  if (!name) return [{ path: 'reference', message: 'belongs to a person who is not a tenant or a landlord' }];
+  if (!name)
+    return [{ path: 'reference', message: 'belongs to a person who is not a tenant, a landlord or a payer' }];
   if (kind == null || kind === stored.kind) return [];
   return [{ path: 'kind', message: `must stay ${name}; use another reference for another role` }];
 }

@@ -70,7 +70,8 @@ export const recordsWith = (
   'isDeleted', f.is_deleted, 'isRenewed', f.is_renewed,
   'payments', ${listOf(
     `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
-      'on', p.received_on`,
+      'on', p.received_on, 'keptGround', p.kept_ground, 'isVoluntary', p.is_voluntary,
+      'forbiddenBy', p.forbidden_by`,
     'payment p where p.brand_id = $1 and p.flow_id = f.id',
   )},
   'agreedDeadlines', ${listOf(

@@ -2,10 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import { inPounds } from '../../../language/money.js';
 import type { Context } from '../../base/context.js';
 import { Property } from '../../property/property.entity.js';
+import { obstacleOf, type PaymentObstacle } from '../../statute/amounts/payment-obstacle.js';
+import { statutes } from '../../statute/table/statute.js';
 import type { Flow } from '../record/flow.entity.js';
 import { FlowOutcome } from '../record/flow-outcome.js';
-import { Jurisdiction } from '../terms/jurisdiction.js';
-import { TenancyKind } from '../terms/tenancy-kind.js';
+
+const ONE = 'en.hd.one';
 
 /** A holding deposit that a flow holds. */
 interface Held {
@@ -33,33 +35,23 @@ async function firstHeld(
   return row && { flowId: Number(row[0]), pence: Number(row[1]) };
 }
 
-/** The holding deposit in pence that a flow has received, and neither refunded nor applied. */
+/** The holding deposit in pence that a flow has received, and neither refunded, applied nor kept. */
 export const heldDeposit = async (ctx: Context, flow: Flow): Promise<number> =>
   (await firstHeld(ctx, OWN, [flow.id]))?.pence ?? 0;
 
-/** The kinds of tenancy for which the Tenant Fees Act limits what a tenant pays: s.28. */
-const LIMITS_FEES: ReadonlySet<TenancyKind> = new Set([
-  TenancyKind.ASSURED,
-  TenancyKind.STUDENT_ACCOMMODATION,
-  TenancyKind.LICENCE,
-]);
-
-/** Why a flow may not hold a holding deposit for a property: the key of the statute, with the sentence. */
-export interface SecondDeposit {
-  key: string;
-  message: string;
-}
-
 /**
- * England allows one holding deposit for a property at a time. Returns why a flow with these terms may not
- * hold one: call it before a flow takes one, and before a flow that holds one changes its property or its
- * jurisdiction. It locks the property, so that two flows cannot pass at the same time.
+ * England allows one holding deposit for a home at a time. Returns why a flow with these terms may not hold
+ * one: call it before a flow takes one, and before a flow that holds one changes its property, its
+ * jurisdiction or its kind. It locks the property, so that two flows cannot pass at the same time.
  */
 export async function secondDeposit(
   ctx: Context,
   { id, property, jurisdiction, tenancyKind }: Pick<Flow, 'id' | 'property' | 'jurisdiction' | 'tenancyKind'>,
-): Promise<SecondDeposit | undefined> {
-  if (jurisdiction !== Jurisdiction.ENGLAND || !LIMITS_FEES.has(tenancyKind)) return undefined;
+): Promise<PaymentObstacle | undefined> {
+  const rule = statutes().find(
+    (row) => row.key === ONE && row.jurisdiction === jurisdiction && row.kinds.includes(tenancyKind),
+  );
+  if (!rule) return undefined;
   await ctx.em.findOne(
     Property,
     { id: property.id },
@@ -68,12 +60,12 @@ export async function secondDeposit(
   );
   const held = await firstHeld(ctx, OTHERS, [property.id, id]);
   return (
-    held && {
-      key: 'en.hd.one',
-      message:
-        `Flow ${held.flowId} holds a holding deposit of ${inPounds(held.pence)} for the same property. ` +
-        'A second one may not be taken before it is refunded or applied (Tenant Fees Act 2019, Sch. 1 ' +
-        'para. 3(5)).',
-    }
+    held &&
+    obstacleOf(
+      rule,
+      'kind',
+      `Flow ${held.flowId} holds a holding deposit of ${inPounds(held.pence)} for the same property. ` +
+        'Refund it, apply it, or record why it is kept.',
+    )
   );
 }

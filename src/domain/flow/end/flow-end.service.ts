@@ -44,7 +44,8 @@ export async function deleteFlow(
   if (held > 0)
     throw new AppError(
       'INVALID_TRANSITION',
-      `The flow holds a holding deposit of ${inPounds(held)}. Record its refund before the flow is deleted.`,
+      `The flow holds a holding deposit of ${inPounds(held)}. Record its refund, or why it is kept, before ` +
+        'the flow is deleted.',
     );
   await emit(ctx, { type: 'flow_deleted', flowId: flow.id });
   const deletedAt = ctx.now();

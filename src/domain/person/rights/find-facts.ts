@@ -12,6 +12,8 @@ const GUARANTORS = `select g.id, s.flow_id, g.first_name, g.last_name, g.email, 
   join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
   where g.brand_id = :brand and ${isGuarantor('g')}`;
 const LET = 'select id from flow where brand_id = :brand and landlord_id = :person';
+const PAID =
+  'select distinct flow_id as id from payment where brand_id = :brand and payer_person_id = :person';
 const SELF = `select id, first_name, last_name, email, phone from app_user
   where brand_id = :brand and id = :person`;
 
@@ -50,7 +52,7 @@ export async function factsOf({ reader, brandId, now }: Context, person: number)
     // The e-mails of a person of the brand are that person's, also as a guarantor.
     ...guarantors.filter(({ is_person }) => !is_person),
   ]);
-  const flows = await read<{ id: number }>(LET);
+  const flows = [...(await read<{ id: number }>(LET)), ...(await read<{ id: number }>(PAID))];
   facts.flows = listOf([
     ...[...subTenants, ...guarantors].flatMap(({ flow_id: flow }) => flow ?? []),
     ...flows.map(({ id }) => id),

@@ -47,6 +47,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   maintenance_issue: { reference: OWN_ID },
   operator_token: { prefix: SECRET, secret_hash: SECRET, name: SOFTWARE },
   outbox: { type: LIST },
+  payment: { forbidden_by: 'The names of rules of law.' },
   postcode: { code: PUBLIC, country: LIST },
   rule_override: { key: 'The name of a rule of law.' },
   property: {

@@ -3,7 +3,7 @@ import { type Day, dayInWords } from '../../../language/time/calendar.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { AmountKind } from '../facts/amount-kind.js';
-import { beforeStart, type FlowFacts, heldPence, type Payment } from '../facts/facts.js';
+import { type FlowFacts, firstRents, heldPence, type Payment } from '../facts/facts.js';
 import { isRentReview } from '../facts/rent.js';
 import { isInForce, type Statute } from '../rules/statute-row.js';
 import { statutes } from '../table/statute.js';
@@ -35,7 +35,7 @@ const LIMIT_OF = {
  * `payments` of the facts are those recorded before.
  */
 export function paymentObstacles(facts: PaidFacts, payment: Payment): PaymentObstacle[] {
-  if (payment.direction === 'refunded') return [];
+  if (payment.direction === 'refunded' || payment.direction === 'kept') return [];
   const becomes = payment.direction === 'applied' ? payment.appliedTo : payment.kind;
   if (!becomes) return [];
   const obstacles = [
@@ -112,7 +112,7 @@ function overLimit(
   const limit = limitFor(facts, LIMIT_OF[becomes], payment.on);
   if (!limit?.key || limit.maximumPence === null) return undefined;
   // A payment may be recorded late, after rent that fell due since the tenancy began.
-  const counted = becomes === 'rent' ? beforeStart(facts.payments, tenancyStartsOn) : facts.payments;
+  const counted = becomes === 'rent' ? firstRents(facts.payments, tenancyStartsOn) : facts.payments;
   const held = heldPence(counted, LIMIT_OF[becomes]);
   if (held + payment.pence <= limit.maximumPence) return undefined;
   const member = limit.maximumPence === 0 ? 'kind' : 'amountPence';
@@ -151,7 +151,14 @@ function obstacle(
 ): PaymentObstacle | undefined {
   const row = statuteOf(key);
   if (!row?.kinds.includes(tenancyKind) || !isInForce(row, on)) return undefined;
-  return { key, member, message: `${sentence}. The rule: ${row.title} (${row.source}).` };
+  return obstacleOf(row, member, `${sentence}.`);
 }
+
+/** The obstacle of a rule, with the sentence that explains it. */
+export const obstacleOf = (
+  { key, title, source }: Statute,
+  member: PaymentObstacle['member'],
+  sentence: string,
+): PaymentObstacle => ({ key, member, message: `${sentence} The rule: ${title} (${source}).` });
 
 const statuteOf = (key: string | null): Statute | undefined => statutes().find((row) => row.key === key);

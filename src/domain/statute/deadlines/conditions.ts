@@ -52,7 +52,7 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   holding_deposit_unrepaid: {
     holds: ({ facts: { agreement, payments }, dueOn }) =>
       agreement !== null || !isBefore(settledOn(payments, 'holding_deposit'), dueOn),
-    otherwise: 'The holding deposit was repaid before the deadline.',
+    otherwise: 'The holding deposit was repaid or kept before the deadline.',
   },
   no_agreement_in_time: {
     holds: (considered) => !isAgreedInTime(considered),

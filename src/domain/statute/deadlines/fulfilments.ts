@@ -1,5 +1,12 @@
 import { addDays, type Day } from '../../../language/time/calendar.js';
-import { beforeStart, type FlowFacts, type Happened, heldPence, settledOn } from '../facts/facts.js';
+import {
+  type FlowFacts,
+  firstRents,
+  type Happened,
+  heldPence,
+  holdsForbidden,
+  settledOn,
+} from '../facts/facts.js';
 import { isPermittedPeriod } from '../facts/rent.js';
 import { LIMIT_FORMULAS } from '../rules/limit-formulas.js';
 import type { Statute } from '../rules/statute-row.js';
@@ -52,6 +59,8 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   right_to_rent_checked_again: ({ facts }) => checkedAgain(facts),
 
   within_limit: ({ facts, row, triggeredOn }) => kept(isWithinLimit(facts, row), triggeredOn),
+  no_other_holding_deposit: ({ facts, row, triggeredOn }) =>
+    kept(!holdsForbidden(facts, row.key), triggeredOn),
   permitted_rent_period: ({ facts: { rent }, triggeredOn }) =>
     kept(rent ? isPermittedPeriod(rent) : undefined, triggeredOn),
   no_holding_deposit: ({ facts, triggeredOn }) =>
@@ -68,14 +77,19 @@ const isReached = (day: Day | null | undefined, on: Day | null): boolean =>
 const protectedOrReturned = (facts: FlowFacts): Happened | null =>
   earliest(onDay(facts.depositProtectedOn), onDay(settledOn(facts.payments, 'tenancy_deposit')));
 
-function isWithinLimit(
-  { rent, tenancyStartsOn, payments }: FlowFacts,
-  { limit }: Statute,
-): boolean | undefined {
-  if (!rent || !limit) return undefined;
-  const counted = limit.of === 'first_rent' ? beforeStart(payments, tenancyStartsOn) : payments;
+function isWithinLimit(facts: FlowFacts, { limit }: Statute): boolean | undefined {
+  const { rent, tenancyStartsOn, payments } = facts;
+  if (!limit) return undefined;
+  if (limit.formula === 'annual_week' && reservesNothing(facts)) return false;
+  if (!rent) return undefined;
+  const counted = limit.of === 'first_rent' ? firstRents(payments, tenancyStartsOn) : payments;
   return heldPence(counted, limit.of) <= LIMIT_FORMULAS[limit.formula]({ ...rent, tenancyStartsOn });
 }
+
+/** England: whether a holding deposit is held that was received after the agreement. */
+const reservesNothing = (facts: FlowFacts): boolean =>
+  settledOn(facts.payments, 'holding_deposit') === null &&
+  received(facts, 'holding_deposit').some(({ on }) => facts.agreement?.at && on > facts.agreement.on);
 
 /** When the last tenant was first checked; a check of a limited right not too early before the start. */
 function everyTenantChecked({ rightToRent, tenancyStartsOn }: FlowFacts): Happened | null {

@@ -51,6 +51,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
     days(received(facts, 'holding_deposit')).map((day) => ({ ...day, dueOn: agreedDeadline(facts) })),
   tenancy_deposit_received: ({ facts }) => days(received(facts, 'tenancy_deposit')),
   rent_received: ({ facts }) => days(received(facts, 'rent')),
+  rent_asked_for: ({ facts }) => days(received(facts, 'rent').filter(({ isVoluntary }) => !isVoluntary)),
 
   /** The part of a holding deposit that became the deposit counts from the agreement. */
   holding_deposit_applied_to_deposit: ({ facts: { agreement, payments } }) =>

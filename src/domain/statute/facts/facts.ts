@@ -2,6 +2,7 @@ import type { Day } from '../../../language/time/calendar.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from './amount-kind.js';
+import type { KeptGround } from './kept-ground.js';
 import type { Rent } from './rent.js';
 
 /** Something that happened on a day, and the instant if it is known. */
@@ -20,9 +21,15 @@ export interface Payment {
   /** Absent while the payment is not recorded. */
   id?: number;
   kind: 'holding_deposit' | 'tenancy_deposit' | 'rent';
-  direction: 'received' | 'refunded' | 'applied';
+  direction: 'received' | 'refunded' | 'applied' | 'kept';
   /** For a holding deposit that is applied: to what. */
   appliedTo?: 'tenancy_deposit' | 'rent' | null;
+  /** For a holding deposit that is kept: why. */
+  keptGround?: KeptGround | null;
+  /** The tenants paid it before they had to, without being asked. */
+  isVoluntary?: boolean;
+  /** The keys of the rules that forbade it when it was recorded. */
+  forbiddenBy?: readonly string[];
   pence: number;
   on: Day;
 }
@@ -62,31 +69,47 @@ export interface FlowFacts {
 
 /**
  * Money of a kind that was received and not refunded. A holding deposit also counts as the kind that it was
- * applied to.
+ * applied to, and counts if it is kept.
  */
 export function heldPence(payments: readonly Payment[], kind: AmountKind): number {
   const asPaid = kind === 'first_rent' ? 'rent' : kind;
   const counted = payments.map((one) => {
     if (one.direction === 'applied') return one.appliedTo === asPaid ? one.pence : 0;
-    if (one.kind !== asPaid) return 0;
+    if (one.kind !== asPaid || one.direction === 'kept') return 0;
     return one.direction === 'received' ? one.pence : -one.pence;
   });
   return counted.reduce((sum, pence) => sum + pence, 0);
 }
 
-/** Of payments, those that are first rent: after the tenancy begins, rent falls due period by period. */
-export const beforeStart = <P extends Pick<Payment, 'on'>>(
+/**
+ * Of payments, those that are first rent: after the tenancy begins, rent falls due period by period. What the
+ * tenants paid without being asked does not count.
+ */
+export const firstRents = <P extends Pick<Payment, 'on' | 'isVoluntary'>>(
   payments: readonly P[],
   tenancyStartsOn: Day | null,
-): readonly P[] => (tenancyStartsOn ? payments.filter(({ on }) => on < tenancyStartsOn) : payments);
+): readonly P[] =>
+  payments.filter(
+    ({ on, isVoluntary }) => !isVoluntary && (tenancyStartsOn === null || on < tenancyStartsOn),
+  );
 
-/** Money of a kind that was received, and neither refunded nor applied. */
-export const unsettledPence = (payments: readonly Payment[], kind: Payment['kind']): number =>
-  payments
-    .filter((one) => one.kind === kind)
-    .reduce((sum, { direction, pence }) => sum + (direction === 'received' ? pence : -pence), 0);
+/** What became of the holding deposit, in pence. What was kept and is refunded later is not kept any more. */
+export function depositPence(payments: readonly Payment[]): { heldPence: number; keptPence: number } {
+  const sum = (wanted: Payment['direction']): number =>
+    payments
+      .filter(({ kind, direction }) => kind === 'holding_deposit' && direction === wanted)
+      .reduce((total, { pence }) => total + pence, 0);
+  const remaining = sum('received') - sum('refunded') - sum('applied');
+  const keptPence = Math.min(sum('kept'), remaining);
+  return { heldPence: remaining - keptPence, keptPence };
+}
 
-/** The day on which a deposit had all been paid back or applied; null while money is held. */
+/** Whether a holding deposit that a rule forbids is still held. */
+export const holdsForbidden = ({ payments }: Pick<FlowFacts, 'payments'>, key: string): boolean =>
+  settledOn(payments, 'holding_deposit') === null &&
+  payments.some(({ kind, forbiddenBy }) => kind === 'holding_deposit' && forbiddenBy?.includes(key));
+
+/** The day on which a deposit had all been paid back, applied or kept; null while money is held. */
 export function settledOn(
   payments: readonly Payment[],
   kind: 'holding_deposit' | 'tenancy_deposit',
@@ -96,7 +119,8 @@ export function settledOn(
   const ofKind = payments.filter((one) => one.kind === kind).toSorted((a, b) => a.on.localeCompare(b.on));
   for (const { direction, pence, on } of ofKind) {
     held += direction === 'received' ? pence : -pence;
-    settled = held <= 0 ? on : null;
+    // What was kept may be paid back later.
+    settled = held <= 0 ? (settled ?? on) : null;
   }
   return settled;
 }
