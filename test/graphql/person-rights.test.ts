@@ -129,6 +129,7 @@ describe('the rights of a person', () => {
     const types = new Set(all.map(({ type }) => type));
     expect([...types].sort()).toEqual([
       'Certificate',
+      'ComplianceRecord',
       'Flow',
       'GivenDocument',
       'Guarantor',

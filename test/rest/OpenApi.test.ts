@@ -158,7 +158,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
   test('has its tags in the order of a tenancy, each with calls', () => {
     const order = [
       ...['Account', 'Properties', 'Leads', 'Flows', 'Stages', 'Parties', 'Referencing', 'Payments'],
-      ...['Contracts', 'Deposits and certificates', 'Deadlines', 'Maintenance'],
+      ...['Contracts', 'Deposits and certificates', 'Deadlines', 'Compliance', 'Maintenance'],
     ];
     const tags = document.tags.map(({ name }: Json) => name);
     const used = new Set(CALLS.flatMap((call) => operationOf(call).tags));

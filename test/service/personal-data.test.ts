@@ -11,6 +11,7 @@ import { TestService } from '../support/service.js';
  */
 const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
+  compliance_record: ['note', 'void_reason'],
   contract_record: [],
   deadline: [],
   flow: [

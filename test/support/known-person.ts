@@ -101,6 +101,9 @@ export async function fillWithPerson(
     title: 'Tap of Zebulon Quandary',
     status: 'reported',
   });
+  const checked = { brand_id, property_id: propertyId, kind: 'gas_safety', outcome: 'satisfactory' };
+  for (const note of ['Zebulon Quandary opened the door.', 'By appointment.'])
+    await insertRow(service, 'compliance_record', { ...checked, checked_on: '2026-11-09', note });
   await insertRow(service, 'portal_lead', {
     brand_id,
     portal: 'P',

@@ -13,6 +13,8 @@ export const SCOPES = [
   'certificates:write',
   'timeline:read',
   'esignature:send',
+  'compliance:read',
+  'compliance:write',
   'maintenance:read',
   'maintenance:write',
   'leads:read',

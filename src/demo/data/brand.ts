@@ -5,6 +5,8 @@ import { Brand } from '../../domain/base/brand.entity.js';
 import type { Settings } from '../../domain/base/context.js';
 import { OutboxEvent } from '../../domain/base/events/outbox-event.entity.js';
 import { Certificate } from '../../domain/certificate/record/certificate.entity.js';
+import { announceCompliance } from '../../domain/compliance/due/announce-compliance.js';
+import { ComplianceRecord } from '../../domain/compliance/record/compliance-record.entity.js';
 import { ContractRecord } from '../../domain/contract/contract-record.entity.js';
 import { announceDeadlines } from '../../domain/deadline/announce-deadlines.js';
 import { Flow } from '../../domain/flow/record/flow.entity.js';
@@ -16,6 +18,7 @@ import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.ent
 import { jobContext } from '../../domain/open-context.js';
 import { Payment } from '../../domain/payment/payment.entity.js';
 import { Agency, type DemoClock } from './agency.js';
+import { createCompliance } from './compliance.js';
 import * as operation from './operations.js';
 import { createPeople, describeTenant } from './people.js';
 import { createProperties } from './properties.js';
@@ -55,6 +58,7 @@ export const OF_TENANCIES = [
   Guarantor,
   MaintenanceIssue,
   PortalLead,
+  ComplianceRecord,
 ];
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */
@@ -105,6 +109,7 @@ async function createBrand(
     for (const tenant of people.tenants.slice(0, size.describedTenants))
       await describeTenant(agency, random, tenant, daysAfter(since, 1));
     const properties = await createProperties(agency, random, size.properties, since);
+    await createCompliance(agency, new Random(seed + 1), properties, today);
     open = await createTenancies(agency, random, { domain, size, people, properties, since, today });
   });
   const flowId = open[0]?.flowId;
@@ -117,7 +122,9 @@ async function createBrand(
     });
   // Past events count as announced, so a service that starts now does not announce them.
   clock.now = today;
-  await announceDeadlines(jobContext(em, settings, brandId, 'demo'));
+  const job = jobContext(em, settings, brandId, 'demo');
+  await announceDeadlines(job);
+  await announceCompliance(job);
   await em.flush();
   await em.nativeDelete(OutboxEvent, {});
   // Nobody has the secret of the key that made the data.

@@ -73,6 +73,12 @@ export const CREATE_ISSUE = `mutation ($input: CreateMaintenanceIssueInput!) {
 export const SET_ISSUE_STATUS = `mutation ($id: SafeInt!, $input: MaintenanceStatusInput!) {
   updateMaintenanceIssueStatus(id: $id, input: $input) { id }
 }`;
+export const RECORD_COMPLIANCE = `mutation ($propertyId: SafeInt!, $input: RecordComplianceInput!) {
+  recordCompliance(propertyId: $propertyId, input: $input) { complianceId }
+}`;
+export const RECORD_BRAND_COMPLIANCE = `mutation ($input: RecordComplianceInput!) {
+  recordBrandCompliance(input: $input) { complianceId }
+}`;
 export const CREATE_LEAD =
   'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId } }';
 export const UPDATE_LEAD = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {

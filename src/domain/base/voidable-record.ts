@@ -4,6 +4,10 @@ import { closedList, type ValueOf } from '../../language/graphql/closed-list.js'
 import { BrandOwned } from './brand-owned.js';
 
 export const RecordType = closedList('RecordType', 'A type of record that can be voided.', {
+  COMPLIANCE: [
+    'compliance',
+    'A compliance record, also of the agency. Requires the scope `compliance:write` too.',
+  ],
   DOCUMENT: ['document', 'A document that was given: `recordDocument`, or `recordContract` with `GIVEN`.'],
 });
 export type RecordType = ValueOf<typeof RecordType>;

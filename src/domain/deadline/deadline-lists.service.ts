@@ -1,10 +1,8 @@
-import type { FilterQuery } from '@mikro-orm/core';
 import { readList } from '../../database/read/read.js';
-import { invalidArgument } from '../../errors.js';
-import { isId } from '../../language/graphql/id.js';
-import { type Day, dayOf, isDay } from '../../language/time/calendar.js';
+import { dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import { type Connection, totalsOf } from '../base/lists/connection.js';
+import { DayCursors } from '../base/lists/day-cursor.js';
 import { judgementsOf } from '../statute/deadlines/deadlines-of.js';
 import type { FlowFacts } from '../statute/facts/facts.js';
 import { statutes } from '../statute/table/statute.js';
@@ -18,6 +16,8 @@ export function deadlinesOf(ctx: Context, flowId: number, facts: FlowFacts): Dea
   const today = dayOf(ctx.now());
   return judgementsOf(facts, statutes()).map((one) => new Deadline(flowId, one.row, one, today));
 }
+
+const CURSORS = new DayCursors('Deadline');
 
 const COLUMNS = [
   'flow',
@@ -39,10 +39,9 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
   const where = {
     $and: [deadlineFilter(args, today), ...(args.keys ? [] : [{ key: { $in: [...rules.keys()] } }])],
   };
-  const position = args.after ? positionOf(args.after) : undefined;
   const rows = await readList(ctx.reader, {
     entity: StoredDeadline,
-    where: position ? { $and: [where, later(position)] } : where,
+    where: args.after ? { $and: [where, CURSORS.after(args.after)] } : where,
     order: [{ dueOn: 'asc' }, { id: 'asc' }],
     limit: args.first + 1,
     fields: COLUMNS,
@@ -53,7 +52,7 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
     const { verdict, subjectId, triggeredOn, dueOn, lastOn, opensOn, metOn } = stored;
     const dated = { verdict, subjectId, triggeredOn, dueOn, lastOn, opensOn, metOn, note: row.note };
     const node = new Deadline(stored.flow.id, row, dated, today);
-    return [{ cursor: cursorOf(stored), node }];
+    return [{ cursor: CURSORS.cursorOf(stored), node }];
   });
   return {
     edges,
@@ -66,27 +65,3 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
     ...totalsOf<StoredDeadline>(ctx, { entity: StoredDeadline, where }),
   };
 }
-
-/** The position of a deadline in the list: by its due day, then by its id. */
-interface Position {
-  dueOn: Day;
-  id: number;
-}
-
-const cursorOf = ({ dueOn, id }: Position): string =>
-  Buffer.from(`Deadline ${dueOn} ${id.toString(36)}`).toString('base64url');
-
-function positionOf(cursor: string): Position {
-  const [, dueOn = '', number = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-  const position = { dueOn, id: Number.parseInt(number, 36) };
-  // A cursor that this list created encodes to the same text again.
-  if (!isDay(dueOn) || !isId(position.id) || cursorOf(position) !== cursor)
-    throw invalidArgument('after', 'must be a cursor of this list');
-  return position;
-}
-
-/** The condition on the day alone lets the index begin there. */
-const later = ({ dueOn, id }: Position): FilterQuery<StoredDeadline> => ({
-  dueOn: { $gte: dueOn },
-  $or: [{ dueOn: { $gt: dueOn } }, { id: { $gt: id } }],
-});

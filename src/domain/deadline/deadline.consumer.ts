@@ -41,6 +41,10 @@ type Changed = { flowId: number; passage: Passage | undefined } | { personId: nu
 export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise<void> {
   if (event.type === 'pre_qualification_recorded')
     await beforeCommit<Changed>(ctx, refresh, { personId: event.personId });
+  else if (event.type === 'compliance_recorded' || (event.type === 'record_voided' && event.flowId === null))
+    // A record of a home is a fact of its flows.
+    for (const flowId of event.flowIds)
+      await beforeCommit<Changed>(ctx, refresh, { flowId, passage: undefined });
   else if (event.flowId !== null && isRelated(event))
     await beforeCommit<Changed>(ctx, refresh, { flowId: event.flowId, passage: passageOf(event) });
 }

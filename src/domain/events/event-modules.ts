@@ -4,6 +4,7 @@ import { OutboxEvent } from '../base/events/outbox-event.entity.js';
 import type { Module } from '../base/module/module.js';
 import { brand } from '../brand/module.js';
 import { certificate } from '../certificate/module.js';
+import { compliance } from '../compliance/module.js';
 import { contract } from '../contract/module.js';
 import { deadline } from '../deadline/module.js';
 import { deposit } from '../deposit/module.js';
@@ -53,6 +54,7 @@ export const eventModules = {
   contract,
   payment,
   statute,
+  compliance,
   deadline,
   gate,
   override,

@@ -20,14 +20,21 @@ const storeInTimeline = insertTask<EntryRow>('timeline_entry', {
   description: 'text',
 });
 
-/** Adds an event to its flow's timeline; an event without a flow has none. */
+/** The flows whose history has an event: its own, or the current ones of the property that it is about. */
+const flowsOf = (event: DomainEvent): readonly number[] =>
+  event.flowId === null ? ('flowIds' in event ? event.flowIds : []) : [event.flowId];
+
+/** Adds an event to the timelines of its flows; an event without a flow has none. */
 export async function addTimelineEntry(ctx: Context, event: DomainEvent): Promise<void> {
-  if (event.flowId === null) return;
-  await beforeCommit(ctx, storeInTimeline, {
-    created_at: ctx.now(),
-    flow_id: event.flowId,
-    user_id: ctx.actor.personId ?? (await systemPerson(ctx.em, brandOf(ctx))).id,
-    event_type: event.type,
-    description: sentenceOf(event),
-  });
+  const flowIds = flowsOf(event);
+  if (flowIds.length === 0) return;
+  const userId = ctx.actor.personId ?? (await systemPerson(ctx.em, brandOf(ctx))).id;
+  for (const flowId of flowIds)
+    await beforeCommit(ctx, storeInTimeline, {
+      created_at: ctx.now(),
+      flow_id: flowId,
+      user_id: userId,
+      event_type: event.type,
+      description: sentenceOf(event),
+    });
 }

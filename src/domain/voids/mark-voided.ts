@@ -34,12 +34,14 @@ interface Marked<R> {
   entity: EntityClass<R>;
   nameOf: (record: R) => string;
   flowId: number | null;
+  /** For a record of no flow: the flows whose history has it. */
+  flowIds?: number[];
 }
 
 /** Voids a record. Its flow, or what else it belongs to, is locked. */
 export async function markVoided<R extends VoidableRecord>(
   ctx: Context,
-  { type, entity, nameOf, flowId }: Marked<R>,
+  { type, entity, nameOf, flowId, flowIds = [] }: Marked<R>,
   request: VoidRequest,
 ): Promise<void> {
   const { id, reason } = request;
@@ -54,6 +56,7 @@ export async function markVoided<R extends VoidableRecord>(
   await emit(ctx, {
     type: 'record_voided',
     flowId,
+    flowIds,
     recordType: type,
     recordId: id,
     record: nameOf(record),

@@ -6,6 +6,8 @@ declare module '../base/event.js' {
     /** `record` names the record at the beginning of a sentence, such as “The notice of 3 Dec 2026”. */
     record_voided: {
       flowId: number | null;
+      /** For a record of no flow: the flows whose history has it. */
+      flowIds: number[];
       recordType: RecordType;
       recordId: number;
       record: string;

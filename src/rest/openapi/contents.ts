@@ -157,6 +157,16 @@ const CONTENTS: readonly Chapter[] = [
     calls: { ListDeadlines: 'List statutory deadlines' },
   },
   {
+    tag: 'Compliance',
+    description: 'Checks, certificates, licences and registrations of properties and of the agency.',
+    calls: {
+      ListComplianceDue: 'List what is due next',
+      ListPropertyCompliance: 'List the records of a property',
+      RecordCompliance: 'Record a check of a property',
+      RecordBrandCompliance: 'Record a membership of the agency',
+    },
+  },
+  {
     tag: 'Maintenance',
     description: 'Maintenance issues of properties and tenancies.',
     calls: {

@@ -17,6 +17,10 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
         and d.last_on <= $instant::date + b.deadline_notice_days
         and coalesce(d.opens_on <= $instant::date, true)))
     limit 100`,
+  // The brands with compliance records to announce.
+  `select distinct d.brand_id from compliance_due d
+    where true and d.is_active and d.notify_on <= $instant::date
+    limit 100`,
   // The metric of the oldest event.
   'select min(occurred_at) as oldest from outbox',
 ].map((statement) => statement.replaceAll(/\s+/g, ' '));

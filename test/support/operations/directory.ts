@@ -20,6 +20,20 @@ export const DIRECTORY: readonly SampleOf[] = [
         input: { portal: 'P', portalLeadId: 'L', propertyId },
       },
     ),
+  ({ propertyId }) =>
+    sample(
+      'recordCompliance',
+      `mutation ($propertyId: SafeInt!, $input: RecordComplianceInput!) {
+        recordCompliance(propertyId: $propertyId, input: $input) { complianceId }
+      }`,
+      { propertyId, input: { kind: 'EICR', checkedOn: '2026-01-20', outcome: 'SATISFACTORY' } },
+    ),
+  () =>
+    sample(
+      'recordBrandCompliance',
+      `mutation ($input: RecordComplianceInput!) { recordBrandCompliance(input: $input) { complianceId } }`,
+      { input: { kind: 'RENT_SMART_WALES', checkedOn: '2026-01-20', outcome: 'SATISFACTORY' } },
+    ),
   () => sample('branches', '{ branches { totalCount edges { node { id } } } }'),
   ({ branchId }) =>
     sample(

@@ -66,5 +66,15 @@ export const READS: readonly SampleOf[] = [
       }`,
       { flowId, propertyId },
     ),
+  ({ branchId, propertyId }) =>
+    sample(
+      'complianceDue',
+      `query ($branchId: SafeInt, $propertyId: SafeInt) {
+        complianceDue(branchId: $branchId, propertyId: $propertyId) {
+          totalCount edges { node { kind property { id } record { id } } }
+        }
+      }`,
+      { branchId, propertyId },
+    ),
   () => sample('portalLeads', '{ portalLeads { totalCount edges { node { id } } } }'),
 ];

@@ -17,6 +17,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   branch: { reference: OWN_ID, name: OFFICE, postcode: OFFICE },
   brand: { name: OFFICE, entitlements: LIST, gates: LIST },
   certificate: { url: URL },
+  compliance_record: { url: URL, number: 'The number of a document.', rating: LIST },
   contract_record: { url: URL },
   deadline: { key: 'The name of a rule of law.', kind: LIST, verdict: LIST },
   flow: {

@@ -90,11 +90,11 @@ function sectionsOf({ reader }: Context): Section[] {
   }));
   const shared = sharedData(reader)
     .filter(({ table }) => !(table in SHORT_LIVED) && !own.some((one) => one.table === table))
-    .map(({ name, table, rows, isOwn, isSentence, entity }) => ({
+    .map(({ name, table, rows, isOwn, exportedFor, entity }) => ({
       name: apiName(name),
       table,
       lists: listsOf(entity.prototype),
-      condition: [rows, isOwn, ...(isSentence ? ['t.description ~* :mention'] : [])].join(' and '),
+      condition: [rows, isOwn, ...(exportedFor ? [`t.${exportedFor} ~* :mention`] : [])].join(' and '),
     }));
   return [...own, ...shared];
 }

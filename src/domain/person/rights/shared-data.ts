@@ -16,8 +16,8 @@ export interface SharedData {
   rows: string;
   /** The condition for records that are about no other tenant alone. */
   isOwn: string;
-  /** Whether a record is a sentence about a flow, which may not be about the person. */
-  isSentence: boolean;
+  /** The column that a record about a flow or a property is exported for, if it mentions the person. */
+  exportedFor: string | null;
   /** The columns where mentions are erased. */
   textColumns: readonly TextColumn[];
 }
@@ -29,6 +29,18 @@ export interface TextColumn {
 }
 
 const WITHOUT_TEXT = /^(bigint|bigserial|integer|int|smallint|numeric|double|boolean|timestamptz|date)\b/;
+
+/** Records of a property: those of the properties of the person's flows may mention the person. */
+const OF_PROPERTIES: Readonly<Record<string, string>> = {
+  compliance_record: `t.property_id in (select f.property_id from flow f
+    where f.brand_id = :brand and f.id = any(:flows::bigint[]))`,
+};
+
+/** What is not about a person by itself, by table: the column that may mention one. */
+const EXPORTED_FOR: Readonly<Record<string, string>> = {
+  compliance_record: 'note',
+  timeline_entry: 'description',
+};
 
 /** The columns of an entity that may have text about people: all but closed lists and those declared. */
 export function textsOf(meta: EntityMetadata): TextColumn[] {
@@ -61,6 +73,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
       .map((column) => `t.${column} = any(:flows::bigint[])`),
     ...columnsTo(meta, Person).map((column) => `t.${column} = :person`),
     ...(hasRecipients(meta) ? [`(t.payer_person_ids <> '[]' and ${IS_GIVEN_PAYER})`] : []),
+    ...[OF_PROPERTIES[meta.tableName] ?? []].flat(),
   ];
   if (rows.length === 0 || meta.tableName in WITHOUT_PEOPLE) return undefined;
   // An event without a flow may mention the person too, and there are few that wait.
@@ -75,7 +88,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
     entity: meta.class,
     table: meta.tableName,
     rows: `(${rows.join(' or ')})`,
-    isSentence: meta.tableName === 'timeline_entry',
+    exportedFor: EXPORTED_FOR[meta.tableName] ?? null,
     isOwn: others.join(' and ') || 'true',
     textColumns: textsOf(meta).filter(({ name }) => !(name in kept)),
   };

@@ -3,6 +3,7 @@ export const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   agent: 'Staff of the agency, who are not its customers.',
   api_key: 'Keys of software; the operator chooses their labels.',
   branch: 'Offices of the agency.',
+  compliance_due: 'When the checks of a property are due; their records are exported.',
   property: 'The owner is named in flows only.',
 };
 

@@ -1,0 +1,29 @@
+import { invalidArgument } from '../../../errors.js';
+import { isId } from '../../../language/graphql/id.js';
+import { type Day, isDay } from '../../../language/time/calendar.js';
+
+/** The position of a record in a list that is sorted by the due day, then by the id. */
+interface Position {
+  dueOn: Day;
+  id: number;
+}
+
+/** The cursors of a list that is sorted by the due day; `name` is that of its records. */
+export class DayCursors {
+  constructor(private readonly name: string) {}
+
+  cursorOf({ dueOn, id }: Position): string {
+    return Buffer.from(`${this.name} ${dueOn} ${id.toString(36)}`).toString('base64url');
+  }
+
+  /** The condition for the records after a cursor. Throws for text that is not a cursor of the list. */
+  after(cursor: string) {
+    const [, dueOn = '', number = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+    const position = { dueOn, id: Number.parseInt(number, 36) };
+    // A cursor that this list created encodes to the same text again.
+    if (!isDay(dueOn) || !isId(position.id) || this.cursorOf(position) !== cursor)
+      throw invalidArgument('after', 'must be a cursor of this list');
+    // The condition on the day alone lets the index begin there.
+    return { dueOn: { $gte: dueOn }, $or: [{ dueOn: { $gt: dueOn } }, { id: { $gt: position.id } }] };
+  }
+}

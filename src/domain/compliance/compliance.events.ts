@@ -1,0 +1,67 @@
+import { type Day, dayInWords } from '../../language/time/calendar.js';
+import type { EventTexts } from '../base/event.js';
+import {
+  type ComplianceKind,
+  ComplianceOutcome,
+  complianceSubject,
+  isCheck,
+} from './record/compliance-kind.js';
+
+/** A record of a property, or of the agency if `propertyId` is null. */
+interface Recorded {
+  flowId: null;
+  /** The current flows of the property, whose history shows the event. */
+  flowIds: number[];
+  propertyId: number | null;
+  complianceId: number;
+  kind: ComplianceKind;
+  checkedOn: Day;
+}
+
+declare module '../base/event.js' {
+  interface Events {
+    compliance_recorded: Recorded & {
+      outcome: ComplianceOutcome;
+      remediedOn: Day | null;
+      nextDueOn: Day | null;
+    };
+    compliance_due_soon: Recorded & { nextDueOn: Day };
+    compliance_expired: Recorded & { nextDueOn: Day };
+  }
+}
+
+type ComplianceEvent = 'compliance_recorded' | 'compliance_due_soon' | 'compliance_expired';
+
+const nameOf = ({ kind, checkedOn }: Recorded): string =>
+  `${complianceSubject(kind)} of ${dayInWords(checkedOn)}`;
+
+const OUTCOMES: Readonly<Record<ComplianceOutcome, string>> = {
+  [ComplianceOutcome.SATISFACTORY]: '',
+  [ComplianceOutcome.UNSATISFACTORY]: ': unsatisfactory',
+  [ComplianceOutcome.NOT_APPLICABLE]: ': not applicable',
+};
+
+/** What is due next: “the next check is due by 9 Dec 2027”. */
+const next = (kind: ComplianceKind, on: Day): string =>
+  `${isCheck(kind) ? 'the next check is due by' : 'it is valid until'} ${dayInWords(on)}`;
+
+export const complianceEvents: EventTexts<ComplianceEvent> = {
+  compliance_recorded: {
+    meaning: 'A check, a certificate, a licence or a registration was recorded.',
+    sentence: ({ outcome, remediedOn, nextDueOn, ...event }) => {
+      const remedied = remediedOn ? `, remedied on ${dayInWords(remediedOn)}` : '';
+      const due = nextDueOn ? `; ${next(event.kind, nextDueOn)}` : '';
+      return `${nameOf(event)}${OUTCOMES[outcome]}${remedied}${due}.`;
+    },
+  },
+  compliance_due_soon: {
+    meaning: 'A check is due again within 60 days, or a certificate ends within them.',
+    sentence: ({ nextDueOn, ...event }) => `${nameOf(event)}: ${next(event.kind, nextDueOn)}.`,
+  },
+  compliance_expired: {
+    meaning: 'A check was due again and none was recorded, or a certificate ended.',
+    sentence: ({ nextDueOn, ...event }) =>
+      `${nameOf(event)}${isCheck(event.kind) ? ': the next check was due by' : ' ended on'} ` +
+      `${dayInWords(nextDueOn)}.`,
+  },
+};
