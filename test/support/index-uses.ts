@@ -32,6 +32,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   flow_by_age: '{ flows { edges { node { id } } } }',
   flow_by_code: '{ flows(stage: HOLDING_DEPOSIT, status: REJECTED) { edges { node { id } } } }',
   flow_by_end: '{ flows(endsBefore: "2020-01-01") { edges { node { id } } } }',
+  flow_by_metadata: '{ flows(metadataKey: "crm", metadataValue: "7") { edges { node { id } } } }',
   flow_by_percentage: '{ flows(sortBy: PERCENTAGE) { edges { node { id } } } }',
   flow_by_start: '{ flows(sortBy: TENANCY_STARTS_ON) { edges { node { id } } } }',
   flow_by_updated: '{ flows(sortBy: UPDATED_AT) { edges { node { id } } } }',

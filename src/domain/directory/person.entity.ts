@@ -5,7 +5,9 @@ import { At, Choice, Text } from '../../database/declare/fields.js';
 import { SeenByPublic, SHOWN } from '../../database/sql/public-view.js';
 import { textIndex } from '../../database/sql/text-search.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
+import type { Metadata } from '../../language/graphql/metadata.js';
 import { BrandOwned } from '../base/brand-owned.js';
+import { MetadataColumn } from '../base/metadata/metadata.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
 import { phoneEnds } from './phone-ends.js';
 
@@ -54,6 +56,7 @@ export type PersonRole = ValueOf<typeof PersonRole>;
       lastName: `''`,
       email: `''`,
       phone: `''`,
+      metadata: 'null::jsonb',
     },
   },
 })
@@ -72,6 +75,7 @@ export class Person extends BrandOwned {
   companyName?: string | null;
   @Text('The e-mail address; empty if unknown.', { default: '' }) email: Opt<string> = '';
   @Text('The telephone number; empty if unknown.', { default: '' }) phone: Opt<string> = '';
+  @MetadataColumn({ nullable: true }) metadata: Opt<Metadata> = {};
   @At('When the personal data was erased; null while it is stored.', { nullable: true })
   erasedAt?: Date | null;
 }

@@ -1,8 +1,10 @@
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
+import type { Metadata } from '../../language/graphql/metadata.js';
 import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
 import { EmailFilter } from '../base/lists/email-filter.js';
+import { MetadataInput } from '../base/metadata/metadata.js';
 import { NamedFilter, ReferenceInput } from '../base/naming/reference.js';
 import { LeadStatus } from './lead-status.js';
 
@@ -32,6 +34,7 @@ export class PortalLeadInput {
   propertyId?: number | null;
   @ReferenceInput('The partner’s own id of the property that the lead is about.')
   propertyReference?: string | null;
+  @MetadataInput() metadata?: Metadata | null;
 }
 
 @ArgsType()

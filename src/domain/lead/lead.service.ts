@@ -1,9 +1,11 @@
 import { hasPublicKey } from '../../auth/principal.js';
 import { drawIds } from '../../database/orm/ids.js';
 import { AppError, notFound } from '../../errors.js';
+import type { Metadata } from '../../language/graphql/metadata.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
+import { metadataAfter } from '../base/metadata/metadata.js';
 import { findNamed } from '../base/naming/find-named.js';
 import { Property } from '../property/property.entity.js';
 import type { PortalLeadInput } from './lead.input.js';
@@ -15,13 +17,14 @@ export async function createPortalLead(
   ctx: Context,
   input: PortalLeadInput,
 ): Promise<CreatePortalLeadPayload> {
-  const { propertyId: namedId, propertyReference, ...details } = input;
+  const { propertyId: namedId, propertyReference, metadata: given, ...details } = input;
   const email = input.email == null ? null : trimEmailAddress(input.email);
   const key = { portal: input.portal, portalLeadId: input.portalLeadId };
   const known = await ctx.em.findOne(PortalLead, key);
   if (known) return recordedBefore(ctx, known, { ...details, email, propertyId: namedId || null });
   const property = await propertyOf(ctx, namedId || null, propertyReference);
-  const lead = await insertOnce(ctx, { ...details, email, property });
+  const metadata = metadataAfter({}, given);
+  const lead = await insertOnce(ctx, { ...details, email, property, metadata });
   if (!lead) {
     const other = await ctx.em.findOneOrFail(PortalLead, key);
     return recordedBefore(ctx, other, { ...details, email, propertyId: property?.id ?? null });
@@ -64,7 +67,10 @@ async function propertyOf(
 /** The new lead; undefined if another request has recorded the same one at the same time. */
 async function insertOnce(
   ctx: Context,
-  columns: Omit<PortalLeadInput, 'propertyId' | 'propertyReference'> & { property: Property | null },
+  columns: Omit<PortalLeadInput, 'propertyId' | 'propertyReference' | 'metadata'> & {
+    property: Property | null;
+    metadata: Metadata;
+  },
 ): Promise<PortalLead | undefined> {
   const { em } = ctx;
   const [id] = await drawIds(em, [PortalLead]);

@@ -2,8 +2,10 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Text } from '../../database/declare/fields.js';
+import type { Metadata } from '../../language/graphql/metadata.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
+import { MetadataColumn } from '../base/metadata/metadata.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
 import { LeadStatus, leadMovesFrom } from './lead-status.js';
@@ -29,6 +31,7 @@ export class PortalLead extends BrandOwned {
   @Text('The text of the enquiry; null if not provided.', { nullable: true }) message?: string | null;
   @Choice(LeadStatus, 'status', 'The status of the lead.', { default: LeadStatus.NEW })
   status: Opt<LeadStatus> = LeadStatus.NEW;
+  @MetadataColumn() metadata: Opt<Metadata> = {};
   @BelongsTo(() => Property, 'property_id', { nullable: true }) property?: Rel<Property> | null;
   @BelongsTo(() => Flow, 'flow_id', { nullable: true }) flow?: Rel<Flow> | null;
 

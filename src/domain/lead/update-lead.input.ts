@@ -1,6 +1,8 @@
 import { Field, InputType } from 'type-graphql';
+import type { Metadata } from '../../language/graphql/metadata.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
+import { MetadataInput } from '../base/metadata/metadata.js';
 import { ReferenceInput } from '../base/naming/reference.js';
 import { LeadStatus } from './lead-status.js';
 
@@ -20,4 +22,5 @@ export class UpdatePortalLeadInput {
   })
   flowId?: number | null;
   @ReferenceInput('The partner’s own id of the flow that the lead became.') flowReference?: string | null;
+  @MetadataInput() metadata?: Metadata | null;
 }

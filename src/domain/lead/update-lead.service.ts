@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { AppError, invalidArgument, recordsNotFound, rejectIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
+import { metadataAfter } from '../base/metadata/metadata.js';
 import { RecordNames } from '../base/naming/record-names.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { lockFlows } from '../flow/record/flow.service.js';
@@ -33,7 +34,9 @@ export async function updatePortalLead(
   const from = lead.status;
   const to = flow ? LeadStatus.CONVERTED : (input.status ?? from);
   const isLinked = flow !== null && flow.id !== lead.flowId;
-  if (from === to && !isLinked) return lead;
+  const metadata = metadataAfter(lead.metadata, input.metadata);
+  const isMoved = from !== to || isLinked;
+  if (!isMoved && metadata === lead.metadata) return lead;
   if (isLinked && lead.flowId !== null)
     throw new AppError('INVALID_TRANSITION', `The lead became flow ${lead.flowId} already.`);
   if (isLinked && lead.propertyId !== null && lead.propertyId !== flow.propertyId)
@@ -44,8 +47,11 @@ export async function updatePortalLead(
     );
   if (from !== to) assertLeadMove(from, to);
   lead.status = to;
+  lead.metadata = metadata;
   if (flow) lead.flow = flow;
   const { flowId, portal } = lead;
-  await emit(ctx, { type: 'portal_lead_updated', flowId, leadId: id, portal, from, to });
+  // The timeline of a flow names the lead that it began with once.
+  const type = 'portal_lead_updated';
+  await emit(ctx, { type, flowId: isMoved ? flowId : null, leadId: id, portal, from, to });
   return lead;
 }

@@ -1,6 +1,7 @@
 import type { Batch, Stored, Values } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
+import { itemMetadata } from '../base/metadata/metadata.js';
 import { namedBranches } from '../directory/named-branches.js';
 import { findPlaces } from '../place/find-places.js';
 import { Property } from '../property/property.entity.js';
@@ -47,7 +48,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
     input: PropertyInput,
     initial: INITIAL,
     required: [],
-    reads: ['status', ...PLACE_READS, ...RENT_READS],
+    reads: ['status', 'metadata', ...PLACE_READS, ...RENT_READS],
     locked: async (stored) => {
       openFlows = await openFlowsOf(
         ctx,
@@ -63,7 +64,9 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
           displayAddress: displayAddressOf(item, stored),
           price: priceOf(item, stored),
         };
+        const metadata = itemMetadata(item, stored);
         const errors = [
+          ...metadata.errors,
           ...coordinateErrors(item),
           ...mediaErrors(item),
           ...rentErrors(item, stored),
@@ -76,6 +79,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
             ...rentValues(item, stored),
             ...placeValues(item, stored, places),
             ...derived,
+            ...metadata.values,
           },
           errors: errors.length > 0 ? errors : statusErrors(item, stored),
         };

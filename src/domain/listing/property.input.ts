@@ -1,7 +1,9 @@
 import { Field, InputType } from 'type-graphql';
+import type { Metadata } from '../../language/graphql/metadata.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { batchOf } from '../base/batch/batch.payload.js';
 import { ItemText, PARTS, WORDS } from '../base/batch/item-fields.js';
+import { MetadataInput } from '../base/metadata/metadata.js';
 import { ItemReference, ReferenceInput } from '../base/naming/reference.js';
 import { Country } from '../place/country.js';
 import {
@@ -100,6 +102,7 @@ export class PropertyInput {
 
   @At('When the property was first advertised.') firstMarketedAt?: Date | null;
   @At('When the partner’s software last changed the property.') sourceUpdatedAt?: Date | null;
+  @MetadataInput() metadata?: Metadata | null;
 }
 
 export const UpsertPropertiesInput = batchOf(() => PropertyInput, 'UpsertPropertiesInput', 'properties');

@@ -1,7 +1,9 @@
 import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
+import type { Metadata } from '../../language/graphql/metadata.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
+import { MetadataInput } from '../base/metadata/metadata.js';
 import { ReferenceInput } from '../base/naming/reference.js';
 import { MaintenanceStatus } from './maintenance-status.js';
 
@@ -34,6 +36,7 @@ export class CreateMaintenanceIssueInput {
   @Ruled({ maxLength: MAX_DESCRIPTION_LENGTH })
   @Field(() => GraphQLString, { nullable: true, description: 'A full description.' })
   description?: string | null;
+  @MetadataInput() metadata?: Metadata | null;
 }
 
 @InputType({ description: 'A change of a maintenance issue. Fields that are left out keep their values.' })
@@ -54,4 +57,5 @@ export class UpdateMaintenanceIssueInput {
     description: 'The new status. `mayBecome` of the issue lists the allowed ones.',
   })
   status?: MaintenanceStatus;
+  @MetadataInput() metadata?: Metadata | null;
 }

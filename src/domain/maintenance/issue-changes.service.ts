@@ -2,6 +2,7 @@ import { drawIds } from '../../database/orm/ids.js';
 import { invalidArgument, rejectIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
+import { metadataAfter } from '../base/metadata/metadata.js';
 import { RecordNames } from '../base/naming/record-names.js';
 import { rejectSameReference } from '../base/naming/same-reference.js';
 import { keepPeople } from '../directory/keep-people.js';
@@ -37,7 +38,7 @@ export async function createMaintenanceIssue(
   if (flow.record) await lockFlows(ctx, [flow.record.id]);
   await keepPeople(ctx, [reporter]);
 
-  const { title, description, reference } = input;
+  const { title, description, reference, metadata } = input;
   const issue = ctx.em.create(
     MaintenanceIssue,
     {
@@ -49,6 +50,7 @@ export async function createMaintenanceIssue(
       title,
       description: description ?? '',
       reference: reference ?? null,
+      metadata: metadataAfter({}, metadata),
     },
     { persist: true },
   );
@@ -62,9 +64,10 @@ export async function createMaintenanceIssue(
 export async function updateMaintenanceIssue(
   ctx: Context,
   id: number,
-  { status, ...details }: UpdateMaintenanceIssueInput,
+  { status, metadata, ...others }: UpdateMaintenanceIssueInput,
 ): Promise<MaintenanceIssue> {
   const issue = await issueForChange(ctx, id);
+  const details = { ...others, metadata: metadataAfter(issue.metadata, metadata) };
   const changes = Object.entries(details).filter(
     ([member, value]) => value !== undefined && value !== (Reflect.get(issue, member) ?? null),
   );

@@ -2,9 +2,11 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Choice, Derived, Text } from '../../database/declare/fields.js';
+import type { Metadata } from '../../language/graphql/metadata.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
+import { MetadataColumn } from '../base/metadata/metadata.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
 import { Person } from '../directory/person.entity.js';
 import { Flow } from '../flow/record/flow.entity.js';
@@ -34,6 +36,8 @@ export class MaintenanceIssue extends BrandOwned {
     { nullable: true },
   )
   statusBeforeHold?: MaintenanceStatus | null;
+
+  @MetadataColumn() metadata: Opt<Metadata> = {};
 
   @Derived(
     () => [MaintenanceStatus],

@@ -1,6 +1,7 @@
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Batch, Stored } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
+import { itemMetadata } from '../base/metadata/metadata.js';
 import { Person } from '../directory/person.entity.js';
 import { PersonKind } from '../directory/person-kind.js';
 import { PersonInput } from './person.input.js';
@@ -10,9 +11,10 @@ export const PEOPLE: Batch<PersonInput> = {
   entity: Person,
   input: PersonInput,
   required: ['kind'],
-  reads: ['kind'],
+  reads: ['kind', 'metadata'],
   prepare: async () => (item, stored) => {
     const { kind, title, firstName, lastName, companyName, email, phone } = item;
+    const metadata = itemMetadata(item, stored);
     return {
       values: {
         kind,
@@ -22,8 +24,9 @@ export const PEOPLE: Batch<PersonInput> = {
         companyName,
         email: email == null ? email : trimEmailAddress(email),
         phone,
+        ...metadata.values,
       },
-      errors: [...nameErrors(item, stored), ...kindErrors(item, stored)],
+      errors: [...nameErrors(item, stored), ...kindErrors(item, stored), ...metadata.errors],
     };
   },
 };

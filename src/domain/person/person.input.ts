@@ -1,5 +1,6 @@
 import { GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
+import type { Metadata } from '../../language/graphql/metadata.js';
 import { batchOf } from '../base/batch/batch.payload.js';
 import { ItemEmail, ItemText, PARTS } from '../base/batch/item-fields.js';
 import { Ruled } from '../base/declare.js';
@@ -7,6 +8,7 @@ import { EmailFilter } from '../base/lists/email-filter.js';
 import { PageArgs } from '../base/lists/page.js';
 import { TextFilter } from '../base/lists/text-filter.js';
 import { UpdatedSince } from '../base/lists/updated-since.js';
+import { MetadataInput } from '../base/metadata/metadata.js';
 import { ItemReference, ReferenceFilter } from '../base/naming/reference.js';
 import { PersonKind } from '../directory/person-kind.js';
 
@@ -26,6 +28,7 @@ export class PersonInput {
   companyName?: string | null;
   @ItemEmail() email?: string | null;
   @ItemText(50, 'The telephone number.', PARTS) phone?: string | null;
+  @MetadataInput() metadata?: Metadata | null;
 }
 
 export const UpsertPeopleInput = batchOf(() => PersonInput, 'UpsertPeopleInput', 'people');

@@ -16,7 +16,9 @@ import {
 import { AUDIENCE, whenPublic } from '../../database/sql/audience.js';
 import { SeenByPublic } from '../../database/sql/public-view.js';
 import { textIndex } from '../../database/sql/text-search.js';
+import type { Metadata } from '../../language/graphql/metadata.js';
 import { Instant } from '../../language/graphql/scalars.js';
+import { MetadataColumn } from '../base/metadata/metadata.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
 import { Country } from '../place/country.js';
 import { distanceFound } from './found.js';
@@ -175,6 +177,8 @@ export class Property extends PropertyParticulars {
   @Texts('The URLs of the pictures, the main picture first.') images: Opt<string[]> = [];
   @Text('The text of the advertisement.', { default: '' }) description: Opt<string> = '';
   @Texts('The features that the advertisement lists.') features: Opt<string[]> = [];
+
+  @MetadataColumn({ nullable: true }) metadata: Opt<Metadata> = {};
 
   @Derived(
     () => GraphQLFloat,

@@ -88,6 +88,7 @@ export const publicProperty = (address: string): PublicView => ({
     ...ADDRESS_PARTS,
     ...PUBLIC_PLACE,
     reference: 'null::text',
+    metadata: 'null::jsonb',
     sourceUpdatedAt: 'null::timestamptz',
     point: 'public_point',
     publicPoint: SHOWN,

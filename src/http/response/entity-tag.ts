@@ -14,10 +14,12 @@ const VERSION = /"version":(\d+)/;
 /**
  * The entity tag of a record with a version: `If-Match` needs the version, and a response differs by more.
  */
-export function versionedTag(bytes: Buffer): string {
+export const versionedTag = (bytes: Buffer): string => tagOfChange(bytes) ?? entityTag(bytes);
+
+/** The entity tag of the record that a response to a change has; undefined if it has none with a version. */
+export function tagOfChange(bytes: Buffer): string | undefined {
   const version = VERSION.exec(bytes.toString('latin1'))?.[1];
-  const tag = entityTag(bytes);
-  return version === undefined ? tag : tag.replace('"', `"${version}.`);
+  return version === undefined ? undefined : entityTag(bytes).replace('"', `"${version}.`);
 }
 
 /**

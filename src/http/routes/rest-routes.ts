@@ -7,13 +7,14 @@ import { headersOf } from '../../graphql/apollo/response-headers.js';
 import { Json } from '../../graphql/execute/json.js';
 import type { Execute } from '../../graphql/operation/execute.js';
 import type { RawRequest, RestCall } from '../../rest/call/call.js';
+import { expectedVersionOf } from '../../rest/request/if-match.js';
 import { unknownFieldsHeader } from '../../rest/request/unknown-fields.js';
 import { hasVersion } from '../../rest/response/versioned.js';
 import { callRunner } from '../../rest/run.js';
 import { BODY_LIMIT, JSON_LIMITS, parseJson } from '../body/body.js';
 import { discardBody, readBytes } from '../body/read-body.js';
 import { nameOperation, principalOf } from '../request/request-facts.js';
-import { entityTag, isUnchanged, versionedTag } from '../response/entity-tag.js';
+import { entityTag, isUnchanged, tagOfChange, versionedTag } from '../response/entity-tag.js';
 import type { ApiRoute } from './route-tree.js';
 
 interface RestApi {
@@ -50,6 +51,7 @@ const kindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
 function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestApi): RequestHandler[] {
   const responseOf = callRunner(call, execute);
   const kind = kindOf(call);
+  const isVersioned = expectedVersionOf(call) !== undefined;
   const tagOf = hasVersion(call) ? versionedTag : entityTag;
   const gate: RequestHandler = (req, res, next) => {
     const principal = principalOf(res);
@@ -71,6 +73,9 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     const body = await responseOf(request, context);
     res.set(headersOf(context));
     const bytes = body instanceof Json ? body.bytes : Buffer.from(JSON.stringify(body));
+    // With it the next change can be for this version alone, without a read in between.
+    const changed = isVersioned ? tagOfChange(bytes) : undefined;
+    if (changed) res.set('ETag', changed);
     if (call.method === 'GET' && isUnchanged(req, res, tagOf(bytes))) res.status(304).end();
     else sendJson(res, bytes);
   };

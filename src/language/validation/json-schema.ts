@@ -29,7 +29,9 @@ export interface JsonSchema {
   /** How often a character of the text counts for that. */
   textWeight?: number;
   required?: string[];
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | JsonSchema;
+  maxProperties?: number;
+  propertyNames?: JsonSchema;
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
 }

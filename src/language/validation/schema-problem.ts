@@ -50,6 +50,10 @@ function messageFor({ keyword, params, message, parentSchema }: ErrorObject): st
       return `must have at least ${count(params.limit, 'item')}`;
     case 'maxItems':
       return `must have at most ${count(params.limit, 'item')}`;
+    case 'maxProperties':
+      return `must have at most ${count(params.limit, 'name')}`;
+    case 'propertyNames':
+      return `must have names of the form ${parentSchema?.propertyNames?.pattern ?? 'of the schema'}`;
     case 'maxText':
       return (
         `must have at most ${Number(parentSchema?.maxText).toLocaleString('en')} characters of text in all` +

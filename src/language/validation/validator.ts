@@ -43,7 +43,7 @@ export function validator(schema: JsonSchema): Validate {
     // The compiled function is kept as long as the process runs; a request's values must not be.
     check.errors = null;
     for (const error of errors) {
-      if (error.schemaPath.includes('/anyOf/') || isCoveredByEnum(error)) continue;
+      if (isWithin(error, 'anyOf') || isWithin(error, 'propertyNames') || isCoveredByEnum(error)) continue;
       problems.push(toProblem(error));
       if (problems.length === MAX_PROBLEMS) return problems;
     }
@@ -51,6 +51,10 @@ export function validator(schema: JsonSchema): Validate {
     return problems;
   };
 }
+
+/** Whether an error has its own message for the whole of what it is a part of. */
+const isWithin = ({ schemaPath }: ErrorObject, keyword: string): boolean =>
+  schemaPath.includes(`/${keyword}/`);
 
 /** A value of the wrong type fails the enum too, whose message is more helpful. */
 function isCoveredByEnum({ keyword, parentSchema }: ErrorObject): boolean {

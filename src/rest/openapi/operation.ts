@@ -58,7 +58,7 @@ export function operationObject({
         description: 'Success',
         headers: {
           ...COMMON_HEADERS,
-          ...(isTagged && TAG),
+          ...((isTagged || expectedVersionOf(call)) && TAG),
           ...(!rejectsUnknownFields(call) && UNKNOWN_FIELDS),
           ...(isRetryable && REPLAYED),
           ...(hasTotal(call) && TOTAL_ESTIMATED),

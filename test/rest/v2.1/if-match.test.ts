@@ -46,6 +46,15 @@ describe('If-Match with the ETag of a flow', () => {
       expect([tag, (await change(tag)).status]).toEqual([tag, 200]);
   });
 
+  test('is in the response of a change, for the next one', async () => {
+    const first = await change('*');
+    const { version } = first.body.data.flow;
+    expect(tagOf(first)).toMatch(new RegExp(`^W/"${version}\\.[\\w-]{22}"$`));
+    const second = await change(tagOf(first));
+    expect([second.status, second.body.data.flow.version]).toEqual([200, version + 1]);
+    expect((await change(tagOf(first))).status).toBe(412);
+  });
+
   test('of an older version is 412 with the current one, and changes nothing', async () => {
     const tag = tagOf(await read());
     const { body } = await change(tag);

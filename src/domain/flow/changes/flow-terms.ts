@@ -1,3 +1,5 @@
+import type { Metadata } from '../../../language/graphql/metadata.js';
+import { metadataAfter } from '../../base/metadata/metadata.js';
 import { Flow } from '../record/flow.entity.js';
 import type { UpdateFlowInput } from './update-flow.input.js';
 
@@ -23,6 +25,7 @@ const TERM_WORDS: Readonly<Record<Member, string>> = {
   tenancyStartsOn: 'the start of the tenancy',
   tenancyEndsOn: 'the end of the tenancy',
   isLetByRoom: 'how the property is let',
+  metadata: 'the metadata',
   rentPence: 'the rent',
   rentPeriod: 'the rent period',
   numberOfOccupants: 'the number of occupants',
@@ -80,9 +83,16 @@ export interface Term {
 const MEMBERS = (Object.keys(TERM_WORDS) as Member[]).filter((member) => member !== 'tenancyKind');
 const RECORDS = Object.keys(RECORD_WORDS) as RecordName[];
 
+/** What every input of terms may have. */
+interface Given {
+  reference?: string | null;
+  metadata?: Metadata | null;
+}
+
 /** The terms of one agreement, which are not copied to a renewal. */
 const OF_ONE_AGREEMENT: ReadonlySet<Member> = new Set([
   'reference',
+  'metadata',
   'tenancyStartsOn',
   'tenancyEndsOn',
   'moveInPayeeRef',
@@ -108,11 +118,16 @@ export function renewedColumns(flow: Flow): Partial<Pick<Flow, Term['column']>> 
   return Object.fromEntries([...RECORDS, ...terms].map((column) => [column, flow[column] ?? null]));
 }
 
-/** The terms of a flow that an input sets. What it leaves out is not among them. */
-export const termsOf = (input: object): Term[] =>
+/**
+ * The terms that an input sets of a flow, or of a new one. What it leaves out is not among them, and metadata is
+ * merged.
+ */
+export const termsOf = (input: Given, flow: Pick<Flow, 'metadata'> = BLANK): Term[] =>
   MEMBERS.flatMap((member) => {
     const value: unknown = Reflect.get(input, member);
     if (value === undefined) return [];
+    if (member === 'metadata')
+      return { member, column: member, value: metadataAfter(flow.metadata, input.metadata) };
     const column = columnOf(member);
     return { member, column, value: value ?? (BLANK[column] === '' ? '' : null) };
   });

@@ -55,7 +55,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion: input.expectedVersion });
 
   const isChange = ({ column, value }: Term): boolean => (flow[column] ?? null) !== value;
-  const given = [...recordTerms(records), ...termsOf(input)].filter(isChange);
+  const given = [...recordTerms(records), ...termsOf(input, flow)].filter(isChange);
   const kind = await kindAfter(ctx, flow, given, input);
   const changes = [...given, ...kindTerms(kind).filter(isChange)];
   if (changes.length === 0) return flow;

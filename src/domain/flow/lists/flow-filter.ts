@@ -1,4 +1,5 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
+import { invalidArgument } from '../../../errors.js';
 import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import type { Flow } from '../record/flow.entity.js';
@@ -31,7 +32,12 @@ export interface FlowFilter {
 /** Filters flows as `FlowsArgs` describes it. */
 export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilter {
   const { brandId } = ctx;
-  const coded = [...stageFilters(brandId, args), ...codeFilters(brandId, args), ...phaseFilters(ctx, args)];
+  const coded = [
+    ...stageFilters(brandId, args),
+    ...codeFilters(brandId, args),
+    ...phaseFilters(ctx, args),
+    ...metadataFilters(args),
+  ];
   const days = dayFilters(args);
   const records = recordFilters(brandId, of);
   const changed = args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : [];
@@ -68,6 +74,14 @@ function phaseFilters(ctx: Context, { phase }: FlowsArgs): Filter[] {
   if (!phase) return [];
   const today = dayOf(ctx.now());
   return [phaseInIndex(ctx.brandId, phase, today), inPhase(phase, today)];
+}
+
+function metadataFilters({ metadataKey: name, metadataValue: value }: FlowsArgs): Filter[] {
+  if (name == null && value == null) return [];
+  if (name == null) throw invalidArgument('metadataKey', 'is required with metadataValue');
+  if (value == null) throw invalidArgument('metadataValue', 'is required with metadataKey');
+  const hasValue = (alias: string): string => `${alias}.metadata <> '{}' and ${alias}.metadata @> ?::jsonb`;
+  return [{ [raw(hasValue, [JSON.stringify({ [name]: value })])]: [] }];
 }
 
 /** The first day, as the index has it: after every other one if it is unknown. */

@@ -1,6 +1,7 @@
 import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
+import { METADATA } from '../../../language/graphql/metadata.js';
 import { CalendarDay, Id } from '../../../language/graphql/scalars.js';
 import type { Day } from '../../../language/time/calendar.js';
 import { Ruled } from '../../base/declare.js';
@@ -84,6 +85,12 @@ export class FlowsArgs extends PageArgs {
   @Filter(() => CalendarDay, 'Only tenancies with a first day after this day.') startsAfter?: Day | null;
   @Filter(() => CalendarDay, 'Only tenancies with a first day before this day.') startsBefore?: Day | null;
   @Filter(() => CalendarDay, 'Only tenancies with a last day before this day.') endsBefore?: Day | null;
+  @Ruled({ minLength: 1, maxLength: METADATA.nameLength })
+  @Filter(() => GraphQLString, 'Only flows whose metadata has this name. Requires `metadataValue`.')
+  metadataKey?: string | null;
+  @Ruled({ minLength: 1, maxLength: METADATA.valueLength })
+  @Filter(() => GraphQLString, 'Only flows whose metadata has this value for `metadataKey`.')
+  metadataValue?: string | null;
   @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   text?: string | null;

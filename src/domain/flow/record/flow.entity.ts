@@ -4,10 +4,12 @@ import { GraphQLBoolean, GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { At, Choice, Derived, Flag, OnDay, Pence, Text, Whole } from '../../../database/declare/fields.js';
 import { textIndex } from '../../../database/sql/text-search.js';
+import type { Metadata } from '../../../language/graphql/metadata.js';
 import { Id, Instant } from '../../../language/graphql/scalars.js';
 import type { Day } from '../../../language/time/calendar.js';
 import { BelongsTo, BrandOwned } from '../../base/brand-owned.js';
 import { Cursor, cursorOf } from '../../base/cursor.js';
+import { MetadataColumn } from '../../base/metadata/metadata.js';
 import { Reference, UniqueReference } from '../../base/naming/reference.js';
 import { Agent } from '../../directory/agent.entity.js';
 import { Branch } from '../../directory/branch.entity.js';
@@ -60,6 +62,12 @@ const FLAGS_AND_START = 'include (is_renewed, is_archived, tenancy_starts_on) ';
   expression:
     'create index "flow_by_end" on "flow" (brand_id, tenancy_ends_on) ' +
     'where tenancy_ends_on is not null and not is_deleted',
+})
+@Index({
+  name: 'flow_by_metadata',
+  expression:
+    'create index "flow_by_metadata" on "flow" using gin (brand_id, metadata jsonb_path_ops) ' +
+    `where metadata <> '{}' and not is_deleted`,
 })
 @Index({ name: 'flow_of_agent', properties: ['brand', 'agent'] })
 @Index({ name: 'flow_of_branch', properties: ['brand', 'branch', 'isRenewed'] })
@@ -303,6 +311,8 @@ export class Flow extends BrandOwned {
   decidedOn?: Day | null;
   @Text('The reason of the decision that ended the flow; null unless one was made.', UNKNOWN)
   decisionReason?: string | null;
+
+  @MetadataColumn() metadata: Opt<Metadata> = {};
 
   @Cursor()
   get cursor(): Opt<string> {

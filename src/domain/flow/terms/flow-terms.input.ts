@@ -1,9 +1,11 @@
 import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
 import { Field } from 'type-graphql';
+import type { Metadata } from '../../../language/graphql/metadata.js';
 import { CalendarDay, Id } from '../../../language/graphql/scalars.js';
 import type { Day } from '../../../language/time/calendar.js';
 import type { Rule } from '../../../language/validation/json-schema.js';
 import { Ruled } from '../../base/declare.js';
+import { MetadataInput } from '../../base/metadata/metadata.js';
 import { ReferenceInput } from '../../base/naming/reference.js';
 import { sharedMembers } from '../../base/shared-members.js';
 import { Jurisdiction } from './jurisdiction.js';
@@ -46,6 +48,8 @@ export abstract class FlowTermsInput {
   @Named('the landlord, a person of the kind `LANDLORD`') landlordId?: number | null;
   @Naming('The partner’s own id of the landlord.') landlordReference?: string | null;
   @Named('the landlord’s bank account') landlordBankAccountId?: number | null;
+
+  @Term(MetadataInput()) metadata?: Metadata | null;
 
   @Optional(() => Jurisdiction, 'The part of the United Kingdom whose housing law applies.', {
     notNull: true,

@@ -53,6 +53,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   rule_override: { key: 'The name of a rule of law.' },
   property: {
     reference: OWN_ID,
+    metadata: 'The partner’s own data of a home, not of people.',
     display_address: ADDRESS,
     address_line1: ADDRESS,
     address_line2: ADDRESS,

@@ -24,6 +24,7 @@ export interface OwnData {
 }
 
 const EMPTY = `''`;
+const NO_METADATA = `'{}'::jsonb`;
 const NAME = `'${ERASED}'`;
 /** A sole trader's name is personal; that the tenant is a company stays. */
 const COMPANY = `case when t.company_name is not null then ${NAME} end`;
@@ -48,6 +49,7 @@ export const OWN_DATA: readonly OwnData[] = [
       company_name: COMPANY,
       email: EMPTY,
       phone: EMPTY,
+      metadata: NO_METADATA,
       erased_at: ':now',
     },
     kept: { kind: 'A closed list.' },
@@ -99,7 +101,14 @@ export const OWN_DATA: readonly OwnData[] = [
   {
     entity: PortalLead,
     rows: 't.id = any(:leads::bigint[])',
-    erased: { first_name: 'null', last_name: 'null', email: 'null', phone: 'null', message: 'null' },
+    erased: {
+      first_name: 'null',
+      last_name: 'null',
+      email: 'null',
+      phone: 'null',
+      message: 'null',
+      metadata: NO_METADATA,
+    },
     kept: {
       portal: 'The name of the portal.',
       portal_lead_id: 'An id of the portal, so that the lead is not recorded again.',
