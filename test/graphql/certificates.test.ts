@@ -13,6 +13,7 @@ const PROTECT = `mutation ($input: ProtectAndSetupInput!) {
     protectionDueAt
   }
 }`;
+const UNKNOWN = { issuedOn: null, expiresOn: null, number: null, amountPence: null };
 const NOTHING = { depositCertificates: [], prescribedCertificates: [] };
 
 describe('certificates', () => {
@@ -61,6 +62,8 @@ describe('certificates', () => {
         kind: 'DEPOSIT',
         url: expect.stringMatching(/^https:/),
         scheme: 'TDS',
+        protectedOn: expect.any(String),
+        ...UNKNOWN,
         isSeen: false,
         seenAt: null,
         createdAt: expect.stringMatching(INSTANT),
@@ -125,6 +128,8 @@ describe('certificates', () => {
         cursor: expect.any(String),
         flowId,
         scheme: null,
+        protectedOn: null,
+        ...UNKNOWN,
         isSeen: false,
         seenAt: null,
         createdAt: expect.stringMatching(INSTANT),

@@ -120,7 +120,9 @@ describe('the notices of statutory deadlines', () => {
     await service.call('POST', '/v2.0/openflow/protectandsetup', {
       body: {
         deposit_certificate: [{ certificate_url: 'https://tds.example.com/1.pdf', flow_id: flow.flowId }],
-        prescribed_certificate: [{ certificate_url: 'https://tds.example.com/2.pdf', flow_id: flow.flowId }],
+        prescribed_certificate: [
+          { certificate_url: 'https://tds.example.com/2.pdf', flow_id: flow.flowId, given_on: '2026-12-30' },
+        ],
         deleted_certificate: null,
         deleted_prescribed_certificate: null,
       },
@@ -133,7 +135,9 @@ describe('the notices of statutory deadlines', () => {
     await service.call('POST', '/v2.0/openflow/protectandsetup', {
       body: {
         deposit_certificate: [{ certificate_url: 'https://tds.example.com/1.pdf', flow_id: flow.flowId }],
-        prescribed_certificate: [{ certificate_url: 'https://tds.example.com/2.pdf', flow_id: flow.flowId }],
+        prescribed_certificate: [
+          { certificate_url: 'https://tds.example.com/2.pdf', flow_id: flow.flowId, given_on: '2027-01-02' },
+        ],
         deleted_certificate: null,
         deleted_prescribed_certificate: null,
       },

@@ -11,7 +11,7 @@ import { TestService } from '../support/service.js';
  */
 const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
-  compliance_record: ['note', 'void_reason'],
+  compliance_record: ['void_reason', 'note'],
   contract_record: [],
   deadline: [],
   flow: [

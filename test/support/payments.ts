@@ -11,6 +11,7 @@ interface Payment {
   appliedTo?: 'TENANCY_DEPOSIT' | 'RENT';
   amountPence: number;
   receivedOn: string;
+  payerPersonId?: number;
   keptGround?: string;
   note?: string;
 }

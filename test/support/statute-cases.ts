@@ -1,4 +1,10 @@
-import { type FlowFacts, NOTHING_RECORDED, type Payment } from '../../src/domain/statute/facts/facts.js';
+import {
+  type DocumentFact,
+  type FlowFacts,
+  type Happened,
+  NOTHING_RECORDED,
+  type Payment,
+} from '../../src/domain/statute/facts/facts.js';
 
 /** The records of a flow in England without any progress. */
 export const NOTHING: FlowFacts = {
@@ -7,6 +13,7 @@ export const NOTHING: FlowFacts = {
   tenancyKind: 'assured',
   rent: { rentPence: 120_000, rentPeriod: 'monthly' },
   tenancyStartsOn: null,
+  tenants: [{ id: 1, personId: 11 }],
 };
 
 /** The kinds of tenancy of individuals. */
@@ -46,9 +53,15 @@ export const applied = (appliedTo: 'tenancy_deposit' | 'rent', on: string, pence
 });
 const at = (instant: string) => ({ on: instant.slice(0, 10), at: new Date(instant) });
 
+/** A document that the tenant has. */
+export const given = (kind: DocumentFact['kind'], when: Happened): Pick<FlowFacts, 'documents'> => ({
+  documents: [{ kind, ...when, tenants: [1], payers: [] }],
+});
+
 const HELD = received('holding_deposit', '2026-11-23');
 const DEPOSIT = received('tenancy_deposit', '2026-12-01');
 const AGREED = { agreement: at('2026-12-01T12:00:00Z') };
+const agreedOn = (day: string): Facts => ({ agreement: at(`${day}T12:00:00Z`) });
 const DEAR: Facts = { rent: { rentPence: 900_000, rentPeriod: 'monthly' }, tenancyKind: 'common_law' };
 const WITHDRAWN: Facts = { decision: { outcome: 'tenant_withdrew', on: '2026-11-30' } };
 const DECLINED: Facts = { decision: { outcome: 'landlord_declined', on: '2026-11-30' } };
@@ -120,8 +133,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missedDueOn: '2027-12-19',
   },
   'en.ws': {
-    met: { ...AGREED, writtenStatementGiven: at('2026-12-01T11:59:59Z') },
-    missed: { ...AGREED, writtenStatementGiven: at('2026-12-01T12:00:00Z') },
+    met: { ...AGREED, ...given('written_statement', at('2026-12-01T11:59:59Z')) },
+    missed: { ...AGREED, ...given('written_statement', at('2026-12-01T12:00:00Z')) },
     notApplicable: { ...AGREED, ...DEAR },
     dueOn: '2026-12-01',
     missedDueOn: '2026-11-30',
@@ -158,13 +171,13 @@ export const CASES: Readonly<Record<string, Cases>> = {
     dueOn: '2026-12-01',
   },
   'en.deposit.protect': {
-    met: { payments: [DEPOSIT], depositProtectedOn: '2026-12-30' },
-    missed: { payments: [DEPOSIT], depositProtectedOn: '2026-12-31' },
+    met: { payments: [DEPOSIT], depositProtected: { on: '2026-12-30', isUpload: false } },
+    missed: { payments: [DEPOSIT], depositProtected: { on: '2026-12-31', isUpload: false } },
     notApplicable: { ...DEAR, payments: [DEPOSIT] },
     dueOn: '2026-12-30',
   },
   'en.deposit.pi': {
-    met: { payments: [DEPOSIT], prescribedInformationGivenOn: '2026-12-30' },
+    met: { payments: [DEPOSIT], ...given('prescribed_information', { on: '2026-12-30' }) },
     missed: { payments: [DEPOSIT] },
     notApplicable: { ...AGREED, isMoveInDone: true },
     dueOn: '2026-12-30',
@@ -173,17 +186,29 @@ export const CASES: Readonly<Record<string, Cases>> = {
     met: {
       ...AGREED,
       payments: [HELD, applied('tenancy_deposit', '2026-12-03')],
-      depositProtectedOn: '2026-12-05',
-      prescribedInformationGivenOn: '2026-12-30',
+      depositProtected: { on: '2026-12-05', isUpload: false },
+      ...given('prescribed_information', { on: '2026-12-30' }),
     },
     missed: {
       ...AGREED,
       payments: [HELD, applied('tenancy_deposit', '2026-12-03')],
-      depositProtectedOn: '2026-12-31',
-      prescribedInformationGivenOn: '2026-12-05',
+      depositProtected: { on: '2026-12-31', isUpload: false },
+      ...given('prescribed_information', { on: '2026-12-05' }),
     },
     notApplicable: AGREED,
     dueOn: '2026-12-30',
+  },
+  'en.s48': {
+    met: { ...STARTS, ...given('landlord_address', { on: '2026-12-14' }) },
+    missed: { ...STARTS, ...given('written_statement', { on: '2026-12-15' }) },
+    notApplicable: { ...STARTS, ...WITHDRAWN },
+    dueOn: '2026-12-14',
+  },
+  'en.infosheet': {
+    met: { ...agreedOn('2026-04-30'), ...given('information_sheet', { on: '2026-05-31' }) },
+    missed: { ...agreedOn('2026-04-30'), ...given('information_sheet', { on: '2026-06-01' }) },
+    notApplicable: agreedOn('2026-05-01'),
+    dueOn: '2026-05-31',
   },
   'en.periodic': {
     met: AGREED,
@@ -197,6 +222,12 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missed: { ...WALES, payments: [received('holding_deposit', '2026-11-23', 27_617)] },
     notApplicable: { ...WALES, ...AGREED },
     dueOn: '2026-11-23',
+  },
+  'wa.hd.info': {
+    met: { ...WALES, payments: [HELD], ...given('holding_deposit_terms', { on: '2026-11-22' }) },
+    missed: { ...WALES, payments: [HELD], ...given('holding_deposit_terms', { on: '2026-11-23' }) },
+    notApplicable: { ...WALES, ...AGREED },
+    dueOn: '2026-11-22',
   },
   'wa.hd.deadline': {
     met: { ...WALES, payments: [HELD], agreement: at('2026-12-06T12:00:00Z') },
@@ -214,16 +245,22 @@ export const CASES: Readonly<Record<string, Cases>> = {
     met: {
       ...WALES,
       payments: [DEPOSIT],
-      depositProtectedOn: '2026-12-05',
-      prescribedInformationGivenOn: '2026-12-30',
+      depositProtected: { on: '2026-12-05', isUpload: false },
+      ...given('prescribed_information', { on: '2026-12-30' }),
     },
-    missed: { ...WALES, payments: [DEPOSIT], depositProtectedOn: '2026-12-05' },
+    missed: { ...WALES, payments: [DEPOSIT], depositProtected: { on: '2026-12-05', isUpload: false } },
     notApplicable: { ...WALES, ...AGREED, isMoveInDone: true },
     dueOn: '2026-12-30',
   },
   'wa.ws': {
-    met: { ...WALES, ...STARTS, writtenStatementGiven: at('2026-12-28T12:00:00Z') },
-    missed: { ...WALES, ...STARTS, writtenStatementGiven: at('2026-12-29T12:00:00Z') },
+    met: { ...WALES, ...STARTS, ...given('written_statement', at('2026-12-28T12:00:00Z')) },
+    missed: { ...WALES, ...STARTS, ...given('written_statement', at('2026-12-29T12:00:00Z')) },
+    notApplicable: { ...WALES, ...STARTS, ...WITHDRAWN },
+    dueOn: '2026-12-28',
+  },
+  'wa.address': {
+    met: { ...WALES, ...STARTS, ...given('landlord_address', { on: '2026-12-28' }) },
+    missed: { ...WALES, ...STARTS, ...given('landlord_address', { on: '2026-12-29' }) },
     notApplicable: { ...WALES, ...STARTS, ...WITHDRAWN },
     dueOn: '2026-12-28',
   },
@@ -253,22 +290,22 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ...SCOTLAND,
       tenancyStartsOn: '2026-12-01',
       payments: [received('tenancy_deposit', '2026-11-27')],
-      depositProtectedOn: '2027-01-18',
-      prescribedInformationGivenOn: '2026-12-01',
+      depositProtected: { on: '2027-01-18', isUpload: false },
+      ...given('prescribed_information', { on: '2026-12-01' }),
     },
     missed: {
       ...SCOTLAND,
       tenancyStartsOn: '2026-12-01',
       payments: [received('tenancy_deposit', '2026-11-27')],
-      depositProtectedOn: '2027-01-18',
-      prescribedInformationGivenOn: '2027-01-19',
+      depositProtected: { on: '2027-01-18', isUpload: false },
+      ...given('prescribed_information', { on: '2027-01-19' }),
     },
     notApplicable: { ...SCOTLAND, ...AGREED, isMoveInDone: true },
     dueOn: '2027-01-18',
   },
   'sc.terms': {
-    met: { ...SCOTLAND, ...STARTS, agreementGiven: at('2026-12-15T23:59:00Z') },
-    missed: { ...SCOTLAND, ...STARTS, agreementGiven: at('2026-12-16T00:00:00Z') },
+    met: { ...SCOTLAND, ...STARTS, ...given('agreement', at('2026-12-15T23:59:00Z')) },
+    missed: { ...SCOTLAND, ...STARTS, ...given('agreement', at('2026-12-16T00:00:00Z')) },
     notApplicable: { ...SCOTLAND, ...STARTS, isArchived: true },
     dueOn: '2026-12-15',
   },
@@ -280,20 +317,20 @@ export const CASES: Readonly<Record<string, Cases>> = {
     dueOn: '2026-12-01',
   },
   'ni.deposit.protect': {
-    met: { ...NI, payments: [DEPOSIT], depositProtectedOn: '2026-12-28' },
-    missed: { ...NI, payments: [DEPOSIT], depositProtectedOn: '2026-12-29' },
+    met: { ...NI, payments: [DEPOSIT], depositProtected: { on: '2026-12-28', isUpload: false } },
+    missed: { ...NI, payments: [DEPOSIT], depositProtected: { on: '2026-12-29', isUpload: false } },
     notApplicable: { ...NI, ...AGREED, isMoveInDone: true },
     dueOn: '2026-12-28',
   },
   'ni.deposit.info': {
-    met: { ...NI, payments: [DEPOSIT], prescribedInformationGivenOn: '2027-01-04' },
-    missed: { ...NI, payments: [DEPOSIT], prescribedInformationGivenOn: '2027-01-05' },
+    met: { ...NI, payments: [DEPOSIT], ...given('prescribed_information', { on: '2027-01-04' }) },
+    missed: { ...NI, payments: [DEPOSIT], ...given('prescribed_information', { on: '2027-01-05' }) },
     notApplicable: { ...NI, ...AGREED, isMoveInDone: true },
     dueOn: '2027-01-04',
   },
   'ni.tin': {
-    met: { ...NI, ...AGREED, writtenStatementGiven: at('2026-12-29T12:00:00Z') },
-    missed: { ...NI, ...AGREED, writtenStatementGiven: at('2026-12-30T12:00:00Z') },
+    met: { ...NI, ...AGREED, ...given('written_statement', at('2026-12-29T12:00:00Z')) },
+    missed: { ...NI, ...AGREED, ...given('written_statement', at('2026-12-30T12:00:00Z')) },
     notApplicable: { ...NI, ...WITHDRAWN },
     dueOn: '2026-12-29',
   },

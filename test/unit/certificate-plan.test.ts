@@ -26,7 +26,7 @@ describe('the plan of a certificate update', () => {
       [1, url('b')],
       [2, url('c')],
     ]);
-    expect(plan.additions).toEqual([{ kind: 'deposit', url: url('a'), scheme: null }]);
+    expect(plan.additions).toMatchObject([{ kind: 'deposit', url: url('a'), details: { scheme: null } }]);
     expect(plan.certificates.deposit).toEqual([present[0], present[1], plan.additions[0]]);
   });
 

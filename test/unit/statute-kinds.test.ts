@@ -13,9 +13,12 @@ const ENGLAND = [
   ...FEES,
   ...RIGHT_TO_RENT,
   ...['en.deposit.from_hd', 'en.deposit.pi', 'en.deposit.protect', 'en.periodic'],
-  ...['en.rent.initial', 'en.rent.preagreement', 'en.ws'],
+  ...['en.infosheet', 'en.rent.initial', 'en.rent.preagreement', 'en.s48', 'en.ws'],
 ];
-const WALES = ['wa.deposit.protect', 'wa.hd.cap', 'wa.hd.deadline', 'wa.hd.repay', 'wa.ws'];
+const WALES = [
+  ...['wa.address', 'wa.deposit.protect', 'wa.hd.cap', 'wa.hd.deadline', 'wa.hd.info', 'wa.hd.repay'],
+  'wa.ws',
+];
 const SCOTLAND = ['sc.deposit.cap', 'sc.deposit.lodge', 'sc.premium', 'sc.rent.advance', 'sc.terms'];
 const LODGED = ['sc.deposit.lodge'];
 const NORTHERN_IRELAND = ['ni.deposit.cap', 'ni.deposit.info', 'ni.deposit.protect', 'ni.tin'];

@@ -117,7 +117,7 @@ export class Steps {
     });
     await this.run(day, operation.PROTECT, {
       input: {
-        depositCertificates: [{ ...item('deposit'), scheme }],
+        depositCertificates: [{ ...item('deposit'), scheme, protected_on: dayOf(this.at(day)) }],
         prescribedCertificates: [item('prescribed_info')],
       },
     });

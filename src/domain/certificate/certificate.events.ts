@@ -9,9 +9,10 @@ interface Added {
 interface Updated {
   flowId: number;
   url: string;
-  /** Equal to `url` if only the scheme changed. */
+  /** Equal to `url` if the certificate was not replaced. */
   previousUrl: string;
-  scheme: string | null;
+  /** Absent if neither the URL nor the scheme changed. */
+  scheme?: string | null;
 }
 
 declare module '../base/event.js' {
@@ -81,6 +82,7 @@ export const certificateEvents: EventTexts<CertificateEvent> = {
 };
 
 function replacement({ url, previousUrl, scheme }: Updated): string {
+  if (scheme === undefined) return `${url} was updated`;
   if (url !== previousUrl) return `${previousUrl} was replaced by ${url}`;
   return scheme === null ? `${url} has no scheme any more` : `${url} is held in the scheme ${scheme}`;
 }

@@ -29,6 +29,7 @@ const COLUMNS = [
   'lastOn',
   'opensOn',
   'metOn',
+  'note',
 ] as const;
 
 /** A page of the deadlines of the brand that have a due day, the earliest first. */
@@ -49,8 +50,8 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
   const edges = rows.slice(0, args.first).flatMap((stored) => {
     const row = rules.get(stored.key);
     if (!row) return [];
-    const { verdict, subjectId, triggeredOn, dueOn, lastOn, opensOn, metOn } = stored;
-    const dated = { verdict, subjectId, triggeredOn, dueOn, lastOn, opensOn, metOn, note: row.note };
+    const { verdict, subjectId, triggeredOn, dueOn, lastOn, opensOn, metOn, note } = stored;
+    const dated = { verdict, subjectId, triggeredOn, dueOn, lastOn, opensOn, metOn, note: note ?? row.note };
     const node = new Deadline(stored.flow.id, row, dated, today);
     return [{ cursor: CURSORS.cursorOf(stored), node }];
   });

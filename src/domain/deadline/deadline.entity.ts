@@ -48,6 +48,8 @@ export class StoredDeadline extends BrandOwned {
   /** Pending before this day. */
   @Property({ type: 'date', nullable: true }) opensOn!: Day | null;
   @Property({ type: 'date', nullable: true }) metOn!: Day | null;
+  /** The note of the rule, with what follows from the records of the flow. */
+  @Property({ type: 'text', nullable: true }) note!: string | null;
   /** When the event that it is due soon, or that it was missed, was emitted for this due day. */
   @Property({ type: 'datetime', length: 3, nullable: true }) soonNotifiedAt!: Date | null;
   @Property({ type: 'datetime', length: 3, nullable: true }) missedNotifiedAt!: Date | null;

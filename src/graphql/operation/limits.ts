@@ -10,7 +10,7 @@ export const LIMITS = {
   tokens: 2000,
   /** Levels of nested fields. */
   depth: 15,
-  aliases: 200,
+  aliases: 300,
   /** Fields with the same response name in a document. Validation compares each of them with all others. */
   sameName: 50,
   /** Fields; each fragment counts as often as it is spread. */

@@ -1,22 +1,27 @@
 import { AppError, recordsNotFound } from '../../../errors.js';
-import { CertificateKind, type DepositScheme } from '../record/certificate.entity.js';
+import { CertificateKind } from '../record/certificate.entity.js';
 import type { ProtectAndSetupInput } from '../record/certificate.input.js';
+import {
+  type Details,
+  detailsAfter,
+  haveSameDetails,
+  type StatedDetails,
+} from '../record/certificate-details.js';
 import type { CertificateRef } from '../record/certificate-refs.js';
 import { type Item, itemsOf, type ProtectedKind } from './certificate-items.js';
 
 /** A certificate that the flow has. */
-interface Existing {
+interface Existing extends StatedDetails {
   readonly id: number;
   readonly kind: CertificateKind;
   readonly url: string;
-  readonly scheme?: DepositScheme | null;
 }
 
 /** A certificate that will be added. */
 export interface Addition {
   readonly kind: ProtectedKind;
   readonly url: string;
-  readonly scheme: DepositScheme | null;
+  readonly details: Details;
 }
 
 /** An existing certificate with its values after the request. */
@@ -24,7 +29,7 @@ export interface Change<P extends Existing> {
   readonly kind: ProtectedKind;
   readonly certificate: P;
   readonly url: string;
-  readonly scheme: DepositScheme | null;
+  readonly details: Details;
 }
 
 /** Everything that a request does to the certificates of a flow. */
@@ -101,9 +106,10 @@ function matchItems<P extends Existing>(
   named: ReadonlyMap<Item, P>,
 ): Omit<CertificatePlan<P>, 'removals'> {
   const results = new Map<P, Change<P>>();
-  const applyItem = (certificate: P, { kind, certificate_url: url, scheme }: Item): P => {
-    const before = results.get(certificate)?.scheme ?? certificate.scheme ?? null;
-    results.set(certificate, { kind, certificate, url, scheme: scheme ?? before });
+  const applyItem = (certificate: P, item: Item): P => {
+    const { kind, certificate_url: url } = item;
+    const details = detailsAfter(results.get(certificate)?.details ?? certificate, item);
+    results.set(certificate, { kind, certificate, url, details });
     return certificate;
   };
   for (const [item, certificate] of named) applyItem(certificate, item);
@@ -114,11 +120,11 @@ function matchItems<P extends Existing>(
 
   const additions = new Map<string, Addition>();
   const matched = items.map((item) => {
-    const { kind, certificate_url: url, scheme } = item;
+    const { kind, certificate_url: url } = item;
     const key = `${kind} ${url}`;
     const certificate = named.get(item) ?? byUrl.get(key);
     if (certificate) return { item, certificate: applyItem(certificate, item), key };
-    additions.set(key, { kind, url, scheme: scheme ?? additions.get(key)?.scheme ?? null });
+    additions.set(key, { kind, url, details: detailsAfter(additions.get(key)?.details ?? {}, item) });
     return { item, certificate: undefined, key };
   });
   const certificatesOf = (kind: ProtectedKind) =>
@@ -127,7 +133,7 @@ function matchItems<P extends Existing>(
       .flatMap(({ certificate, key }) => certificate ?? additions.get(key) ?? []);
   return {
     changes: [...results.values()].filter(
-      ({ certificate, url, scheme }) => certificate.url !== url || (certificate.scheme ?? null) !== scheme,
+      ({ certificate, url, details }) => certificate.url !== url || !haveSameDetails(certificate, details),
     ),
     additions: [...additions.values()],
     certificates: { deposit: certificatesOf('deposit'), prescribed_info: certificatesOf('prescribed_info') },

@@ -1,4 +1,5 @@
 import { drawIds } from '../../../database/orm/ids.js';
+import { rejectIfAny } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { warningsOf } from '../../base/warning.js';
@@ -8,9 +9,10 @@ import { Certificate } from '../record/certificate.entity.js';
 import type { ProtectAndSetupInput } from '../record/certificate.input.js';
 import type { ProtectAndSetupPayload } from '../record/certificate.payload.js';
 import { flowOf } from './certificate-flow.js';
-import { assertConsistent, itemsOf } from './certificate-items.js';
+import { contradictions, itemProblems, itemsOf } from './certificate-items.js';
 import { type Addition, type CertificatePlan, planCertificates } from './certificate-plan.js';
 import { protectionDueAt } from './protection-due.js';
+import { recordGiven } from './record-given.js';
 
 const EVENTS = {
   deposit: {
@@ -30,7 +32,8 @@ export async function protectAndSetup(
   ctx: Context,
   input: ProtectAndSetupInput,
 ): Promise<ProtectAndSetupPayload> {
-  assertConsistent(itemsOf(input));
+  const items = itemsOf(input);
+  rejectIfAny([...itemProblems(ctx.now(), items), ...contradictions(items)]);
   const named = await flowOf(ctx, input);
   if (!named) {
     const nothing = { depositCertificates: [], prescribedCertificates: [], deleted: [] };
@@ -40,6 +43,7 @@ export async function protectAndSetup(
   const existing = await ctx.em.find(Certificate, { flow }, { orderBy: { id: 'asc' } });
   const plan = planCertificates(existing, input);
   const certificateOf = await applyPlan(ctx, flow, plan);
+  await recordGiven(ctx, flow, items);
   return {
     flowId: flow.id,
     depositCertificates: plan.certificates.deposit.flatMap(certificateOf),
@@ -70,9 +74,9 @@ async function applyPlan(
   );
   const added = new Map<Addition, Certificate>();
   for (const [place, addition] of additions.entries()) {
-    const { kind, url } = addition;
+    const { kind, url, details } = addition;
     const id = ids[place];
-    const record = { ...(id && { id }), brand: flow.brand, flow, ...addition };
+    const record = { ...(id && { id }), brand: flow.brand, flow, kind, url, ...details };
     added.set(addition, ctx.em.create(Certificate, record, { persist: true }));
     await emit(ctx, { type: EVENTS[kind].added, flowId: flow.id, url });
   }
@@ -89,10 +93,13 @@ async function applyChanges(
   { removals, changes }: CertificatePlan<Certificate>,
 ): Promise<void> {
   const moved = changes.filter(({ certificate, url }) => certificate.url !== url);
-  for (const { kind, certificate, url, scheme } of changes) {
+  for (const { kind, certificate, url, details } of changes) {
     const previousUrl = certificate.url;
-    await emit(ctx, { type: EVENTS[kind].updated, flowId: flow.id, url, previousUrl, scheme });
-    certificate.scheme = scheme;
+    const { scheme } = details;
+    const isOther = url !== previousUrl || scheme !== (certificate.scheme ?? null);
+    const change = { flowId: flow.id, url, previousUrl, ...(isOther && { scheme }) };
+    await emit(ctx, { type: EVENTS[kind].updated, ...change });
+    Object.assign(certificate, details);
   }
   for (const { certificate } of moved) certificate.url = `replaced:${certificate.id}`;
   if (removals.length + moved.length > 0) await ctx.em.sendChanges();

@@ -1,6 +1,7 @@
-import { GraphQLBoolean, GraphQLString } from 'graphql';
+import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import { Id } from '../../../language/graphql/scalars.js';
+import { CalendarDay, Id } from '../../../language/graphql/scalars.js';
+import type { Day } from '../../../language/time/calendar.js';
 import { Ruled } from '../../base/declare.js';
 import { DepositScheme } from './certificate.entity.js';
 import { type CertificateRef, CertificateRefs, MAX_CERTIFICATES } from './certificate-refs.js';
@@ -69,6 +70,39 @@ export class CertificateItemInput {
     description: 'The scheme that protects the deposit. Default: a replaced certificate keeps its scheme.',
   })
   scheme?: DepositScheme | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description:
+      'Of a deposit certificate: the day on which the deposit was protected, not after today. Without it, the ' +
+      'deadlines count the day of the upload. Default: a replaced certificate keeps its day.',
+  })
+  protected_on?: Day | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'Of a deposit certificate: the day on which it was issued, not after today.',
+  })
+  issued_on?: Day | null;
+  @Field(() => CalendarDay, { nullable: true, description: 'Of a deposit certificate: its last day.' })
+  expires_on?: Day | null;
+  @Ruled({ minLength: 1, maxLength: 100 })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'Of a deposit certificate: its number, from the scheme.',
+  })
+  number?: string | null;
+  @Ruled({ minimum: 1 })
+  @Field(() => GraphQLInt, {
+    nullable: true,
+    description: 'Of a deposit certificate: the amount that is protected, in pence.',
+  })
+  amount_pence?: number | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description:
+      'Of prescribed information: the day on which it was given to every tenant, not after today. It is ' +
+      'recorded as a document that was given; an upload alone meets no deadline.',
+  })
+  given_on?: Day | null;
 }
 
 @InputType({ description: 'Certificates to add, replace and delete, all of one flow.' })

@@ -1,8 +1,7 @@
 import { dayOf } from '../../../language/time/calendar.js';
 import { CertificateKind } from '../../certificate/record/certificate.entity.js';
-import { DocumentKind } from '../../document/kinds/document-kind.js';
 import { StageStatus } from '../../flow/stages/stages.js';
-import type { FlowFacts, Happened, RightToRentFact } from '../../statute/facts/facts.js';
+import type { DocumentFact, FlowFacts, Happened, RightToRentFact } from '../../statute/facts/facts.js';
 import { isPassed, RightToRent } from '../../tenant/pre-qualification/pre-qualification-checks.js';
 import type { FlowRecords, Given, RecordedCheck } from './recorded-facts.js';
 
@@ -11,12 +10,7 @@ const MOVE_IN_DONE: readonly StageStatus[] = [StageStatus.COMPLETE, StageStatus.
 /** The facts of a flow from its records: days are those in the UK. */
 export function factsOf(records: FlowRecords): FlowFacts {
   const { rentPence, rentPeriod, agreementEnteredAt, outcome, decidedOn, certificates } = records;
-  const certified = (kind: string) =>
-    earliest(certificates.filter((one) => one.kind === kind).map(({ at }) => happened(at)));
-  const information = earliest([
-    certified(CertificateKind.PRESCRIBED_INFORMATION),
-    givenToAll(records, DocumentKind.PRESCRIBED_INFORMATION),
-  ]);
+  const information = certificates.filter(({ kind }) => kind === CertificateKind.PRESCRIBED_INFORMATION);
   return {
     jurisdiction: records.jurisdiction,
     tenancyKind: records.tenancyKind,
@@ -28,10 +22,10 @@ export function factsOf(records: FlowRecords): FlowFacts {
     agreedDeadlines: records.agreedDeadlines.toSorted(
       (a, b) => a.agreedOn.localeCompare(b.agreedOn) || a.id - b.id,
     ),
-    depositProtectedOn: certified(CertificateKind.DEPOSIT)?.on ?? null,
-    prescribedInformationGivenOn: information?.on ?? null,
-    writtenStatementGiven: givenToAll(records, DocumentKind.WRITTEN_STATEMENT),
-    agreementGiven: givenToAll(records, DocumentKind.AGREEMENT),
+    depositProtected: protectionOf(certificates),
+    informationUploadedOn: information.map(({ uploadedAt }) => happened(uploadedAt).on).toSorted()[0] ?? null,
+    documents: records.given.map(wasGiven),
+    tenants: records.tenants.map(({ id, personId }) => ({ id, personId })),
     rightToRent: records.tenants.map(({ checks }) => checksOf(checks)),
     isMoveInDone: MOVE_IN_DONE.includes(records.moveInStatus),
     isArchived: records.isArchived,
@@ -58,28 +52,21 @@ function happened(at: string): Happened & { at: Date } {
   return { on: dayOf(instant), at: instant };
 }
 
-/** When the last tenant had a document of the kind. Each may have it at another time, or all at once. */
-function givenToAll({ given, tenants }: FlowRecords, kind: DocumentKind): Happened | null {
-  const documents = given.filter((one) => one.kind === kind);
-  const each = tenants.map(({ id }) =>
-    earliest(documents.filter(({ subTenantIds }) => subTenantIds.includes(id)).map(wasGiven)),
-  );
-  if (each.length === 0 || each.includes(null)) return null;
-  return inOrder(each).at(-1) ?? null;
-}
-
 /** A document that was recorded on its day was given by then. */
-function wasGiven({ on, at, recordedAt }: Given): Happened {
+function wasGiven({ kind, on, at, recordedAt, subTenantIds, payerPersonIds }: Given): DocumentFact {
   const known = happened(at ?? recordedAt);
-  return known.on === on ? known : { on };
+  return { kind, ...(known.on === on ? known : { on }), tenants: subTenantIds, payers: payerPersonIds };
 }
 
-/** By day, and on one day by time: an unknown time counts as the end of the day. */
-const inOrder = (events: readonly (Happened | null)[]): Happened[] =>
-  events.filter((one) => one !== null).toSorted((a, b) => a.on.localeCompare(b.on) || timeOf(a) - timeOf(b));
-
-const timeOf = ({ at }: Happened): number => at?.getTime() ?? Infinity;
-
-function earliest(events: readonly (Happened | null)[]): Happened | null {
-  return inOrder(events)[0] ?? null;
+/** The first day of protection: the day of the upload counts for a certificate that does not state another. */
+function protectionOf(certificates: FlowRecords['certificates']): FlowFacts['depositProtected'] {
+  const days = certificates
+    .filter(({ kind }) => kind === CertificateKind.DEPOSIT)
+    .map(({ protectedOn, uploadedAt }) => ({
+      on: protectedOn ?? happened(uploadedAt).on,
+      isUpload: protectedOn === null,
+    }));
+  return (
+    days.toSorted((a, b) => a.on.localeCompare(b.on) || Number(a.isUpload) - Number(b.isUpload))[0] ?? null
+  );
 }

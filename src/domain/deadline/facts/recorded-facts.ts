@@ -40,8 +40,8 @@ export interface FlowRecords {
   payments: readonly Payment[];
   agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
   given: readonly Given[];
-  certificates: readonly { kind: string; at: string }[];
-  tenants: readonly { id: number; checks: readonly RecordedCheck[] }[];
+  certificates: readonly { kind: string; protectedOn: Day | null; uploadedAt: string }[];
+  tenants: readonly { id: number; personId: number; checks: readonly RecordedCheck[] }[];
 }
 
 /** A right-to-rent check of a tenant. */
@@ -71,7 +71,7 @@ export const recordsWith = (
   'payments', ${listOf(
     `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
       'on', p.received_on, 'keptGround', p.kept_ground, 'isVoluntary', p.is_voluntary,
-      'forbiddenBy', p.forbidden_by`,
+      'forbiddenBy', p.forbidden_by, 'payerPersonId', p.payer_person_id`,
     'payment p where p.brand_id = $1 and p.flow_id = f.id',
   )},
   'agreedDeadlines', ${listOf(
@@ -84,11 +84,11 @@ export const recordsWith = (
     'given_document g where g.brand_id = $1 and g.flow_id = f.id and g.voided_at is null',
   )},
   'certificates', ${listOf(
-    `'kind', e.kind, 'at', e.created_at`,
+    `'kind', e.kind, 'protectedOn', e.protected_on, 'uploadedAt', e.created_at`,
     'certificate e where e.brand_id = $1 and e.flow_id = f.id',
   )},
   'tenants', ${listOf(
-    `'id', s.id, 'checks', ${listOf(
+    `'id', s.id, 'personId', s.user_id, 'checks', ${listOf(
       `'status', r.status, 'checkedOn', r.checked_on, 'expiresOn', r.expires_on, 'recordedAt', r.recorded_at`,
       'right_to_rent_record r where r.brand_id = $1 and r.user_id = s.user_id',
     )}`,

@@ -15,6 +15,7 @@ export interface DeadlineRow {
   last_on: string;
   opens_on: string | null;
   met_on: string | null;
+  note: string | null;
 }
 
 export const COLUMNS = [
@@ -30,6 +31,7 @@ export const COLUMNS = [
   'last_on',
   'opens_on',
   'met_on',
+  'note',
 ] as const satisfies readonly (keyof DeadlineRow)[];
 
 /** The deadlines of a flow that have a due day; a deleted flow has none. */
@@ -51,6 +53,7 @@ export function rowsOf(records: FlowRecords, judgements: readonly Judgement[]): 
       last_on: lastOn,
       opens_on: one.opensOn,
       met_on: one.metOn,
+      note: one.note,
     };
   });
 }

@@ -16,10 +16,15 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   api_key: { prefix: SECRET, secret_hash: SECRET, name: SOFTWARE, scopes: LIST, origins: SOFTWARE },
   branch: { reference: OWN_ID, name: OFFICE, postcode: OFFICE },
   brand: { name: OFFICE, entitlements: LIST, gates: LIST },
-  certificate: { url: URL },
+  certificate: { url: URL, number: 'A number of the scheme.' },
   compliance_record: { url: URL, number: 'The number of a document.', rating: LIST },
   contract_record: { url: URL },
-  deadline: { key: 'The name of a rule of law.', kind: LIST, verdict: LIST },
+  deadline: {
+    key: 'The name of a rule of law.',
+    kind: LIST,
+    verdict: LIST,
+    note: 'A sentence about a rule of law.',
+  },
   flow: {
     reference: OWN_ID,
     crm_landlord_id: CRM_ID,

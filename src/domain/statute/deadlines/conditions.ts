@@ -1,7 +1,13 @@
 import type { Day } from '../../../language/time/calendar.js';
 import { type FlowFacts, settledOn } from '../facts/facts.js';
 import { isRentReview } from '../facts/rent.js';
-import { isAgreedInTime, isDeclinedInTime, type Occurrence, received } from './triggers.js';
+import {
+  isAgreedInTime,
+  isDeclinedInTime,
+  type Occurrence,
+  RENTERS_RIGHTS_ON,
+  received,
+} from './triggers.js';
 
 export interface Considered extends Occurrence {
   /** The due day of the rule itself; null before its trigger. */
@@ -34,6 +40,10 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   goes_ahead: {
     holds: ({ facts }) => goesAhead(facts),
     otherwise: 'The tenancy does not go ahead.',
+  },
+  agreed_before_renters_rights: {
+    holds: ({ facts: { agreement } }) => agreement === null || agreement.on < RENTERS_RIGHTS_ON,
+    otherwise: 'Only for agreements entered into before 1 May 2026.',
   },
   holding_deposit_possible: {
     holds: ({ facts }) =>

@@ -7,6 +7,7 @@ import { CONDITIONS, type Considered } from './conditions.js';
 import { countingOf } from './counting.js';
 import type { Standing } from './deadline-state.js';
 import { FULFILMENTS } from './fulfilments.js';
+import { noteOf } from './notes.js';
 import { type Occasion, type Occurrence, TRIGGERS } from './triggers.js';
 
 /** The state of a rule for a flow. */
@@ -73,7 +74,7 @@ function judge(
   if (occasions.length > 0 && !due) return { ...undated, note: UNKNOWN_HOLIDAYS };
   const met = FULFILMENTS[row.metBy ?? '']?.({ facts, row, triggeredOn, subjectId }) ?? null;
   if (met === 'unknown') return { ...undated, note: UNKNOWN_RENT };
-  return { ...open, ...outcomeOf(row, due, open.lastOn, met) };
+  return { ...open, note: noteOf(row, facts, met), ...outcomeOf(row, due, open.lastOn, met) };
 }
 
 /** The verdict by what fulfilled a rule, in time or late. */

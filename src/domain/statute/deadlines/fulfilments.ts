@@ -1,4 +1,6 @@
 import { addDays, type Day } from '../../../language/time/calendar.js';
+import { DocumentKind } from '../../document/kinds/document-kind.js';
+import { depositPayers, firstOf, givenToAll } from '../facts/documents.js';
 import {
   type FlowFacts,
   firstRents,
@@ -33,10 +35,7 @@ const kept = (isKept: boolean | undefined, on: Day | null): Fulfilled => {
 };
 
 const latest = (a: Happened | null, b: Happened | null): Happened | null =>
-  a && b ? (a.on > b.on ? a : b) : null;
-
-const earliest = (a: Happened | null, b: Happened | null): Happened | null =>
-  a && b ? ((a.at ?? a.on) <= (b.at ?? b.on) ? a : b) : (a ?? b);
+  a && b ? onDay(a.on > b.on ? a.on : b.on) : null;
 
 /** A check of a limited right counts from so many days before the tenancy starts. */
 const CHECK_EARLIEST_DAYS = 28;
@@ -47,14 +46,22 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   holding_deposit_settled: ({ facts }) => onDay(settledOn(facts.payments, 'holding_deposit')),
   deposit_protected: ({ facts }) => protectedOrReturned(facts),
   prescribed_information_given: ({ facts }) =>
-    earliest(onDay(facts.prescribedInformationGivenOn), onDay(settledOn(facts.payments, 'tenancy_deposit'))),
+    firstOf([informed(facts), onDay(settledOn(facts.payments, 'tenancy_deposit'))]),
   deposit_protected_and_information_given: ({ facts }) =>
-    earliest(
-      latest(onDay(facts.depositProtectedOn), onDay(facts.prescribedInformationGivenOn)),
+    firstOf([
+      latest(facts.depositProtected, informed(facts)),
       onDay(settledOn(facts.payments, 'tenancy_deposit')),
-    ),
-  written_statement_given: ({ facts }) => facts.writtenStatementGiven,
-  written_terms_given: ({ facts }) => earliest(facts.writtenStatementGiven, facts.agreementGiven),
+    ]),
+  written_statement_given: ({ facts }) => givenToAll(facts, [DocumentKind.WRITTEN_STATEMENT]),
+  written_terms_given: ({ facts }) =>
+    givenToAll(facts, [DocumentKind.WRITTEN_STATEMENT, DocumentKind.AGREEMENT]),
+  tenancy_information_given: ({ facts }) =>
+    givenToAll(facts, [DocumentKind.TENANCY_INFORMATION_NOTICE, DocumentKind.WRITTEN_STATEMENT]),
+  landlord_address_given: ({ facts }) => givenToAll(facts, [DocumentKind.LANDLORD_ADDRESS]),
+  landlord_address_or_statement_given: ({ facts }) =>
+    givenToAll(facts, [DocumentKind.LANDLORD_ADDRESS, DocumentKind.WRITTEN_STATEMENT]),
+  information_sheet_given: ({ facts }) => givenToAll(facts, [DocumentKind.INFORMATION_SHEET]),
+  holding_deposit_terms_given: ({ facts }) => givenToAll(facts, [DocumentKind.HOLDING_DEPOSIT_TERMS]),
   right_to_rent_checked: ({ facts }) => everyTenantChecked(facts),
   right_to_rent_checked_again: ({ facts }) => checkedAgain(facts),
 
@@ -74,8 +81,12 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
 const isReached = (day: Day | null | undefined, on: Day | null): boolean =>
   day != null && on !== null && day <= on;
 
-const protectedOrReturned = (facts: FlowFacts): Happened | null =>
-  earliest(onDay(facts.depositProtectedOn), onDay(settledOn(facts.payments, 'tenancy_deposit')));
+const protectedOrReturned = ({ depositProtected, payments }: FlowFacts): Happened | null =>
+  firstOf([onDay(depositProtected?.on ?? null), onDay(settledOn(payments, 'tenancy_deposit'))]);
+
+/** When the last tenant and the last payer of the deposit had the prescribed information. */
+const informed = (facts: FlowFacts): Happened | null =>
+  givenToAll(facts, [DocumentKind.PRESCRIBED_INFORMATION], depositPayers(facts));
 
 function isWithinLimit(facts: FlowFacts, { limit }: Statute): boolean | undefined {
   const { rent, tenancyStartsOn, payments } = facts;

@@ -31,6 +31,9 @@ const days = (payments: readonly Payment[]): Occasion[] =>
 export const agreedDeadline = ({ agreedDeadlines }: FlowFacts): Day | undefined =>
   agreedDeadlines.at(-1)?.deadlineOn;
 
+/** The day from which the Renters’ Rights Act 2025 applies to tenancies in England. */
+export const RENTERS_RIGHTS_ON: Day = '2026-05-01';
+
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /** Whether the agreement was entered into before the deadline of the holding deposit. */
@@ -44,6 +47,9 @@ export const isDeclinedInTime = ({ facts: { decision }, deadlineBefore }: Occurr
 /** What may start the days of a rule, by the names of the statute table; empty before it has happened. */
 export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   agreement_entered: ({ facts: { agreement } }) => (agreement ? [agreement] : []),
+  /** An assured tenancy from before the Renters’ Rights Act 2025 changes on that day. */
+  agreed_before_renters_rights: ({ facts: { agreement } }) =>
+    agreement && agreement.on < RENTERS_RIGHTS_ON ? [{ on: RENTERS_RIGHTS_ON }] : [],
   tenancy_started: ({ facts: { tenancyStartsOn } }) => (tenancyStartsOn ? [{ on: tenancyStartsOn }] : []),
   holding_deposit_received: ({ facts }) => days(received(facts, 'holding_deposit')),
   /** A deadline that was agreed replaces the one that counts from the receipt. */

@@ -1,4 +1,5 @@
 import type { Day } from '../../../language/time/calendar.js';
+import type { DocumentKind } from '../../document/kinds/document-kind.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from './amount-kind.js';
@@ -30,8 +31,26 @@ export interface Payment {
   isVoluntary?: boolean;
   /** The keys of the rules that forbade it when it was recorded. */
   forbiddenBy?: readonly string[];
+  /** The person who paid for a tenant. */
+  payerPersonId?: number | null;
   pence: number;
   on: Day;
+}
+
+/** A document that was given, by the day on which it was received. */
+export interface DocumentFact extends Happened {
+  kind: DocumentKind;
+  /** The ids of the sub-tenants and of the payers who have it. */
+  tenants: readonly number[];
+  payers: readonly number[];
+  /** The payment that a receipt is for. */
+  paymentId?: number | null;
+}
+
+/** A tenant of a flow, as a sub-tenant and as a person. */
+export interface TenantFact {
+  id: number;
+  personId: number;
 }
 
 /** A deadline for the agreement that was agreed in writing in place of the one until then. */
@@ -52,12 +71,12 @@ export interface FlowFacts {
   payments: readonly Payment[];
   /** By the day of the agreement; the last one counts. */
   agreedDeadlines: readonly AgreedDeadline[];
-  /** When the first proof of protection was recorded. */
-  depositProtectedOn: Day | null;
-  /** When every tenant had been given the document. */
-  prescribedInformationGivenOn: Day | null;
-  writtenStatementGiven: Happened | null;
-  agreementGiven: Happened | null;
+  /** The first day of protection in a scheme, and whether only the day of an upload is known. */
+  depositProtected: { on: Day; isUpload: boolean } | null;
+  /** When the prescribed information was uploaded, which does not mean that anyone has it. */
+  informationUploadedOn: Day | null;
+  documents: readonly DocumentFact[];
+  tenants: readonly TenantFact[];
   /** The checks that confirmed the right to rent of each tenant, by day. */
   rightToRent: readonly (readonly RightToRentFact[])[];
   /** The move-in is complete or not required: a deposit that is not recorded was not taken. */
@@ -132,10 +151,10 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     decision: null,
     payments: [],
     agreedDeadlines: [],
-    depositProtectedOn: null,
-    prescribedInformationGivenOn: null,
-    writtenStatementGiven: null,
-    agreementGiven: null,
+    depositProtected: null,
+    informationUploadedOn: null,
+    documents: [],
+    tenants: [],
     rightToRent: [],
     isMoveInDone: false,
     isArchived: false,

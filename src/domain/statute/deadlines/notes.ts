@@ -1,0 +1,35 @@
+import { dayInWords } from '../../../language/time/calendar.js';
+import { DocumentKind } from '../../document/kinds/document-kind.js';
+import type { FlowFacts, Happened } from '../facts/facts.js';
+
+/** What follows from the records of a flow for a fulfilment; undefined if nothing does. */
+type Note = (facts: FlowFacts, met: Happened | null) => string | undefined;
+
+const uploaded: Note = ({ informationUploadedOn, documents }, met) => {
+  if (met || !informationUploadedOn) return undefined;
+  const isGiven = documents.some(({ kind }) => kind === DocumentKind.PRESCRIBED_INFORMATION);
+  return `Uploaded on ${dayInWords(informationUploadedOn)}; not recorded as given${isGiven ? ' to all' : ''}.`;
+};
+
+const protection: Note = ({ depositProtected }) =>
+  depositProtected?.isUpload
+    ? `The day on which the certificate was uploaded counts, ${dayInWords(depositProtected.on)}: it does not ` +
+      'state the day of protection.'
+    : undefined;
+
+/** The notes of fulfilments, by their names in the statute table. */
+const NOTES: Readonly<Record<string, readonly Note[]>> = {
+  deposit_protected: [protection],
+  prescribed_information_given: [uploaded],
+  deposit_protected_and_information_given: [protection, uploaded],
+};
+
+/** The note of a rule for a flow: what follows from its records, and then the note of the table. */
+export function noteOf(
+  { metBy, note }: { metBy: string | null; note: string | null },
+  facts: FlowFacts,
+  met: Happened | null,
+): string | null {
+  const notes = [...(NOTES[metBy ?? ''] ?? []).map((one) => one(facts, met)), note];
+  return notes.filter((one) => one != null).join(' ') || null;
+}
