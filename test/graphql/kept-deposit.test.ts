@@ -11,6 +11,19 @@ const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
     flow { holdingDeposit { heldPence keptPence keptGround } deadlines { key state metOn } }
   }
 }`;
+const GIVE = `mutation ($id: SafeInt!, $input: RecordDocumentInput!) {
+  recordDocument(flowId: $id, input: $input) {
+    flow { holdingDeposit { heldPence keptPence reasonsDueOn } deadlines { key state metOn dueOn note } }
+  }
+}`;
+const DEADLINES = `query ($id: SafeInt!, $states: [DeadlineState!]) {
+  deadlines(flowId: $id, states: $states) { edges { node { key state metOn } } }
+}`;
+const AGREE = `mutation ($id: SafeInt!) {
+  agreeHoldingDepositDeadline(
+    flowId: $id, input: { agreedOn: "2027-01-20", deadlineOn: "2027-02-26" }
+  ) { flowId }
+}`;
 const DELETE = 'mutation ($id: SafeInt!) { deleteFlow(id: $id) { flowId } }';
 const NOW = new Date('2027-02-15T12:00:00.000Z');
 const RENT = { rent_pence: 120_000, rent_period: 'monthly' };
@@ -39,8 +52,22 @@ describe('a holding deposit that is kept', () => {
     return fresh.service.graphql(RECORD, { id: flowId, input: { ...RECEIVED, ...kept, note, ...input } });
   };
 
+  /** Gives the reasons to a payer, by default to every tenant. */
+  const give = async ({ flowId }: FreshFlow, givenOn: string, to: object = {}) => {
+    const input = { kind: 'HOLDING_DEPOSIT_REASONS', method: 'EMAIL', givenOn, ...to };
+    const { recordDocument } = dataOf(await fresh.service.graphql(GIVE, { id: flowId, input }));
+    const deadlineOf = (key: string) =>
+      recordDocument.flow.deadlines.find((one: { key: string }) => one.key === key);
+    return {
+      deposit: recordDocument.flow.holdingDeposit,
+      notice: deadlineOf('en.hd.keep.notice'),
+      repayment: deadlineOf('en.hd.repay.ll_decides'),
+    };
+  };
+
   test('is no longer held, and the history has the ground', async () => {
     const flow = await flowWith(DECLINED);
+    await give(flow, '2027-01-27');
     const { payment, flow: after } = dataOf(await keep(flow)).recordPayment;
     expect(payment).toEqual({
       direction: 'KEPT',
@@ -65,6 +92,7 @@ describe('a holding deposit that is kept', () => {
 
   test('may be kept in part and refunded in part, and what was kept may be refunded later', async () => {
     const flow = await flowWith(DECLINED);
+    await give(flow, '2027-01-27');
     dataOf(await keep(flow, { amountPence: 20_000 }));
     const more = await keep(flow, { amountPence: 7_693 });
     expect([codeOf(more), ...problemsOf(more)]).toEqual([
@@ -148,6 +176,78 @@ describe('a holding deposit that is kept', () => {
     ]);
   });
 
+  test('needs reasons in time: received 18 Jan 2027, declined 21 Jan, reasons by 27 Jan', async () => {
+    const met = await flowWith(DECLINED);
+    dataOf(await keep(met));
+    const inTime = await give(met, '2027-01-27');
+    expect(inTime.deposit).toEqual({ heldPence: 0, keptPence: 27_692, reasonsDueOn: '2027-01-27' });
+    expect(inTime.notice).toMatchObject({ state: 'MET', dueOn: '2027-01-27', metOn: '2027-01-27' });
+    expect(inTime.repayment).toMatchObject({ state: 'MET', metOn: '2027-01-21' });
+
+    const missed = await flowWith(DECLINED);
+    dataOf(await keep(missed));
+    const late = await give(missed, '2027-01-28');
+    expect(late.deposit).toEqual({ heldPence: 27_692, keptPence: 0, reasonsDueOn: '2027-01-27' });
+    expect(late.notice).toMatchObject({ state: 'MISSED', metOn: '2027-01-28' });
+    expect(late.repayment).toMatchObject({ state: 'MISSED', metOn: null });
+    const deleted = await fresh.service.graphql(DELETE, { id: missed.flowId });
+    expect(codeOf(deleted)).toBe('INVALID_TRANSITION');
+  });
+
+  test('counts as settled until the last day for the reasons, also in the list of deadlines', async () => {
+    const decidedOn = '2027-02-12';
+    const flow = await flowWith({ ...DECLINED, decided_on: decidedOn });
+    await fresh.service.graphql(AGREE, { id: flow.flowId });
+    const { flow: after } = dataOf(await keep(flow, { receivedOn: decidedOn })).recordPayment;
+    const settled = { key: 'en.hd.repay.ll_decides', state: 'MET', metOn: decidedOn };
+    expect(after.deadlines).toContainEqual(settled);
+    const listed = async (states: string[]) => {
+      const { deadlines } = dataOf(await fresh.service.graphql(DEADLINES, { id: flow.flowId, states }));
+      return deadlines.edges.map(({ node }: { node: object }) => node);
+    };
+    expect(await listed(['MET'])).toContainEqual(settled);
+    const open = { key: 'en.hd.keep.notice', state: 'OPEN', metOn: null };
+    expect(await listed(['OPEN'])).toEqual([open]);
+    // As a week later, without the reasons.
+    await fresh.service.sql("update flow set decided_on = '2027-02-08' where id = $1", [flow.flowId]);
+    await fresh.service.sql(
+      "update payment set received_on = '2027-02-08' where direction = 'kept' and flow_id = $1",
+      [flow.flowId],
+    );
+    await give(flow, '2027-02-15', { kind: 'OTHER' });
+    const missed = [
+      { key: 'en.hd.repay.ll_decides', state: 'MISSED', metOn: null },
+      { key: 'en.hd.keep.notice', state: 'MISSED', metOn: null },
+    ];
+    expect(await listed(['MISSED'])).toEqual(expect.arrayContaining(missed));
+    expect(await listed(['MET'])).not.toContainEqual(expect.objectContaining({ key: settled.key }));
+  });
+
+  test('needs the reasons by the earliest reading after a withdrawal, and notes the later one', async () => {
+    const flow = await freshFlow(fresh.service, { columns: RENT });
+    await pay(fresh.service, flow.flowId, { ...RECEIVED, receivedOn: '2027-01-01' });
+    await fresh.service.sql(
+      "update flow set outcome = 'tenant_withdrew', decided_on = '2027-01-10' where id = $1",
+      [flow.flowId],
+    );
+    const { notice, deposit } = await give(flow, '2027-01-16');
+    expect([notice.state, notice.dueOn, deposit.reasonsDueOn]).toEqual(['MET', '2027-01-16', '2027-01-16']);
+    expect(notice.note).toMatch(/count from the deadline\. By that reading the last day is 21 Jan 2027\.$/);
+  });
+
+  test('needs the reasons to reach the payer: the tenant who paid, or every tenant', async () => {
+    const flow = await flowWith(DECLINED);
+    const [ann, ben] = flow.subTenantIds;
+    dataOf(await keep(flow));
+    expect((await give(flow, '2027-01-25', { subTenantIds: [ann] })).notice.state).toBe('MISSED');
+    await fresh.service.sql('update payment set payer_sub_tenant_id = $1 where flow_id = $2', [
+      ben,
+      flow.flowId,
+    ]);
+    expect((await give(flow, '2027-01-26', { subTenantIds: [ann] })).notice.state).toBe('MISSED');
+    expect((await give(flow, '2027-01-27', { subTenantIds: [ben] })).notice.state).toBe('MET');
+  });
+
   test('lets another flow of the home take the next one, and the flow be deleted', async () => {
     const flow = await flowWith({ ...DECLINED, decided_on: '2027-01-14' });
     const next = await freshFlow(fresh.service, { columns: { ...RENT, property_id: flow.propertyId } });
@@ -161,6 +261,10 @@ describe('a holding deposit that is kept', () => {
         'lawfully kept (Tenant Fees Act 2019, Sch. 1 para. 3(5)).',
     ]);
     dataOf(await keep(flow));
+    // The reasons are late, so it must be repaid.
+    await give(flow, '2027-01-21');
+    expect(codeOf(await take())).toBe('PAYMENT_NOT_ALLOWED');
+    await give(flow, '2027-01-20');
     dataOf(await take());
     dataOf(await fresh.service.graphql(DELETE, { id: flow.flowId }));
   });

@@ -119,6 +119,12 @@ export const CASES: Readonly<Record<string, Cases>> = {
     notApplicable: { payments: [HELD], ...AGREED },
     dueOn: '2026-12-13',
   },
+  'en.hd.keep.notice': {
+    met: { payments: [HELD], ...DECLINED, ...given('holding_deposit_reasons', { on: '2026-12-06' }) },
+    missed: { payments: [HELD], ...DECLINED, ...given('holding_deposit_reasons', { on: '2026-12-07' }) },
+    notApplicable: { payments: [HELD, refunded('holding_deposit', '2026-12-02')], ...DECLINED },
+    dueOn: '2026-12-06',
+  },
   'en.rtr.initial': {
     met: { ...AGREED, ...STARTS, rightToRent: [[{ on: '2026-11-30', expiresOn: '2027-06-30' }]] },
     missed: { ...AGREED, ...STARTS, rightToRent: [[{ on: '2026-12-01', expiresOn: null }]] },

@@ -5,7 +5,7 @@ import { factsWith } from '../support/statute-cases.js';
 
 /** What the Tenant Fees Act limits: tenancies of individuals, students and lodgers (s.28). */
 const FEES = [
-  ...['en.deposit.cap', 'en.hd.cap', 'en.hd.one', 'en.hd.deadline'],
+  ...['en.deposit.cap', 'en.hd.cap', 'en.hd.one', 'en.hd.keep.notice', 'en.hd.deadline'],
   ...['en.hd.repay.lapsed', 'en.hd.repay.ll_decides', 'en.hd.repay.signed'],
 ];
 const RIGHT_TO_RENT = ['en.rtr.followup', 'en.rtr.initial'];

@@ -51,14 +51,17 @@ export class Steps {
     });
   }
 
-  /** The tenants withdrew, so the agency keeps the holding deposit. */
+  /** The tenants withdrew, so the agency keeps the holding deposit, and gives them the reasons. */
   async keepDeposit(day: number): Promise<void> {
     const { HOLDING_DEPOSIT: amountPence } = (await this.tenancy.parties()).limits;
-    if (amountPence !== undefined)
-      await this.pay(day, {
-        ...{ kind: 'HOLDING_DEPOSIT', direction: 'KEPT', amountPence, keptGround: 'TENANT_WITHDREW' },
-        note: 'The tenants found another property.',
-      });
+    if (amountPence === undefined) return;
+    await this.pay(day, {
+      ...{ kind: 'HOLDING_DEPOSIT', direction: 'KEPT', amountPence, keptGround: 'TENANT_WITHDREW' },
+      note: 'The tenants found another property.',
+    });
+    await this.change(day, operation.RECORD_DOCUMENT, {
+      ...{ kind: 'HOLDING_DEPOSIT_REASONS', method: 'EMAIL', givenOn: dayOf(this.at(day)) },
+    });
   }
 
   /** Referencing takes longer, so another deadline for the agreement is agreed. */

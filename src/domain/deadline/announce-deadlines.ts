@@ -45,7 +45,7 @@ const MISSED: Notice = {
 const DUE_SOON: Notice = {
   type: 'deadline_due_soon',
   column: 'soon_notified_at',
-  condition: `c.verdict = 'due' and c.soon_notified_at is null and c.last_on >= $2::date
+  condition: `c.verdict = 'due' and c.met_on is null and c.soon_notified_at is null and c.last_on >= $2::date
     and c.last_on <= $2::date + (select b.deadline_notice_days from brand b where b.id = $1)
     and coalesce(c.opens_on <= $2::date, true)`,
 };

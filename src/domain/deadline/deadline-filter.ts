@@ -8,15 +8,18 @@ type Filter = FilterQuery<StoredDeadline>;
 
 /** The rule of `stateOn` as conditions for the database: states that depend on today are not stored. */
 const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
-  [DeadlineState.PENDING]: (today) => ({ verdict: 'due', opensOn: { $gt: today } }),
+  [DeadlineState.PENDING]: (today) => ({ verdict: 'due', opensOn: { $gt: today }, metOn: null }),
   // A deadline is due on its last day or the day after, so the index by due day can begin at today.
   [DeadlineState.OPEN]: (today) => ({
     verdict: 'due',
     dueOn: { $gte: today },
     lastOn: { $gte: today },
+    metOn: null,
     $or: [{ opensOn: null }, { opensOn: { $lte: today } }],
   }),
-  [DeadlineState.MET]: () => ({ verdict: 'met' }),
+  [DeadlineState.MET]: (today) => ({
+    $or: [{ verdict: 'met' }, { verdict: 'due', metOn: { $lte: today }, lastOn: { $gte: today } }],
+  }),
   [DeadlineState.MISSED]: (today) => ({
     verdict: { $in: ['due', 'missed'] },
     $or: [{ verdict: 'missed' }, { lastOn: { $lt: today } }],

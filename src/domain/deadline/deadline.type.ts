@@ -94,7 +94,8 @@ export class Deadline {
     this.dueOn = dated.dueOn;
     this.lastOn = dated.lastOn;
     this.state = stateOn(today, dated);
-    this.metOn = dated.metOn;
+    // What was met until its last day is not met any more.
+    this.metOn = dated.verdict === 'due' && this.state !== DeadlineState.MET ? null : dated.metOn;
     this.consequence = row.consequence;
     this.source = row.source;
     this.note = dated.note;

@@ -1,5 +1,6 @@
 import { Ctx, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
+import { dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
 import { ToMany, ToOne } from '../base/relations/relation-fields.js';
@@ -23,7 +24,7 @@ export class FlowHoldingDeposit {
   })
   async holdingDeposit(@Root() flow: Flow, @Ctx() ctx: Context): Promise<HoldingDeposit | null> {
     const facts = await relatedFacts(ctx, flow.id);
-    return facts && holdingDepositOf(facts);
+    return facts && holdingDepositOf(facts, dayOf(ctx.now()));
   }
 
   @ToMany(

@@ -1,22 +1,39 @@
-import { addDays } from '../../language/time/calendar.js';
+import { addDays, type Day } from '../../language/time/calendar.js';
+import { DeadlineState, stateOn } from '../statute/deadlines/deadline-state.js';
+import { type Judgement, judgementsOf } from '../statute/deadlines/deadlines-of.js';
 import { agreedDeadline, received } from '../statute/deadlines/triggers.js';
 import { depositPence, type FlowFacts } from '../statute/facts/facts.js';
 import { depositDeadline } from '../statute/table/deposit-deadline.js';
+import { statutes } from '../statute/table/statute.js';
 import type { HoldingDeposit } from './holding-deposit.type.js';
 
-/** The holding deposit of a flow; null if none was received. */
-export function holdingDepositOf(facts: FlowFacts): HoldingDeposit | null {
+/** The holding deposit of a flow on a day; null if none was received. */
+export function holdingDepositOf(facts: FlowFacts, today: Day): HoldingDeposit | null {
   const [first] = received(facts, 'holding_deposit')
     .map(({ on }) => on)
     .toSorted();
   if (!first) return null;
   const deadlineOn = depositDeadline(facts);
+  const reasons = reasonsOf(facts);
+  const isUnlawful = reasons !== undefined && stateOn(today, reasons) === DeadlineState.MISSED;
+  const { heldPence, keptPence } = depositPence(facts.payments);
   return {
-    ...depositPence(facts.payments),
+    heldPence: isUnlawful ? heldPence + keptPence : heldPence,
     receivedOn: first,
     deadlineOn,
     isDeadlineAgreed: deadlineOn !== null && agreedDeadline(facts) !== undefined,
     lastSigningDay: deadlineOn && addDays(deadlineOn, -1),
+    keptPence: isUnlawful ? 0 : keptPence,
     keptGround: facts.payments.findLast(({ keptGround }) => keptGround)?.keptGround ?? null,
+    reasonsDueOn: reasons?.dueOn ?? null,
   };
 }
+
+const REASONS = ['en.hd.deadline', 'en.hd.keep.notice'];
+
+/** The deadline for the reasons, by the rule and the one before it. */
+const reasonsOf = (facts: FlowFacts): Judgement | undefined =>
+  judgementsOf(
+    facts,
+    statutes().filter(({ key }) => REASONS.includes(key)),
+  ).find(({ row }) => row.key === 'en.hd.keep.notice');

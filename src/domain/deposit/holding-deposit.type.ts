@@ -13,7 +13,8 @@ import { KeptGround } from '../statute/facts/kept-ground.js';
 export class HoldingDeposit {
   @Field(() => GraphQLInt, {
     description:
-      'The amount in pence that is held: what was received, and neither refunded, applied nor kept.',
+      'The amount in pence that is held: what was received, and neither refunded, applied nor kept. What is ' +
+      'kept counts as held again if the payer was not given the reasons in time, because it must be repaid.',
   })
   heldPence!: number;
   @Field(() => CalendarDay, { description: 'The day on which it was received; of several parts, the first.' })
@@ -41,4 +42,11 @@ export class HoldingDeposit {
     description: 'Why it is kept, by the last record; null if nothing was kept.',
   })
   keptGround!: KeptGround | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description:
+      'England: the day by which the payer must be given the reasons if it is kept. Null if the agreement ' +
+      'was entered into in time, if it was repaid, or before it is known.',
+  })
+  reasonsDueOn!: Day | null;
 }

@@ -71,7 +71,8 @@ export const recordsWith = (
   'payments', ${listOf(
     `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
       'on', p.received_on, 'keptGround', p.kept_ground, 'isVoluntary', p.is_voluntary,
-      'forbiddenBy', p.forbidden_by, 'payerPersonId', p.payer_person_id`,
+      'forbiddenBy', p.forbidden_by, 'payerSubTenantId', p.payer_sub_tenant_id,
+      'payerPersonId', p.payer_person_id`,
     'payment p where p.brand_id = $1 and p.flow_id = f.id',
   )},
   'agreedDeadlines', ${listOf(

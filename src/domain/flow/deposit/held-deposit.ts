@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { inPounds } from '../../../language/money.js';
+import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { Property } from '../../property/property.entity.js';
 import { obstacleOf, type PaymentObstacle } from '../../statute/amounts/payment-obstacle.js';
@@ -15,23 +16,28 @@ interface Held {
   pence: number;
 }
 
-const PENCE = `sum(case p.direction when 'received' then p.amount_pence else -p.amount_pence end)`;
+/** What is kept counts as held again if the reasons were not given in time. `today` is a parameter. */
+const penceOn = (today: string): string => `sum(case p.direction when 'received' then p.amount_pence
+  when 'kept' then case when exists (select from deadline d where d.brand_id = $1 and d.flow_id = f.id
+    and d.key = 'en.hd.keep.notice' and d.verdict in ('due', 'missed')
+    and (d.verdict = 'missed' or d.last_on < ${today}::date)) then 0 else -p.amount_pence end
+  else -p.amount_pence end)`;
 
 /** Flows that hold a holding deposit. If the tenants withdrew, the law allows the agent to keep it. */
-const heldIn = (flows: string): string => `select f.id, ${PENCE}
+const heldIn = (flows: string, today: string): string => `select f.id, ${penceOn(today)}
   from flow f join payment p on p.brand_id = f.brand_id and p.flow_id = f.id and p.kind = 'holding_deposit'
   where f.brand_id = $1 and ${flows} and f.outcome is distinct from '${FlowOutcome.TENANT_WITHDREW}'
-  group by f.id having ${PENCE} > 0 order by f.id limit 1`;
+  group by f.id having ${penceOn(today)} > 0 order by f.id limit 1`;
 
-const OWN = heldIn('f.id = $2');
-const OTHERS = heldIn('f.property_id = $2 and f.id <> $3');
+const OWN = heldIn('f.id = $2', '$3');
+const OTHERS = heldIn('f.property_id = $2 and f.id <> $3', '$4');
 
 async function firstHeld(
   ctx: Context,
   sql: string,
   parameters: readonly number[],
 ): Promise<Held | undefined> {
-  const [row] = await ctx.reader.cells(sql, [ctx.brandId, ...parameters]);
+  const [row] = await ctx.reader.cells(sql, [ctx.brandId, ...parameters, dayOf(ctx.now())]);
   return row && { flowId: Number(row[0]), pence: Number(row[1]) };
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from '../../../language/time/calendar.js';
-import { type FlowFacts, settledOn } from '../facts/facts.js';
+import { depositPence, type FlowFacts, settledOn } from '../facts/facts.js';
 import { isRentReview } from '../facts/rent.js';
 import {
   isAgreedInTime,
@@ -63,6 +63,11 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
     holds: ({ facts: { agreement, payments }, dueOn }) =>
       agreement !== null || !isBefore(settledOn(payments, 'holding_deposit'), dueOn),
     otherwise: 'The holding deposit was repaid or kept before the deadline.',
+  },
+  holding_deposit_not_repaid: {
+    holds: ({ facts: { payments } }) =>
+      settledOn(payments, 'holding_deposit') === null || depositPence(payments).keptPence > 0,
+    otherwise: 'The holding deposit was repaid or applied.',
   },
   no_agreement_in_time: {
     holds: (considered) => !isAgreedInTime(considered),

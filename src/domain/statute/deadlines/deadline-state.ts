@@ -13,7 +13,10 @@ export const DeadlineState = closedList('DeadlineState', 'The state of a statuto
 });
 export type DeadlineState = ValueOf<typeof DeadlineState>;
 
-/** What is known of a deadline without knowing today: a due one is open until its last day, then missed. */
+/**
+ * What is known of a deadline without knowing today: a due one is open until its last day, then missed. One that
+ * is due and has been met is met until its last day: then something else had to follow, and it is missed.
+ */
 export type Verdict = 'pending' | 'due' | 'met' | 'missed' | 'not_applicable';
 
 /** What the state of a deadline depends on, beside today. */
@@ -23,11 +26,13 @@ export interface Standing {
   opensOn: Day | null;
   /** The last day that is in time. */
   lastOn: Day | null;
+  metOn: Day | null;
 }
 
 /** How a deadline stands on a day. */
-export function stateOn(today: Day, { verdict, opensOn, lastOn }: Standing): DeadlineState {
+export function stateOn(today: Day, { verdict, opensOn, lastOn, metOn }: Standing): DeadlineState {
   if (verdict !== 'due') return verdict;
-  if (opensOn && today < opensOn) return DeadlineState.PENDING;
-  return lastOn && lastOn < today ? DeadlineState.MISSED : DeadlineState.OPEN;
+  if (lastOn && lastOn < today) return DeadlineState.MISSED;
+  if (metOn) return DeadlineState.MET;
+  return opensOn && today < opensOn ? DeadlineState.PENDING : DeadlineState.OPEN;
 }

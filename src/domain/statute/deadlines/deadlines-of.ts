@@ -1,12 +1,12 @@
 import { addDays, type Day, dayInWords } from '../../../language/time/calendar.js';
 import { outsideRule } from '../../flow/terms/tenancy-kind.js';
-import type { FlowFacts, Happened } from '../facts/facts.js';
+import type { FlowFacts } from '../facts/facts.js';
 import { StatuteKind } from '../rules/statute-kind.js';
 import { isInForce, type Statute } from '../rules/statute-row.js';
 import { CONDITIONS, type Considered } from './conditions.js';
 import { countingOf } from './counting.js';
 import type { Standing } from './deadline-state.js';
-import { FULFILMENTS } from './fulfilments.js';
+import { FULFILMENTS, type Met } from './fulfilments.js';
 import { noteOf } from './notes.js';
 import { type Occasion, type Occurrence, TRIGGERS } from './triggers.js';
 
@@ -72,9 +72,11 @@ function judge(
   const obstacle = whyNot(row, { ...occurrence, dueOn, subjectId }, triggeredOn);
   if (obstacle) return { ...undated, verdict: 'not_applicable', note: obstacle };
   if (occasions.length > 0 && !due) return { ...undated, note: UNKNOWN_HOLIDAYS };
-  const met = FULFILMENTS[row.metBy ?? '']?.({ facts, row, triggeredOn, subjectId }) ?? null;
+  const met =
+    FULFILMENTS[row.metBy ?? '']?.({ facts, row, triggeredOn, subjectId, lastOn: open.lastOn }) ?? null;
   if (met === 'unknown') return { ...undated, note: UNKNOWN_RENT };
-  return { ...open, note: noteOf(row, facts, met), ...outcomeOf(row, due, open.lastOn, met) };
+  const notes = [noteOf(row, facts, met), laterReading(row, due?.occasion)].filter(Boolean);
+  return { ...open, note: notes.join(' ') || null, ...outcomeOf(row, due, open.lastOn, met) };
 }
 
 /** The verdict by what fulfilled a rule, in time or late. */
@@ -82,7 +84,7 @@ function outcomeOf(
   row: Statute,
   due: Due | undefined,
   lastOn: Day | null,
-  met: Happened | null,
+  met: Met | null,
 ): Partial<Judgement> & Pick<Judgement, 'verdict'> {
   // A gate may be passed, and a deposit protected, before any rule requires it.
   if (!due || lastOn === null) return met ? { verdict: 'met', metOn: met.on } : { verdict: 'pending' };
@@ -90,7 +92,14 @@ function outcomeOf(
   const { occasion } = due;
   if (row.counting === 'BEFORE' && occasion.at && met.at && met.at < occasion.at)
     return { verdict: 'met', metOn: met.on, dueOn: occasion.on, lastOn: occasion.on };
-  return { verdict: met.on <= lastOn ? 'met' : 'missed', metOn: met.on };
+  if (met.on > lastOn) return { verdict: 'missed', metOn: met.on };
+  return { verdict: met.isForNow ? 'due' : 'met', metOn: met.on };
+}
+
+/** The last day by another reading of the law, by which the days count from a later day. */
+function laterReading({ counting }: Statute, occasion: Occasion | undefined): string | undefined {
+  const lastOn = occasion?.laterOn && countingOf(counting ?? '')?.(occasion.laterOn);
+  return lastOn && `By that reading the last day is ${dayInWords(lastOn)}.`;
 }
 
 function occurrenceOf(row: Statute, facts: FlowFacts, table: readonly Statute[]): Occurrence {

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../../language/time/calendar.js';
 import { DocumentKind } from '../../document/kinds/document-kind.js';
-import { depositPayers, firstOf, givenToAll } from '../facts/documents.js';
+import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import { depositPayers, firstOf, givenToAll, reasonsGiven } from '../facts/documents.js';
 import {
   type FlowFacts,
   firstRents,
@@ -21,10 +22,17 @@ interface Judged {
   triggeredOn: Day | null;
   /** What the deadline is about, for a rule with a subject. */
   subjectId: number | null;
+  /** The last day that is in time; null before the trigger. */
+  lastOn: Day | null;
+}
+
+/** A fulfilment that lasts only until the last day, unless something else follows in time. */
+export interface Met extends Happened {
+  isForNow?: boolean;
 }
 
 /** When a rule was fulfilled; null while it is not, `unknown` while a fact that it depends on is missing. */
-type Fulfilled = Happened | null | 'unknown';
+type Fulfilled = Met | null | 'unknown';
 
 const onDay = (day: Day | null): Happened | null => (day === null ? null : { on: day });
 
@@ -43,7 +51,8 @@ const CHECK_EARLIEST_DAYS = 28;
 /** What fulfils a rule, by the names of the statute table. */
 export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>> = {
   agreement_entered: ({ facts }) => facts.agreement,
-  holding_deposit_settled: ({ facts }) => onDay(settledOn(facts.payments, 'holding_deposit')),
+  holding_deposit_settled: (judged) => depositSettled(judged),
+  deposit_reasons_given: ({ facts }) => reasonsGiven(facts),
   deposit_protected: ({ facts }) => protectedOrReturned(facts),
   prescribed_information_given: ({ facts }) =>
     firstOf([informed(facts), onDay(settledOn(facts.payments, 'tenancy_deposit'))]),
@@ -77,6 +86,24 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   no_rent_before_start: ({ facts, triggeredOn }) =>
     kept(isReached(facts.tenancyStartsOn, triggeredOn), triggeredOn),
 };
+
+/**
+ * England: a holding deposit that is kept counts as settled until the last day for the reasons, and then only if
+ * they were given by then (Tenant Fees Act 2019, Sch. 2 para. 5).
+ */
+function depositSettled({ facts, lastOn }: Judged): Met | null {
+  const { payments, jurisdiction } = facts;
+  const givenOn = reasonsGiven(facts)?.on;
+  const withKept = settledOn(payments, 'holding_deposit');
+  const repaid = settledOn(
+    payments.filter(({ direction }) => direction !== 'kept'),
+    'holding_deposit',
+  );
+  if (withKept === repaid || jurisdiction !== Jurisdiction.ENGLAND || lastOn === null) return onDay(withKept);
+  if (givenOn && givenOn <= lastOn) return onDay(withKept);
+  if (repaid || givenOn) return onDay(repaid);
+  return withKept === null ? null : { on: withKept, isForNow: true };
+}
 
 const isReached = (day: Day | null | undefined, on: Day | null): boolean =>
   day != null && on !== null && day <= on;

@@ -9,6 +9,8 @@ export interface Occasion {
   opensOn?: Day;
   /** The due day that the record states, in place of one that is counted. */
   dueOn?: Day | undefined;
+  /** A later day from which the days count by another reading of the law. */
+  laterOn?: Day;
   /** What the rule is about, for a rule with a subject. */
   subjectId?: number | undefined;
 }
@@ -80,7 +82,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
     if (deadlineBefore === null || isAgreedInTime(occurrence)) return [];
     const withdrewOn = facts.decision?.outcome === 'tenant_withdrew' ? facts.decision.on : deadlineBefore;
     return withdrewOn < deadlineBefore
-      ? [{ on: withdrewOn }]
+      ? [{ on: withdrewOn, laterOn: deadlineBefore }]
       : [{ on: deadlineBefore, opensOn: deadlineBefore }];
   },
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../document/kinds/document-kind.js';
+import { DocumentKind } from '../../document/kinds/document-kind.js';
 import type { DocumentFact, Happened, Payment, TenantFact } from './facts.js';
 
 interface Given {
@@ -43,6 +43,30 @@ export function depositPayers({
   );
   const payers = new Set(paid.flatMap(({ payerPersonId }) => payerPersonId ?? []));
   return [...payers].filter((id) => !tenants.some(({ personId }) => personId === id));
+}
+
+/** When the last payer of the holding deposit had the reasons for keeping it; if one is unknown, every tenant. */
+export function reasonsGiven({
+  payments,
+  ...given
+}: Given & { payments: readonly Payment[] }): Happened | null {
+  const reasons = given.documents.filter(({ kind }) => kind === DocumentKind.HOLDING_DEPOSIT_REASONS);
+  const receipts = payments.filter(
+    ({ kind, direction }) => kind === 'holding_deposit' && direction === 'received',
+  );
+  const each = receipts.map(({ payerSubTenantId, payerPersonId }) => {
+    if (payerPersonId == null && payerSubTenantId == null)
+      return givenToAll(given, [DocumentKind.HOLDING_DEPOSIT_REASONS]);
+    return firstOf(
+      reasons.filter(
+        ({ tenants, payers }) =>
+          payers.some((id) => id === payerPersonId) ||
+          tenants.some((id) => id === payerSubTenantId) ||
+          given.tenants.some(({ id, personId }) => personId === payerPersonId && tenants.includes(id)),
+      ),
+    );
+  });
+  return each.includes(null) ? null : lastOf(each);
 }
 
 /** By day, and on one day by time: an unknown time counts as the end of the day. */

@@ -31,6 +31,8 @@ export interface Payment {
   isVoluntary?: boolean;
   /** The keys of the rules that forbade it when it was recorded. */
   forbiddenBy?: readonly string[];
+  /** The tenant of the flow who paid. */
+  payerSubTenantId?: number | null;
   /** The person who paid for a tenant. */
   payerPersonId?: number | null;
   pence: number;
