@@ -12,8 +12,12 @@ const RECORD = `mutation ($id: SafeInt!, $input: RecordDocumentInput!) {
 }`;
 const PEOPLE =
   'mutation ($items: [PersonInput!]!) { upsertPeople(input: { items: $items }) { results { id } } }';
+const PAY = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
+  recordPayment(flowId: $id, input: $input) { paymentId }
+}`;
 const VOID = 'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { recordId } }';
-const DEADLINES = 'query ($id: SafeInt!) { flow(id: $id) { deadlines { key state dueOn metOn note } } }';
+const DEADLINES =
+  'query ($id: SafeInt!) { flow(id: $id) { deadlines { key state dueOn metOn note subject { type id } } } }';
 const LIST = `query ($flowId: SafeInt!) {
   deadlines(flowId: $flowId, first: 100) { edges { node { key state note } } }
 }`;
@@ -75,6 +79,23 @@ describe('a deadline that a document meets', () => {
     expect(await information()).toMatchObject({ state: 'MISSED', metOn: null });
     await give('2026-12-29', { payerPersonIds: [payerPersonId] });
     expect(await information()).toMatchObject({ state: 'MET', metOn: '2026-12-29' });
+  });
+
+  test('has a receipt for each payment in cash, in Scotland and Northern Ireland', async () => {
+    const scots = await freshFlow(fresh.service, { columns: { ...TERMS, jurisdiction: 'scotland' } });
+    const input = { kind: 'RENT', direction: 'RECEIVED', amountPence: 120_000, isCash: true };
+    const ids: number[] = [];
+    for (const receivedOn of ['2026-12-15', '2027-01-15']) {
+      const paid = await fresh.service.graphql(PAY, { id: scots.flowId, input: { ...input, receivedOn } });
+      ids.push(dataOf(paid).recordPayment.paymentId);
+    }
+    const receipt = { kind: 'CASH_RECEIPT', givenOn: '2026-12-15', method: 'HAND', paymentId: ids[0] };
+    dataOf(await fresh.service.graphql(RECORD, { id: scots.flowId, input: receipt }));
+    const { deadlines } = dataOf(await fresh.service.graphql(DEADLINES, { id: scots.flowId })).flow;
+    expect(deadlines.filter(({ key }: CallResponse['body']) => key === 'sc.cash.receipt')).toMatchObject([
+      { state: 'MET', dueOn: '2026-12-15', subject: { type: 'PAYMENT', id: ids[0] } },
+      { state: 'MISSED', dueOn: '2027-01-15', metOn: null, subject: { type: 'PAYMENT', id: ids[1] } },
+    ]);
   });
 
   test('counts the day on which it was received', async () => {

@@ -6,7 +6,7 @@ import type { CallResponse } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
 
-const FIELDS = `id flowId kind givenOn givenAt method receivedOn subTenantIds payerPersonIds url sha256 edition
+const FIELDS = `id flowId kind givenOn givenAt method receivedOn subTenantIds payerPersonIds paymentId complianceId url sha256 edition
   note voidedAt voidReason`;
 const RECORD = `mutation ($id: SafeInt!, $input: RecordDocumentInput!) {
   recordDocument(flowId: $id, input: $input) { flowId documentId document { ${FIELDS} } flow { version } }
@@ -52,6 +52,8 @@ describe('recordDocument', () => {
       receivedOn: null,
       subTenantIds: fresh.flow.subTenantIds,
       payerPersonIds: [],
+      paymentId: null,
+      complianceId: null,
       ...file,
       voidedAt: null,
       voidReason: null,
@@ -102,6 +104,39 @@ describe('recordDocument', () => {
       `input.payerPersonIds[0]: Person ${UNKNOWN_ID} not found.`,
       `flowId: Flow ${UNKNOWN_ID} not found.`,
     ]);
+  });
+
+  test('names the payment of a cash receipt, and of a certificate the check of the home', async () => {
+    const { flowId, propertyId } = fresh.flow;
+    const [payment] = await fresh.service.sql<{ id: number }>(
+      `insert into payment (brand_id, created_at, updated_at, flow_id, kind, direction, amount_pence, received_on)
+        values ($1, now(), now(), $2, 'rent', 'received', 100, '2026-12-01') returning id::int`,
+      [fresh.service.brand.brandId, flowId],
+    );
+    const [check] = await fresh.service.sql<{ id: number }>(
+      `insert into compliance_record (brand_id, created_at, updated_at, property_id, kind, outcome, checked_on)
+        values ($1, now(), now(), $2, 'epc', 'satisfactory', '2026-12-01') returning id::int`,
+      [fresh.service.brand.brandId, propertyId],
+    );
+    const receipt = await recorded({ kind: 'CASH_RECEIPT', paymentId: payment?.id });
+    expect(receipt.document).toMatchObject({ paymentId: payment?.id, complianceId: null });
+    const epc = await recorded({ kind: 'EPC', complianceId: check?.id });
+    expect(epc.document).toMatchObject({ paymentId: null, complianceId: check?.id });
+    const problems = [
+      await record({ kind: 'CASH_RECEIPT' }),
+      await record({ kind: 'OTHER', paymentId: payment?.id, complianceId: check?.id }),
+    ];
+    expect(problems.flatMap(problemsOf)).toEqual([
+      'input.paymentId: is required for a cash receipt',
+      'input.paymentId: must be left out: only cash receipts are for a payment',
+      'input.complianceId: must be left out: only EPCs, gas records and EICRs have a compliance record',
+    ]);
+    const other = await freshFlow(fresh.service);
+    const elsewhere = [
+      await record({ kind: 'CASH_RECEIPT', paymentId: payment?.id }, other.flowId),
+      await record({ kind: 'EPC', complianceId: check?.id }, other.flowId),
+    ];
+    expect(elsewhere.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
   test('rejects another version than the expected one', async () => {

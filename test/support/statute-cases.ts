@@ -58,6 +58,10 @@ export const given = (kind: DocumentFact['kind'], when: Happened): Pick<FlowFact
   documents: [{ kind, ...when, tenants: [1], payers: [] }],
 });
 
+const CASH: Payment = { ...received('rent', '2026-12-15'), id: 7, isCash: true };
+const receiptOn = (on: string): Pick<FlowFacts, 'documents'> => ({
+  documents: [{ kind: 'cash_receipt', on, tenants: [1], payers: [], paymentId: 7 }],
+});
 const HELD = received('holding_deposit', '2026-11-23');
 const DEPOSIT = received('tenancy_deposit', '2026-12-01');
 const AGREED = { agreement: at('2026-12-01T12:00:00Z') };
@@ -315,6 +319,12 @@ export const CASES: Readonly<Record<string, Cases>> = {
     notApplicable: { ...SCOTLAND, ...STARTS, isArchived: true },
     dueOn: '2026-12-15',
   },
+  'sc.cash.receipt': {
+    met: { ...SCOTLAND, payments: [CASH], ...receiptOn('2026-12-15') },
+    missed: { ...SCOTLAND, payments: [CASH], ...receiptOn('2026-12-16') },
+    notApplicable: { ...SCOTLAND, payments: [received('rent', '2026-12-15')] },
+    dueOn: '2026-12-15',
+  },
 
   'ni.deposit.cap': {
     met: { ...NI, payments: [received('tenancy_deposit', '2026-12-01', 120_000)] },
@@ -339,5 +349,11 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missed: { ...NI, ...AGREED, ...given('written_statement', at('2026-12-30T12:00:00Z')) },
     notApplicable: { ...NI, ...WITHDRAWN },
     dueOn: '2026-12-29',
+  },
+  'ni.receipt': {
+    met: { ...NI, payments: [{ ...CASH, kind: 'tenancy_deposit' }], ...receiptOn('2026-12-15') },
+    missed: { ...NI, payments: [CASH], ...receiptOn('2026-12-16') },
+    notApplicable: { ...NI, payments: [received('rent', '2026-12-15')] },
+    dueOn: '2026-12-15',
   },
 };

@@ -19,9 +19,16 @@ const WALES = [
   ...['wa.address', 'wa.deposit.protect', 'wa.hd.cap', 'wa.hd.deadline', 'wa.hd.info', 'wa.hd.repay'],
   'wa.ws',
 ];
-const SCOTLAND = ['sc.deposit.cap', 'sc.deposit.lodge', 'sc.premium', 'sc.rent.advance', 'sc.terms'];
+const SCOTLAND = [
+  'sc.cash.receipt',
+  'sc.deposit.cap',
+  'sc.deposit.lodge',
+  'sc.premium',
+  'sc.rent.advance',
+  'sc.terms',
+];
 const LODGED = ['sc.deposit.lodge'];
-const NORTHERN_IRELAND = ['ni.deposit.cap', 'ni.deposit.info', 'ni.deposit.protect', 'ni.tin'];
+const NORTHERN_IRELAND = ['ni.deposit.cap', 'ni.deposit.info', 'ni.deposit.protect', 'ni.receipt', 'ni.tin'];
 
 describe('the rules of a kind of tenancy, as the law has them', () => {
   test.each([

@@ -37,6 +37,18 @@ export class RecordDocumentInput {
       'today, and not before `givenOn`.',
   })
   receivedOn?: Day | null;
+  @Field(() => Id, {
+    nullable: true,
+    description: 'The id of the payment that a `CASH_RECEIPT` is for. Required for it, and only for it.',
+  })
+  paymentId?: number | null;
+  @Field(() => Id, {
+    nullable: true,
+    description:
+      'The id of the compliance record that was given: one of the property of the flow. Only for `EPC`, ' +
+      '`GAS_RECORD` and `EICR`.',
+  })
+  complianceId?: number | null;
   @Ruled({ format: 'https-url', maxLength: 2000 })
   @OptionalText('The https URL of the document.')
   url?: string | null;

@@ -10,6 +10,7 @@ import type { RecordDocumentInput } from './document.input.js';
 import type { RecordDocumentPayload } from './document.payload.js';
 import { GivenDocument } from './given-document.entity.js';
 import { recipientsOf } from './recipients.js';
+import { subjectProblems, subjectsOf } from './subjects.js';
 
 /** Records that a document was given to tenants or payers of a flow, archived or not. */
 export async function recordDocument(
@@ -17,21 +18,24 @@ export async function recordDocument(
   flowId: number,
   input: RecordDocumentInput,
 ): Promise<RecordDocumentPayload> {
-  const { expectedVersion, subTenantIds = null, payerPersonIds = null, note, ...fact } = input;
+  const { expectedVersion, subTenantIds = null, payerPersonIds = null, note, ...rest } = input;
+  const { paymentId = null, complianceId = null, ...fact } = rest;
   rejectIfAny([
     ...futureDay(ctx.now(), fact.givenOn, 'input.givenOn'),
     ...(fact.receivedOn ? futureDay(ctx.now(), fact.receivedOn, 'input.receivedOn') : []),
     ...(fact.receivedOn && fact.receivedOn < fact.givenOn
       ? [{ in: 'arguments', path: 'input.receivedOn', message: 'must not be before givenOn' } as const]
       : []),
+    ...subjectProblems(input),
   ]);
-  const [[id], , recipients] = await Promise.all([
+  const [[id], flow, recipients] = await Promise.all([
     drawIds(ctx.em, [GivenDocument]),
-    flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }, []),
+    flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }, ['property']),
     // PostgreSQL runs it behind the lock.
     recipientsOf(ctx, flowId, { subTenantIds, payerPersonIds }),
   ]);
-  addDocument(ctx, { id, flowId, ...fact, ...recipients.ids, note: note ?? '' });
+  const subjects = await subjectsOf(ctx, flow, { paymentId, complianceId });
+  addDocument(ctx, { id, flowId, ...fact, ...subjects, ...recipients.ids, note: note ?? '' });
   const { kind, method, givenOn } = fact;
   await emit(ctx, {
     type: 'document_given',
@@ -48,7 +52,10 @@ export async function recordDocument(
 
 type Fact = Pick<GivenDocument, 'id' | 'kind' | 'givenOn' | 'subTenantIds' | 'payerPersonIds'> &
   Partial<
-    Pick<GivenDocument, 'givenAt' | 'method' | 'receivedOn' | 'url' | 'sha256' | 'edition' | 'note'>
+    Pick<
+      GivenDocument,
+      'givenAt' | 'method' | 'receivedOn' | 'url' | 'sha256' | 'edition' | 'note' | 'payment' | 'compliance'
+    >
   > & { flowId: number };
 
 /** Adds a document to a locked flow. The caller emits the event. */

@@ -7,7 +7,9 @@ import type { Day } from '../../language/time/calendar.js';
 import { BelongsTo } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { VoidableRecord } from '../base/voidable-record.js';
+import { ComplianceRecord } from '../compliance/record/compliance-record.entity.js';
 import { Flow } from '../flow/record/flow.entity.js';
+import { Payment } from '../payment/payment.entity.js';
 import { DocumentKind, DocumentMethod } from './kinds/document-kind.js';
 
 @Entity({ tableName: 'given_document' })
@@ -26,6 +28,9 @@ import { DocumentKind, DocumentMethod } from './kinds/document-kind.js';
 })
 export class GivenDocument extends VoidableRecord {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
+  @BelongsTo(() => Payment, 'payment_id', { nullable: true }) payment?: Rel<Payment> | null;
+  @BelongsTo(() => ComplianceRecord, 'compliance_id', { nullable: true })
+  compliance?: Rel<ComplianceRecord> | null;
   @Choice(DocumentKind, 'kind', 'The kind of document.') kind!: DocumentKind;
   @OnDay('The day on which it was given.') givenOn!: Day;
   @At('The time at which it was given; null if only the day is known.', { nullable: true })
@@ -51,6 +56,20 @@ export class GivenDocument extends VoidableRecord {
   @Text('The edition of a form or of an information sheet; null if none was provided.', { nullable: true })
   edition?: string | null;
   @Text('A note of the agency; empty if there is none.', { default: '' }) note: Opt<string> = '';
+
+  @Derived(() => Id, ['payment'], 'The id of the payment that a cash receipt is for; null for others.', {
+    nullable: true,
+  })
+  get paymentId(): Opt<number> | null {
+    return this.payment?.id ?? null;
+  }
+
+  @Derived(() => Id, ['compliance'], 'The id of the compliance record that was given; null if unknown.', {
+    nullable: true,
+  })
+  get complianceId(): Opt<number> | null {
+    return this.compliance?.id ?? null;
+  }
 
   @Derived(() => Id, ['flow'], 'The id of the flow.')
   get flowId(): Opt<number> {

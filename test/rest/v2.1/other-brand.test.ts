@@ -16,6 +16,8 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/maintenance_issue$/, 'maintenance_issue'],
   [/portal_lead$/, 'portal_lead'],
   [/certificate$/, 'certificate'],
+  [/payment$/, 'payment'],
+  [/compliance$/, 'compliance_record'],
 ];
 /** `{id}` is the id of the record that the path names before it. */
 const NOUNS: Readonly<Record<string, string>> = {
@@ -32,6 +34,8 @@ const NOUNS: Readonly<Record<string, string>> = {
 const BESIDE: Readonly<Record<string, object>> = {
   AddSubTenant: { first_name: undefined, last_name: undefined, email: undefined },
   RecordContract: { step: 'signed', url: undefined },
+  'RecordDocument payment_id': { kind: 'cash_receipt' },
+  'RecordDocument compliance_id': { kind: 'epc' },
 };
 
 /** Parameters that name no record of the service. */
@@ -101,7 +105,7 @@ describe('a partner gets 404 for records of another brand', () => {
     const id = theirs.get(tableOf(name.replace(/_ids?$/, '')));
     const body = {
       ...Object(exampleOf(call).body),
-      ...BESIDE[operation],
+      ...(BESIDE[`${operation} ${name}`] ?? BESIDE[operation]),
       [name.replace(/_ids?$/, '_reference')]: undefined,
       [name]: name.endsWith('s') ? [id] : id,
     };

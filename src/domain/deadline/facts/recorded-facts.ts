@@ -18,6 +18,7 @@ export interface Given {
   recordedAt: string;
   subTenantIds: readonly number[];
   payerPersonIds: readonly number[];
+  paymentId: number | null;
 }
 
 /** The rows behind the facts of a flow. */
@@ -72,7 +73,7 @@ export const recordsWith = (
     `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
       'on', p.received_on, 'keptGround', p.kept_ground, 'isVoluntary', p.is_voluntary,
       'forbiddenBy', p.forbidden_by, 'payerSubTenantId', p.payer_sub_tenant_id,
-      'payerPersonId', p.payer_person_id`,
+      'payerPersonId', p.payer_person_id, 'isCash', p.is_cash`,
     'payment p where p.brand_id = $1 and p.flow_id = f.id',
   )},
   'agreedDeadlines', ${listOf(
@@ -81,7 +82,8 @@ export const recordsWith = (
   )},
   'given', ${listOf(
     `'kind', g.kind, 'on', coalesce(g.received_on, g.given_on), 'at', g.given_at,
-      'recordedAt', g.created_at, 'subTenantIds', g.sub_tenant_ids, 'payerPersonIds', g.payer_person_ids`,
+      'recordedAt', g.created_at, 'subTenantIds', g.sub_tenant_ids, 'payerPersonIds', g.payer_person_ids,
+      'paymentId', g.payment_id`,
     'given_document g where g.brand_id = $1 and g.flow_id = f.id and g.voided_at is null',
   )},
   'certificates', ${listOf(

@@ -45,6 +45,15 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
     holds: ({ facts: { agreement } }) => agreement === null || agreement.on < RENTERS_RIGHTS_ON,
     otherwise: 'Only for agreements entered into before 1 May 2026.',
   },
+  cash_possible: {
+    holds: ({ facts: { payments } }) => {
+      const paid = payments.filter(
+        ({ kind, direction }) => direction === 'received' && kind !== 'holding_deposit',
+      );
+      return paid.length === 0 || paid.some(({ isCash }) => isCash);
+    },
+    otherwise: 'Nothing was paid in cash.',
+  },
   holding_deposit_possible: {
     holds: ({ facts }) =>
       received(facts, 'holding_deposit').length > 0 ||

@@ -66,6 +66,12 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
     givenToAll(facts, [DocumentKind.WRITTEN_STATEMENT, DocumentKind.AGREEMENT]),
   tenancy_information_given: ({ facts }) =>
     givenToAll(facts, [DocumentKind.TENANCY_INFORMATION_NOTICE, DocumentKind.WRITTEN_STATEMENT]),
+  cash_receipt_given: ({ facts: { documents }, subjectId }) =>
+    firstOf(
+      documents.filter(
+        ({ kind, paymentId }) => kind === DocumentKind.CASH_RECEIPT && paymentId === subjectId,
+      ),
+    ),
   landlord_address_given: ({ facts }) => givenToAll(facts, [DocumentKind.LANDLORD_ADDRESS]),
   landlord_address_or_statement_given: ({ facts }) =>
     givenToAll(facts, [DocumentKind.LANDLORD_ADDRESS, DocumentKind.WRITTEN_STATEMENT]),

@@ -26,6 +26,8 @@ type Trigger = (occurrence: Occurrence) => readonly Occasion[];
 export const received = ({ payments }: FlowFacts, kind: Payment['kind']): Payment[] =>
   payments.filter((one) => one.kind === kind && one.direction === 'received');
 
+const inCash = (payments: readonly Payment[]): Payment[] => payments.filter(({ isCash }) => isCash);
+
 const days = (payments: readonly Payment[]): Occasion[] =>
   payments.map(({ on, id }) => ({ on, subjectId: id }));
 
@@ -58,6 +60,8 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   agreement_awaited: ({ facts }) =>
     days(received(facts, 'holding_deposit')).map((day) => ({ ...day, dueOn: agreedDeadline(facts) })),
   tenancy_deposit_received: ({ facts }) => days(received(facts, 'tenancy_deposit')),
+  rent_received_in_cash: ({ facts }) => days(inCash(received(facts, 'rent'))),
+  deposit_received_in_cash: ({ facts }) => days(inCash(received(facts, 'tenancy_deposit'))),
   rent_received: ({ facts }) => days(received(facts, 'rent')),
   rent_asked_for: ({ facts }) => days(received(facts, 'rent').filter(({ isVoluntary }) => !isVoluntary)),
 

@@ -33,6 +33,7 @@ export interface Payment {
   forbiddenBy?: readonly string[];
   /** The tenant of the flow who paid. */
   payerSubTenantId?: number | null;
+  isCash?: boolean;
   /** The person who paid for a tenant. */
   payerPersonId?: number | null;
   pence: number;
