@@ -38,9 +38,11 @@ import { type App, withApiRouter } from './http/routes/api-router.js';
 import { graphqlRoute, noteOutcome } from './http/routes/graphql-route.js';
 import { type FailingTask, health } from './http/routes/health.js';
 import { home } from './http/routes/home.js';
+import { mediaRoute } from './http/routes/media.js';
 import { openApiRoutes } from './http/routes/openapi-route.js';
 import { restRoutes } from './http/routes/rest-routes.js';
 import { signingPage } from './http/routes/signing-page.js';
+import type { MediaStore } from './media/store.js';
 import { schemaFolder } from './paths.js';
 import type { VersionPrefix } from './rest/call/version.js';
 import { restCalls } from './rest/calls.js';
@@ -53,6 +55,8 @@ export interface Deps {
   settings: Settings;
   logger: Logger;
   metrics: Metrics;
+  /** The pictures that the service serves. */
+  media: MediaStore;
   usage: UsageRecorder;
   isReady: () => Promise<boolean>;
   /** The repeated tasks of this instance that fail. */
@@ -81,6 +85,7 @@ export async function createApp({
   settings,
   logger,
   metrics,
+  media,
   usage,
   isReady,
   failingTasks,
@@ -140,6 +145,7 @@ export async function createApp({
   app.use(
     home(settings, builtPages?.start),
     signingPage(settings),
+    mediaRoute(media, onFailure),
     openApi.router,
     health(isReady, failingTasks),
   );

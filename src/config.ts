@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type MediaStoreConfig, readMediaStore } from './config/media-store.js';
 import { variableReader } from './config/variable-reader.js';
 import { StartError } from './errors.js';
 
@@ -31,6 +32,7 @@ export interface Config {
   drainDelay: number;
   dataDir: string;
   operatorToken: string | undefined;
+  mediaStore: MediaStoreConfig;
   /** Absent: messages become `.eml` files under `dataDir`/mail. */
   smtpUrl: string | undefined;
   /** Milliseconds that sending one e-mail may take. */
@@ -87,6 +89,8 @@ export function readConfig(
 ): Config {
   const { problems, text, integer, duration, size, oneOf, url, server, matching, proxies } =
     variableReader(environment);
+  const mediaStore = readMediaStore(text);
+  if (typeof mediaStore === 'object' && 'problem' in mediaStore) problems.push(mediaStore.problem);
   const poolSize = integer('DB_POOL_SIZE', 2, 1000) ?? 10;
   const config: Config = {
     port: integer('PORT', 0, 65_535) ?? 4000,
@@ -110,6 +114,7 @@ export function readConfig(
       /^svco_[0-9a-f]{12}_[0-9a-f]{64}$/,
       'svco_<12 hexadecimal characters>_<64 hexadecimal characters>',
     ),
+    mediaStore: typeof mediaStore === 'object' && 'problem' in mediaStore ? 'disk' : mediaStore,
     smtpUrl: server('SMTP_URL', 'SMTP_PASSWORD', 'smtp:', 'smtps:'),
     smtpTimeout: duration('SMTP_TIMEOUT', ['100ms', '10min'], '30s'),
     mailFrom:

@@ -16,6 +16,7 @@ import { prepareQueue } from './jobs/queue/worker.js';
 import { oldestEvent } from './jobs/relay.js';
 import { Cleanup } from './language/cleanup.js';
 import type { Clock } from './language/time/clock.js';
+import { openMediaStore } from './media/open-store.js';
 import { readRestCallsUntil } from './rest/calls.js';
 import { registerConfiguredToken } from './service/operator-token.js';
 import { type Parts, startHttp, startInlineJobs, startMetrics } from './service/parts.js';
@@ -108,6 +109,7 @@ async function start(config: Config, options: Starting): Promise<Service> {
       database,
       settings,
       metrics,
+      media: openMediaStore(config, settings),
       logFailure: failureLog(logger, metrics.databaseFailed),
       cleanup,
     };

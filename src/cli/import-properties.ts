@@ -4,6 +4,7 @@ import { JSON_OPTION } from './output/print.js';
 
 const MORE = `
 Reads BLM 3, CSV with a header, NDJSON, and a zip file with one of these.
+Pictures in the zip file that its rows name are stored (MEDIA_STORE).
 Properties are created and updated by their reference (AGENT_REF); branches that
 are not there yet are created.
 

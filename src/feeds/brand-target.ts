@@ -9,7 +9,9 @@ import { Branch } from '../domain/directory/branch.entity.js';
 import { upsertBranches } from '../domain/directory/directory.service.js';
 import { upsertProperties } from '../domain/listing/listing.service.js';
 import type { PropertyInput } from '../domain/listing/property.input.js';
+import type { FilesOfPictures } from '../domain/listing/property-images.js';
 import { jobContext } from '../domain/open-context.js';
+import { notePictures } from '../domain/picture/picture.service.js';
 import { PropertyStatus } from '../domain/property/property-lists.js';
 import { StartError } from '../errors.js';
 import type { Listed, Target } from './target.js';
@@ -23,6 +25,14 @@ const LISTED = `select p.id, p.reference from property p
   where p.brand_id = $1 and p.id > $2 and p.status <> 'withdrawn' and p.reference is not null
     and (b.reference = any($3::text[]) or ($4::boolean and p.branch_id is null))
   order by p.id limit ${PAGE}`;
+
+const PICTURES = `select reference, pictures from property
+  where brand_id = $1 and reference = any($2::text[]) and pictures <> '{}'`;
+
+interface WithPictures {
+  reference: string;
+  pictures: Record<string, string>;
+}
 
 /** Undoes the transaction of a dry run. */
 class Undo extends Error {}
@@ -39,11 +49,11 @@ export class BrandTarget implements Target {
     private readonly isDryRun: boolean,
   ) {}
 
-  async upsert(properties: readonly PropertyInput[]): ReturnType<Target['upsert']> {
+  async upsert(properties: readonly PropertyInput[], files: FilesOfPictures): ReturnType<Target['upsert']> {
     const wanted = new Set(properties.flatMap(({ branchReference }) => branchReference ?? []));
     const result = await this.retried(async (ctx) => ({
       createdBranches: await this.createBranches(ctx, wanted),
-      results: await upsertProperties(ctx, properties),
+      results: await upsertProperties(ctx, properties, files),
     }));
     if (!this.isDryRun) for (const reference of wanted) this.knownBranches.add(reference);
     return result;
@@ -88,6 +98,22 @@ export class BrandTarget implements Target {
       ),
     );
     return properties.filter((_, index) => results[index]?.outcome === UpsertOutcome.REJECTED);
+  }
+
+  notePictures(names: readonly string[]): Promise<void> {
+    return this.retried((ctx) => notePictures(ctx, names));
+  }
+
+  async picturesOf(references: readonly string[]): ReturnType<Target['picturesOf']> {
+    const rows = await this.retried(({ reader }) =>
+      reader.records<WithPictures>(PICTURES, [this.brandId, references]),
+    );
+    return new Map(
+      rows.map(({ reference, pictures }) => [
+        reference,
+        new Map(Object.entries(pictures).map(([name, file]) => [file, name])),
+      ]),
+    );
   }
 
   async analyze(): Promise<void> {

@@ -2,6 +2,7 @@ import { MAX_BATCH, UpsertOutcome, type UpsertResult } from '../domain/base/batc
 import { batches } from './batches.js';
 import { type PropertyRow, propertyReader } from './map/property-row.js';
 import { OddValues } from './odd-values.js';
+import type { FeedPictures } from './pictures/feed-pictures.js';
 import type { FeedNotes, Row } from './read/feed.js';
 import type { RejectedFile, RejectedRow } from './rejected-file.js';
 import type { Target } from './target.js';
@@ -19,6 +20,7 @@ const COUNTED = {
 
 /** Imports the rows of a feed into a brand, and counts them by their outcome. */
 export class ImportRun {
+  /** Those that were written. */
   rows = 0;
   readonly totals = { imported: 0, updated: 0, unchanged: 0, rejected: 0 };
   readonly odd = new OddValues();
@@ -33,33 +35,47 @@ export class ImportRun {
   constructor(
     private readonly target: Target,
     private readonly rejectedFile: RejectedFile,
+    private readonly pictures: FeedPictures,
   ) {}
 
-  /**
-   * While one batch is written, the next one is read. Returns false if `stopping` was aborted before the last
-   * batch was written.
-   */
+  /** Returns false if `stopping` was aborted before the last batch was written. */
   async read(
     rows: AsyncIterable<Row>,
     notes: FeedNotes,
     onRows: (rows: number) => void,
     stopping?: AbortSignal,
   ): Promise<boolean> {
+    try {
+      return await this.readAll(rows, notes, onRows, stopping);
+    } catch (error) {
+      if (stopping?.aborted && error === stopping.reason) return false;
+      throw error;
+    }
+  }
+
+  /** While one batch is written, the next one is read. */
+  private async readAll(
+    rows: AsyncIterable<Row>,
+    notes: FeedNotes,
+    onRows: (rows: number) => void,
+    stopping?: AbortSignal,
+  ): Promise<boolean> {
     const toProperty = propertyReader(this.odd);
+    let read = 0;
     let writing = Promise.resolve();
     for await (const batch of batches(rows, MAX_BATCH)) {
-      if (this.rows + batch.length > MAX_ROWS) {
-        notes.endEarly(`A feed may have ${MAX_ROWS} rows; the rows after row ${this.rows} were not read.`);
+      if (read + batch.length > MAX_ROWS) {
+        notes.endEarly(`A feed may have ${MAX_ROWS} rows; the rows after row ${read} were not read.`);
         break;
       }
       const checked = batch.map((row) => this.check(toProperty(row)));
       await writing;
       if (stopping?.aborted) return false;
-      writing = this.write(checked);
+      writing = this.write(checked, stopping);
       // It is awaited before the next batch is written, or below.
       writing.catch(() => {});
-      this.rows += batch.length;
-      onRows(this.rows);
+      read += batch.length;
+      onRows(read);
     }
     await writing;
     return true;
@@ -101,12 +117,13 @@ export class ImportRun {
     return { ...one, problems: [{ column, reason: `is the same as in row ${earlier}` }] };
   }
 
-  private async write(batch: readonly PropertyRow[]): Promise<void> {
-    const sent = batch.flatMap(({ property, problems }) =>
-      property && problems.length === 0 ? [property] : [],
+  private async write(batch: readonly PropertyRow[], stopping: AbortSignal | undefined): Promise<void> {
+    const sent = batch.flatMap((one) =>
+      one.property && one.problems.length === 0 ? [{ ...one, property: one.property }] : [],
     );
+    const { properties, files } = await this.pictures.place(sent, stopping);
     const { results, createdBranches } =
-      sent.length > 0 ? await this.target.upsert(sent) : { results: [], createdBranches: [] };
+      sent.length > 0 ? await this.target.upsert(properties, files) : { results: [], createdBranches: [] };
     for (const branch of createdBranches) this.createdBranches.add(branch);
     const remaining = results[Symbol.iterator]();
     const rejected = batch.flatMap((one): RejectedRow[] => {
@@ -115,6 +132,7 @@ export class ImportRun {
       const problems = result ? problemsOf(one, result) : one.problems;
       return problems.length > 0 ? [{ row: one.row, reference: one.reference, problems }] : [];
     });
+    this.rows += batch.length;
     await this.rejectedFile.write(rejected);
   }
 }

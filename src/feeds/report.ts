@@ -1,3 +1,4 @@
+import type { PictureProblem, PictureTotals } from './pictures/picture-report.js';
 import type { Feed } from './read/formats/open-feed.js';
 
 /** The rows of a feed by their outcome. The first four add up to `rows`, which has no blank ones. */
@@ -26,6 +27,7 @@ export interface ImportReport extends Totals {
   isDryRun: boolean;
   rows: number;
   createdBranches: number;
+  pictures: PictureTotals & { problems: readonly PictureProblem[] };
   /** The file with the rejected rows; null if there are none. */
   rejectedFile: string | null;
   warnings: readonly string[];
@@ -43,9 +45,21 @@ export function reportLines(report: ImportReport): string[] {
   if (blank > 0) lines.push(`${blank === 1 ? '1 blank row was' : `${blank} blank rows were`} skipped.`);
   if (createdBranches > 0)
     lines.push(`${createdBranches === 1 ? '1 branch was' : `${createdBranches} branches were`} created.`);
+  if (Object.values(totalsOf(report)).some((count) => count > 0)) lines.push(picturesLine(report));
   if (report.rejectedFile) lines.push(`The rejected rows and their reasons are in ${report.rejectedFile}`);
   if (report.withdrawal) lines.push(...withdrawalLines(report.withdrawal));
   return lines;
+}
+
+const totalsOf = ({ pictures: { problems: _, ...totals } }: ImportReport): PictureTotals => totals;
+
+function picturesLine({ pictures }: ImportReport): string {
+  const { stored, storedBytes, known, kept, missing, rejected } = pictures;
+  const size = `${(storedBytes / 1024 ** 2).toFixed(1)} MiB`;
+  return (
+    `Pictures: ${stored} stored (${size}), ${known} there already, ${kept} kept from an earlier feed, ` +
+    `${missing} missing, ${rejected} rejected.`
+  );
 }
 
 /** How far an import came that was stopped, and what to do then. */

@@ -1,5 +1,7 @@
 import type { UpsertResult } from '../domain/base/batch/batch.payload.js';
 import type { PropertyInput } from '../domain/listing/property.input.js';
+import type { FilesOfPictures } from '../domain/listing/property-images.js';
+import type { PictureTarget } from './pictures/picture-target.js';
 
 /** A property on the market, as withdrawing needs it. */
 export interface Listed {
@@ -8,10 +10,11 @@ export interface Listed {
 }
 
 /** The brand that properties are imported into. Each call is a separate transaction. */
-export interface Target {
+export interface Target extends PictureTarget {
   /** Creates and updates properties, at most 500, and the branches that they name and that are not there. */
   upsert(
     properties: readonly PropertyInput[],
+    files: FilesOfPictures,
   ): Promise<{ results: readonly UpsertResult[]; createdBranches: readonly string[] }>;
   /**
    * The properties of some branches that are not withdrawn and have a reference, in the order of their ids.

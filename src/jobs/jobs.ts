@@ -89,6 +89,7 @@ export async function startJobs({
     lease,
     liveness,
     worker,
+    outside,
     everyMs,
     onFailure,
   });

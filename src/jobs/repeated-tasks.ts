@@ -1,4 +1,5 @@
 import type { BrandTask } from '../domain/base/module/brand-task.js';
+import type { Outside } from '../domain/base/module/outside.js';
 import type { TableTask } from '../domain/base/module/table-task.js';
 import { NO_BRAND } from '../domain/open-context.js';
 import { brandTasks, deliveries, tableTasks } from '../domain/tasks.js';
@@ -19,6 +20,7 @@ const WORKER_RESTART_MS = 1000;
 interface RepeatedTasksOptions extends BrandTaskOptions {
   liveness: WorkerLiveness;
   worker: Worker;
+  outside: Outside;
   /** The pause between two runs, in place of each task's own. */
   everyMs: number | undefined;
 }
@@ -35,7 +37,7 @@ export interface RepeatedTasks {
 
 /** The tasks that repeat while the service runs; the relay is one of them. */
 export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
-  const { contextOf, lease, liveness, worker, everyMs, onFailure } = options;
+  const { contextOf, lease, liveness, worker, outside, everyMs, onFailure } = options;
   const named = (name: string) => ({ name, onFailure: (error: unknown) => onFailure(name, error) });
   const pausing = (usual: Pick<BrandTask, 'everyMs' | 'idleMs'>) =>
     everyMs === undefined ? usual : { everyMs };
@@ -60,7 +62,7 @@ export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
   const forAll = ({ name, work, ...usual }: TableTask): Repeat => {
     const run = async (): Promise<Outcome> => {
       if (!lease.isHeld()) return 'skipped';
-      return (await work(contextOf(NO_BRAND, name))) ? 'done' : 'idle';
+      return (await work(contextOf(NO_BRAND, name), outside)) ? 'done' : 'idle';
     };
     return new Repeat(run, { ...named(name), ...pausing(usual), limitMs: LIMIT_MS });
   };

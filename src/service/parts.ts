@@ -13,6 +13,7 @@ import { createListener } from '../http/server/listener.js';
 import { type JobPace, type Jobs, startJobs, type TaskState } from '../jobs/jobs.js';
 import { createMailer, mailFolder } from '../jobs/mail/mailer.js';
 import type { Cleanup } from '../language/cleanup.js';
+import type { MediaStore } from '../media/store.js';
 import { closeServer, isUnknownHost, listen } from './http-server.js';
 import { logRepeatedEmail } from './repeated-email.js';
 
@@ -31,18 +32,19 @@ export interface Parts {
   database: Database;
   settings: ReturnType<typeof settingsOf>;
   metrics: Metrics;
+  media: MediaStore;
   logFailure: LogFailure;
   cleanup: Cleanup;
 }
 
 export async function startInlineJobs(
-  { config, logger, database, settings, metrics, logFailure, cleanup }: Parts,
+  { config, logger, database, settings, metrics, media, logFailure, cleanup }: Parts,
   options: JobPace,
 ): Promise<Jobs> {
   const jobs = await startJobs({
     connection: database.connection,
     orm: database.orm,
-    outside: { mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }) },
+    outside: { mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }), media },
     settings,
     onOutcome: (task, outcome, error) => {
       metrics.job(task, outcome);
@@ -84,7 +86,7 @@ export async function startMetrics(
 }
 
 export async function startHttp(
-  { config, logger, database, settings, metrics, logFailure, cleanup }: Parts,
+  { config, logger, database, settings, metrics, media, logFailure, cleanup }: Parts,
   jobs: Jobs | undefined,
   demo: () => DemoOfPages | undefined,
 ) {
@@ -99,6 +101,7 @@ export async function startHttp(
     settings,
     logger,
     metrics,
+    media,
     usage,
     isReady: async () => !isDraining && (await health.isHealthy()),
     failingTasks: () => failingTasks(jobs),

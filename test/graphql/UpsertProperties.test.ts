@@ -10,6 +10,7 @@ const FULL = {
   addressLine2: 'Bath',
   addressLine3: 'Somerset',
   addressLine4: 'England',
+  town: 'Bath',
   postcode: 'BA1 1AA',
   lat: 51.38,
   lon: -2.36,
@@ -43,6 +44,7 @@ const FULL = {
   description: 'Bright and “quiet”, £ and \\ and\nlines.',
   features: ['garden', 'balcony'],
   images: ['https://images.example.com/1.jpg'],
+  imageMedia: [{ url: 'https://images.example.com/1.jpg', caption: 'The front' }],
   floorPlans: [{ url: 'plan.jpg', caption: 'Ground floor' }],
   epcs: [{ url: 'https://images.example.com/epc.png', caption: null }],
   documents: [{ url: 'https://images.example.com/brochure.pdf', caption: null }],
@@ -89,7 +91,7 @@ describe('upsertProperties', () => {
     expect(again).toEqual({ ...created, outcome: 'UNCHANGED' });
     const [changed] = await upsert({ reference: 'P1', summary: 'Brighter.', images: [] });
     expect(changed).toEqual({ ...created, outcome: 'UPDATED' });
-    expect(await read('P1')).toEqual({ ...FULL, summary: 'Brighter.', images: [] });
+    expect(await read('P1')).toEqual({ ...FULL, summary: 'Brighter.', images: [], imageMedia: [] });
     const types = (await events()).map(({ type, payload }) => [type, payload.createdIds, payload.updatedIds]);
     expect(types).toEqual([
       ['properties_changed', [created?.id], []],
@@ -126,6 +128,7 @@ describe('upsertProperties', () => {
       description: '',
       features: [],
       images: [],
+      imageMedia: [],
       floorPlans: [],
       epcs: [],
       documents: [],

@@ -25,6 +25,8 @@ const CAPS: Readonly<Record<string, number>> = {
   tenants: 50,
   features: 50,
   images: 100,
+  imageMedia: 100,
+  image_media: 100,
   floorPlans: 50,
   floor_plans: 50,
   epcs: 50,

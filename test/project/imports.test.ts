@@ -6,7 +6,7 @@ import { projectFile } from '../../src/paths.js';
 /** The layers of src/, the lowest first. A module imports from its own layer or from a lower one. */
 const LAYERS = [
   ['error-codes', 'errors', 'config', 'paths'],
-  ['language'],
+  ['language', 'media'],
   ['database', 'auth'],
   ['domain'],
   ['feeds'],

@@ -28,7 +28,8 @@ describe('a feed of properties', () => {
         address_line1: '1 High Street',
         postcode: 'LS1 4AP',
         placed_by: 'outcode',
-        images: ['100_1_IMG_00.jpg'],
+        town: 'Leeds',
+        images: ['https://images.example.com/100_1.jpg'],
       },
       { reference: '100_2', branch: '200' },
     ]);
@@ -134,7 +135,10 @@ describe('a feed of properties', () => {
       warnings: ['These columns are unknown and were left out: garden.'],
     });
     const picture = { name: 'Z1_IMG_00.jpg', content: Buffer.from('picture') };
-    const archive = zip([{ name: 'a.blm', content: Buffer.from(feedOf(row('Z1'))) }, picture]);
+    const archive = zip([
+      { name: 'a.blm', content: Buffer.from(feedOf(row('Z1', { MEDIA_IMAGE_00: 'Z1_IMG_00.jpg' }))) },
+      picture,
+    ]);
     expect((await feeds.import(archive, {}, 'feed.zip')).report).toMatchObject({
       format: 'blm',
       imported: 1,
@@ -152,7 +156,7 @@ describe('a feed of properties', () => {
         is_published: false,
         floor_plans: [{ url: 'plan.gif', caption: 'Ground floor' }],
       },
-      { reference: 'Z1', images: ['Z1_IMG_00.jpg'] },
+      { reference: 'Z1', images: [] },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { Brand } from '../../src/domain/base/brand.entity.js';
 import { entities } from '../../src/domain/entities.js';
 import { BrandTarget } from '../../src/feeds/brand-target.js';
 import { importFeed } from '../../src/feeds/import.js';
+import { DiskStore } from '../../src/media/disk-store.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE } from '../support/database.js';
 import { FeedFolder } from '../support/feed-files.js';
 import { feedOf, feedRow } from '../support/feed-rows.js';
@@ -28,8 +29,10 @@ test('every statement of an import uses exactly one brand', async () => {
   const brand = em.create(Brand, { name: 'Agency', entitlements: [] }, { persist: true });
   await em.flush();
   const run = (content: string, isDryRun: boolean) => {
-    const target = new BrandTarget(orm.em, settingsOf(readConfig({})), brand.id, isDryRun);
-    return importFeed(folder.write('feed.blm', content), target, { isDryRun, isComplete: true });
+    const settings = settingsOf(readConfig({}));
+    const target = new BrandTarget(orm.em, settings, brand.id, isDryRun);
+    const to = { target, media: new DiskStore(folder.path, settings) };
+    return importFeed(folder.write('feed.blm', content), to, { isDryRun, isComplete: true });
   };
   const rows = Array.from({ length: 1200 }, (_, index) => feedRow(`100_${index}`));
   expect(await run(feedOf(...rows), false)).toMatchObject({ imported: 1200, createdBranches: 1 });

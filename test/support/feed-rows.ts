@@ -22,7 +22,7 @@ export function feedRow(reference: string, values: Record<string, string> = {}):
     POSTCODE1: 'LS1',
     POSTCODE2: '4AP',
     SUMMARY: 'A flat',
-    MEDIA_IMAGE_00: `${reference}_IMG_00.jpg`,
+    MEDIA_IMAGE_00: `https://images.example.com/${reference}.jpg`,
     ...values,
   };
   return COLUMNS.map((column) => all[column] ?? '');

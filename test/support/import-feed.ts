@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { readConfig, settingsOf } from '../../src/config.js';
 import type { Orm } from '../../src/database/orm/orm.js';
 import { BrandTarget } from '../../src/feeds/brand-target.js';
 import { type ImportOptions, importFeed } from '../../src/feeds/import.js';
 import { type ImportReport, isFailure } from '../../src/feeds/report.js';
+import { DiskStore } from '../../src/media/disk-store.js';
 import { runSql } from './database.js';
 import { TestProcess } from './process.js';
 
@@ -42,6 +44,9 @@ export async function runImport(
   return { status, output, report: output.startsWith('{') ? JSON.parse(output) : undefined };
 }
 
+/** The folder of the pictures of an import in this process. */
+export const mediaBeside = (file: string): string => join(dirname(file), 'media');
+
 /** Imports in this process, which checks each statement; the status is that of the command. */
 export async function importHere(
   orm: Orm,
@@ -49,8 +54,12 @@ export async function importHere(
   brand: number,
   options: ImportOptions = {},
 ): Promise<{ status: number; report: ImportReport }> {
-  const target = new BrandTarget(orm.em, settingsOf(readConfig({})), brand, options.isDryRun ?? false);
-  const report = await importFeed(file, target, options);
+  const settings = settingsOf(readConfig({}));
+  const to = {
+    target: new BrandTarget(orm.em, settings, brand, options.isDryRun ?? false),
+    media: new DiskStore(mediaBeside(file), settings),
+  };
+  const report = await importFeed(file, to, options);
   return { status: isFailure(report) ? 1 : 0, report };
 }
 

@@ -103,7 +103,9 @@ describe('the check that a statement uses one brand', () => {
     const ofAll = MAY_READ_ALL_BRANDS.map((sql) =>
       analyse(
         sql.replaceAll('$instant', 'now()'),
-        new Set(['outbox', 'outgoing_message', 'idempotency_key', 'deadline', 'compliance_due']),
+        new Set([
+          ...['outbox', 'outgoing_message', 'idempotency_key', 'deadline', 'compliance_due', 'property'],
+        ]),
       ),
     );
     expect(ofAll.filter(({ locks, writes }) => locks || writes.length > 0)).toEqual([]);

@@ -5,6 +5,7 @@ import { failureLog } from '../../http/observe/failure-log.js';
 import { createLogger, type Logger } from '../../http/observe/log.js';
 import { startJobs } from '../../jobs/jobs.js';
 import { createMailer } from '../../jobs/mail/mailer.js';
+import { openMediaStore } from '../../media/open-store.js';
 import { type Control, runUntilStopped } from '../../program.js';
 import { logRepeatedEmail } from '../../service/repeated-email.js';
 import { waitingForDatabase } from '../../service/wait-for-database.js';
@@ -35,13 +36,17 @@ async function startWorker(
   control: Control,
 ): Promise<{ stop: () => Promise<void> }> {
   const logFailure = failureLog(log);
+  const settings = settingsOf(config);
   const { connection, orm, close } = await openDatabase(config, entities, control);
   try {
     const jobs = await startJobs({
       connection,
       orm,
-      settings: settingsOf(config),
-      outside: { mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }) },
+      settings,
+      outside: {
+        mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
+        media: openMediaStore(config, settings),
+      },
       onOutcome: (task, outcome, error) => {
         if (error) logFailure(error, 'job failed', { task });
         else log.info({ task, outcome }, 'job');

@@ -4,7 +4,7 @@ import { type Agency, upserted } from './agency.js';
 import { UPSERT_PROPERTIES } from './operations.js';
 import type { Random } from './random.js';
 import { daysAfter } from './tenancy.js';
-import { FEATURES, FURNISHINGS, KINDS, STREETS } from './words.js';
+import { CAPTIONS, FEATURES, FURNISHINGS, KINDS, STREETS } from './words.js';
 
 const CENTRAL = 40;
 const CENTRE = { lat: 51.5, lon: -0.12 };
@@ -63,6 +63,7 @@ function property(
     addressLine1: line1,
     addressLine2: town,
     ...(random.chance(0.5) && { addressLine3: region }),
+    town,
     postcode,
     lat: lat + (random.next() - 0.5) / 50,
     lon: lon + (random.next() - 0.5) / 50,
@@ -78,10 +79,10 @@ function property(
     isRetirementHome: random.chance(0.04),
     status: random.chance(0.8) ? 'AVAILABLE' : random.of(['UNDER_OFFER', 'LET_AGREED']),
     availableFrom: daysAfter(on, random.integer(0, 90)).toISOString(),
-    images: Array.from(
-      { length: random.integer(1, 4) },
-      (_, picture) => `https://images.example.com/${random.hex(8)}/${picture + 1}.jpg`,
-    ),
+    imageMedia: Array.from({ length: random.integer(1, 4) }, (_, picture) => ({
+      url: `https://images.example.com/${random.hex(8)}/${picture + 1}.jpg`,
+      caption: CAPTIONS[picture],
+    })),
     description: `A ${kind} with ${rooms} in ${town}, close to shops and schools.`,
     features,
   };

@@ -99,3 +99,6 @@ export const OCCUPATIONS = [
   'civil servant',
 ] as const;
 export const PORTALS = ['homefinder', 'lettingsweb', 'streetside'] as const;
+
+/** Of the pictures of a property, in their order. */
+export const CAPTIONS = ['The front', 'The kitchen', 'The living room', 'The view'];

@@ -22,6 +22,7 @@ import { message } from '../message/module.js';
 import { override } from '../override/module.js';
 import { payment } from '../payment/module.js';
 import { person } from '../person/module.js';
+import { picture } from '../picture/module.js';
 import { place } from '../place/module.js';
 import { properties } from '../properties/module.js';
 import { property } from '../property/module.js';
@@ -62,6 +63,7 @@ export const eventModules = {
   lead,
   maintenance,
   message,
+  picture,
   idempotency,
   person,
 };

@@ -12,7 +12,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * Empties each table in which every key is old. A table is kept whole until its last key is old, so a key is
  * removed within a second week.
  */
-export const oldKeys: TableTask = {
+export const oldKeys = {
   name: 'idempotency_keys',
   work: async (ctx) => {
     let hasEmptied = false;
@@ -21,7 +21,7 @@ export const oldKeys: TableTask = {
     return hasEmptied;
   },
   everyMs: 60_000,
-};
+} satisfies TableTask;
 
 /** By the rows and not by the week: a clock that is behind removes no key. */
 async function hasOldAlone({ reader, now }: Context, table: string): Promise<boolean> {

@@ -37,8 +37,8 @@ export const Texts = (
 ): PropertyDecorator => member(() => [GraphQLString], description, { maxItems, maxLength, ...found });
 export const Links = (maxItems: number, description: string): PropertyDecorator =>
   Texts(maxItems, MAX_LINK_LENGTH, description);
-export const Media = (description: string): PropertyDecorator =>
-  member(() => [PropertyMediaInput], description, { maxItems: 50 });
+export const Media = (description: string, maxItems = 50): PropertyDecorator =>
+  member(() => [PropertyMediaInput], description, { maxItems });
 
 @InputType({ description: 'A picture, a document or a tour of a property, with its caption.' })
 export class PropertyMediaInput {

@@ -9,18 +9,21 @@ import { PropertyStatus } from '../property/property-lists.js';
 import { openFlowMessage, openFlowsOf } from './open-flows.js';
 import type { PropertyInput } from './property.input.js';
 import { propertyBatch } from './property-batch.js';
+import type { FilesOfPictures } from './property-images.js';
 
-/** Creates and updates properties by their references, in the transaction of the caller. */
+const NO_FILES: FilesOfPictures = new Map();
+
+/**
+ * Creates and updates properties by their references, in the transaction of the caller. A feed has `files`.
+ */
 export async function upsertProperties(
   ctx: Context,
   items: readonly PropertyInput[],
+  files = NO_FILES,
 ): Promise<UpsertResult[]> {
   const propertyIds: number[] = [];
-  const results = await upsertBatch(
-    ctx,
-    propertyBatch(ctx, (id) => propertyIds.push(id)),
-    items,
-  );
+  const onWithdrawn = (id: number) => void propertyIds.push(id);
+  const results = await upsertBatch(ctx, propertyBatch(ctx, { onWithdrawn, files }), items);
   const createdIds = idsOf(results, UpsertOutcome.CREATED);
   const updatedIds = idsOf(results, UpsertOutcome.UPDATED);
   if (createdIds.length + updatedIds.length > 0)

@@ -8,6 +8,7 @@ import { Property } from '../property/property.entity.js';
 import { PlacedBy, PropertyFor, PropertyStatus } from '../property/property-lists.js';
 import { openFlowMessage, openFlowsOf } from './open-flows.js';
 import { PropertyInput } from './property.input.js';
+import { type FilesOfPictures, IMAGE_READS, imageErrors, imageValues } from './property-images.js';
 import { coordinateErrors, PLACE_READS, placeValues } from './property-place.js';
 import {
   displayAddressOf,
@@ -23,6 +24,8 @@ import {
 const INITIAL: Values = {
   branch: null,
   placedBy: PlacedBy.NONE,
+  imageCaptions: [],
+  pictures: {},
   propertyFor: PropertyFor.RENT,
   bedrooms: 0,
   accommodationType: '',
@@ -30,8 +33,17 @@ const INITIAL: Values = {
 
 const isError = (value: unknown): value is UpsertError => typeof value === 'object' && value !== null;
 
-/** How properties are created and updated; `onWithdrawn` gets the id of each that an item withdraws. */
-export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): Batch<PropertyInput> {
+interface PropertyBatchOptions {
+  /** Called with the id of each property that an item withdraws. */
+  onWithdrawn: (id: number) => void;
+  files: FilesOfPictures;
+}
+
+/** How properties are created and updated. */
+export function propertyBatch(
+  ctx: Context,
+  { onWithdrawn, files }: PropertyBatchOptions,
+): Batch<PropertyInput> {
   let openFlows: ReadonlyMap<number, number> = new Map();
 
   /** A withdrawal is rejected while a flow is open; setting the same status again changes nothing. */
@@ -48,7 +60,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
     input: PropertyInput,
     initial: INITIAL,
     required: [],
-    reads: ['status', 'metadata', ...PLACE_READS, ...RENT_READS],
+    reads: ['status', 'metadata', ...PLACE_READS, ...RENT_READS, ...IMAGE_READS],
     locked: async (stored) => {
       openFlows = await openFlowsOf(
         ctx,
@@ -69,6 +81,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
           ...metadata.errors,
           ...coordinateErrors(item),
           ...mediaErrors(item),
+          ...imageErrors(item),
           ...rentErrors(item, stored),
           ...Object.values(derived).filter(isError),
         ];
@@ -76,6 +89,7 @@ export function propertyBatch(ctx: Context, onWithdrawn: (id: number) => void): 
           values: {
             ...item,
             ...mediaValues(item),
+            ...imageValues(item, stored, files),
             ...rentValues(item, stored),
             ...placeValues(item, stored, places),
             ...derived,

@@ -11,10 +11,11 @@ import type { PropertyInput } from './property.input.js';
 export const RENT_READS = ['propertyFor', 'rentPence', 'rentFrequency', 'bedrooms'] as const;
 
 const MEDIA = ['floorPlans', 'epcs', 'documents', 'virtualTours'] as const;
+const ALL_MEDIA = ['imageMedia', ...MEDIA] as const;
 
 /** The errors of the media of an item, by their paths. */
 export function mediaErrors(item: PropertyInput): UpsertError[] {
-  return MEDIA.flatMap((member) =>
+  return ALL_MEDIA.flatMap((member) =>
     (item[member] ?? []).flatMap((media, index) =>
       itemErrors(PropertyMediaInput, media).map(({ path, message }) => ({
         path: `${member}[${index}].${path}`,

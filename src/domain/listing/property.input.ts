@@ -39,6 +39,7 @@ export class PropertyInput {
   @ItemText(200, 'The second line of the address.', PARTS) addressLine2?: string | null;
   @ItemText(200, 'The third line of the address.', PARTS) addressLine3?: string | null;
   @ItemText(200, 'The fourth line of the address.', PARTS) addressLine4?: string | null;
+  @ItemText(200, 'The town.', PARTS) town?: string | null;
   @ItemText(
     20,
     'The postcode. A property without coordinates gets those of its postcode, or of its outcode.',
@@ -93,7 +94,13 @@ export class PropertyInput {
   @ItemText(2000, 'The advertisement in a few sentences.') summary?: string | null;
   @ItemText(40_000, 'The text of the advertisement.', WORDS) description?: string | null;
   @Texts(50, 500, 'The features that the advertisement lists.', WORDS) features?: string[] | null;
-  @Links(100, 'The URLs of the pictures, the main picture first.') images?: string[] | null;
+  @Links(
+    100,
+    'The URLs of the pictures, the main picture first. Without `imageMedia`, they have no captions.',
+  )
+  images?: string[] | null;
+  @Media('The pictures with their captions, in place of `images`. Both must have the same URLs.', 100)
+  imageMedia?: PropertyMediaInput[] | null;
   @Media('The floor plans.') floorPlans?: PropertyMediaInput[] | null;
   @Media('The graphics and documents of the energy performance certificate.')
   epcs?: PropertyMediaInput[] | null;

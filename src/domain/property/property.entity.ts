@@ -24,6 +24,7 @@ import { Country } from '../place/country.js';
 import { distanceFound } from './found.js';
 import { propertyCodes } from './property-codes.js';
 import { LISTED, PlacedBy, PropertyFor, PropertyStatus } from './property-lists.js';
+import { PropertyMedia } from './property-media.js';
 import { PropertyParticulars } from './property-particulars.js';
 import { wordsOf, wordsOfList } from './property-words.js';
 import { IS_LISTED, PUBLIC_ADDRESS, PUBLIC_PLACE, PUBLIC_WEIGHT, publicProperty } from './public-property.js';
@@ -117,6 +118,10 @@ const SHOWN_TO_PUBLIC =
     'create index "property_unusual" on "property" (brand_id, created_at, id) ' +
     `include (${FILTERED.join(', ')}) ${WHERE_LISTED} and (is_shared_ownership or is_retirement_home)`,
 })
+@Index({
+  name: 'property_pictures',
+  expression: `create index "property_pictures" on "property" using gin (pictures) where pictures <> '{}'`,
+})
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })
 @Index({ name: 'property_by_updated', properties: ['brand', 'updatedAt', 'id'] })
 @Index({ name: 'property_of_branch', properties: ['brand', 'branch'] })
@@ -142,6 +147,7 @@ export class Property extends PropertyParticulars {
   @Text('The second line of the address; null if unknown.', { nullable: true }) addressLine2?: string | null;
   @Text('The third line of the address; null if unknown.', { nullable: true }) addressLine3?: string | null;
   @Text('The fourth line of the address; null if unknown.', { nullable: true }) addressLine4?: string | null;
+  @Text('The town; null if unknown.', { nullable: true }) town?: string | null;
   @Text('The postcode; empty if unknown.', { default: '' }) postcode: Opt<string> = '';
   @Double('Latitude in degrees north; null if unknown.', UNKNOWN) lat?: number | null;
   @Double('Longitude in degrees east; null if unknown.', UNKNOWN) lon?: number | null;
@@ -175,6 +181,14 @@ export class Property extends PropertyParticulars {
     return this.availableFrom ?? this.createdAt;
   }
   @Texts('The URLs of the pictures, the main picture first.') images: Opt<string[]> = [];
+  @Derived(
+    () => [PropertyMedia],
+    ['images', 'imageCaptions'],
+    'The pictures with their captions, the main picture first.',
+  )
+  get imageMedia(): Opt<PropertyMedia[]> {
+    return this.images.map((url, index) => ({ url, caption: this.imageCaptions[index] ?? null }));
+  }
   @Text('The text of the advertisement.', { default: '' }) description: Opt<string> = '';
   @Texts('The features that the advertisement lists.') features: Opt<string[]> = [];
 
@@ -191,6 +205,10 @@ export class Property extends PropertyParticulars {
     return distanceFound(this);
   }
 
+  /** The captions of `images`, at the same places; empty if there are none. */
+  @Column({ type: 'json', default: '[]', hidden: true }) imageCaptions: Opt<(string | null)[]> = [];
+  /** The pictures of the media store among `images`: the file of the feed that each was in, by its name. */
+  @Column({ type: 'json', default: '{}', hidden: true }) pictures: Opt<Record<string, string>> = {};
   @PointAt('lat', 'lon') point?: string;
   /** The columns in which public keys search for text, and the location that they search by. */
   @Column({

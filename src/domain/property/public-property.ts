@@ -51,6 +51,7 @@ const ADDRESS_PARTS = {
   addressLine2: line(2),
   addressLine3: line(3),
   addressLine4: line(4),
+  town: withoutNumbers('town'),
   postcode: OUTCODE,
 };
 
@@ -75,6 +76,7 @@ const ADVERTISED = [
   ...['hasGarden', 'hasParking', 'isSharedOwnership', 'isRetirementHome', 'isNewHome', 'propertyFor'],
   ...['price', 'rentPence', 'rentFrequency', 'depositPence', 'fees', 'letType', 'contractMonths', 'tenure'],
   ...['epcRating', 'councilTaxBand', 'floorPlans', 'epcs', 'documents', 'virtualTours', 'images'],
+  'imageCaptions',
   ...['availableFrom', 'firstMarketedAt', 'description', 'features'],
 ];
 
@@ -90,6 +92,8 @@ export const publicProperty = (address: string): PublicView => ({
     reference: 'null::text',
     metadata: 'null::jsonb',
     sourceUpdatedAt: 'null::timestamptz',
+    // The files of a feed, whose names may have the reference.
+    pictures: `'{}'::jsonb`,
     point: 'public_point',
     publicPoint: SHOWN,
     publicAddress: SHOWN,

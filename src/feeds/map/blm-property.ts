@@ -22,6 +22,7 @@ import { given } from './given.js';
 import { type MediaColumns, mediaOf } from './media.js';
 import { placeOf } from './place.js';
 import { needsBedrooms, type PropertyType, propertyType, UNSPECIFIED } from './property-types.js';
+import { townOf } from './town.js';
 import { readCount, readFlag, readInstant, readPence } from './values.js';
 
 const FEATURES = Array.from({ length: 10 }, (_, index) => `FEATURE${index + 1}`);
@@ -35,6 +36,7 @@ export function blmProperty(fields: Fields, media: MediaColumns): PropertyInput 
     reference: referenceOf(fields),
     branchReference: fields.text('BRANCH_ID'),
     ...addressOf(fields),
+    ...townOf(fields),
     // The UK format has none. The other one has them, and spells the longitude in this way.
     ...placeOf(
       fields,
@@ -54,7 +56,7 @@ export function blmProperty(fields: Fields, media: MediaColumns): PropertyInput 
     summary: fields.text('SUMMARY'),
     description: fields.text('DESCRIPTION'),
     ...featuresOf(fields),
-    images: mediaOf(fields, media.images)?.map(({ url }) => url),
+    imageMedia: mediaOf(fields, media.images),
     floorPlans: mediaOf(fields, media.floorPlans),
     epcs: mediaOf(fields, media.epcs),
     documents: mediaOf(fields, media.documents),

@@ -12,6 +12,8 @@ interface MediaColumn {
 export type MediaColumns = Readonly<Record<MediaKind, readonly MediaColumn[]>>;
 type MediaKind = 'images' | 'floorPlans' | 'epcs' | 'documents' | 'virtualTours';
 
+/** A longer caption is cut: the property is worth more than its end. */
+const MAX_CAPTION = 200;
 const NUMBERED = /^(MEDIA_(?:IMAGE|FLOOR_PLAN|DOCUMENT|VIRTUAL_TOUR))_(\d{1,3})$/;
 /** Pictures and documents from these numbers on are those of the energy performance certificate. */
 const KINDS = new Map(
@@ -49,7 +51,7 @@ export function mediaOf(fields: Fields, columns: readonly MediaColumn[]): Proper
   const media: PropertyMedia[] = [];
   for (const { link, caption } of columns) {
     const url = fields.raw(link);
-    if (url !== '') media.push({ url: linkOf(url), caption: fields.line(caption) || null });
+    if (url !== '') media.push({ url: linkOf(url), caption: captionOf(fields.line(caption)) });
   }
   return media;
 }
@@ -66,9 +68,11 @@ export function mediaListOf(fields: Fields, column: string): PropertyMedia[] | u
   return fields.items(column)?.flatMap((item) => {
     const { url, caption } = Object(item) as { url?: unknown; caption?: unknown };
     const link = linkOf(textOf(url ?? item));
-    return link === '' ? [] : [{ url: link, caption: plainLine(textOf(caption)) || null }];
+    return link === '' ? [] : [{ url: link, caption: captionOf(plainLine(textOf(caption))) }];
   });
 }
 
 /** Character references other than this one would change a URL, such as in ?a=1&copy=2. */
 const linkOf = (text: string): string => text.replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim();
+
+const captionOf = (text: string): string | null => text.slice(0, MAX_CAPTION).toWellFormed().trim() || null;

@@ -1,4 +1,5 @@
 import { StartError } from '../../errors.js';
+import type { FeedFiles } from './feed-files.js';
 import { SkippedBytes } from './skipped-bytes.js';
 
 /** A file that cannot be read as a feed. Nothing has been changed. */
@@ -9,8 +10,8 @@ export interface Source {
   chunks: AsyncIterable<Buffer>;
   /** The number of bytes; of a zip file, those of the feed in it. */
   size: number;
-  /** What is in a zip file beside the feed: pictures and documents. */
-  otherFiles: number;
+  /** What is in a zip file beside the feed, such as pictures; null for a feed that is in none. */
+  files: FeedFiles | null;
   close(): void;
 }
 

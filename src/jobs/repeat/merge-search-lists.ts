@@ -11,7 +11,7 @@ const MERGE = `select coalesce(sum(gin_clean_pending_list(c.oid)), 0)::int as pa
  * until it is full, and lets the change that fills it merge all of them, which takes ten times as long as the
  * change.
  */
-export const MERGE_SEARCH_LISTS: TableTask = {
+export const MERGE_SEARCH_LISTS = {
   name: 'search_lists',
   work: async ({ reader }) => {
     const [[pages] = []] = await reader.cells(MERGE, []);
@@ -19,4 +19,4 @@ export const MERGE_SEARCH_LISTS: TableTask = {
   },
   // A brand writes a few megabytes of entries in this time, at most; the lists have room for 8.
   everyMs: 500,
-};
+} satisfies TableTask;

@@ -21,6 +21,9 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   `select distinct d.brand_id from compliance_due d
     where true and d.is_active and d.notify_on <= $instant::date
     limit 100`,
+  // The pictures that a property of any brand has: all brands share the media store.
+  `select distinct name from property, jsonb_object_keys(pictures) as name
+    where pictures <> '{}' and pictures ?| $1::text[] and name = any($1::text[])`,
   // The metric of the oldest event.
   'select min(occurred_at) as oldest from outbox',
 ].map((statement) => statement.replaceAll(/\s+/g, ' '));

@@ -266,6 +266,7 @@ describe('a property of a BLM feed', () => {
         MEDIA_IMAGE_00: 'https://example.com/a.jpg?w=1&copy=2&amp;h=3',
         MEDIA_IMAGE_01: '',
         MEDIA_IMAGE_02: '100_1_IMG_02.jpg',
+        MEDIA_IMAGE_TEXT_02: 'The <b>kitchen</b>',
         MEDIA_IMAGE_60: 'epc.png',
         MEDIA_IMAGE_TEXT_60: 'EPC',
         MEDIA_IMAGE_61: 'epc2.png',
@@ -276,7 +277,11 @@ describe('a property of a BLM feed', () => {
         MEDIA_VIRTUAL_TOUR_00: 'https://example.com/tour',
       }),
     ).toMatchObject({
-      images: ['https://example.com/a.jpg?w=1&copy=2&h=3', '100_1_IMG_02.jpg', 'c.jpg'],
+      imageMedia: [
+        { url: 'https://example.com/a.jpg?w=1&copy=2&h=3', caption: null },
+        { url: '100_1_IMG_02.jpg', caption: 'The kitchen' },
+        { url: 'c.jpg', caption: null },
+      ],
       epcs: [
         { url: 'https://example.com/epc', caption: null },
         { url: 'epc.png', caption: 'EPC' },
@@ -289,12 +294,12 @@ describe('a property of a BLM feed', () => {
   });
 
   test('keeps the stored values of columns that the feed does not have', () => {
-    const { images, summary, tenure, features, postcode } = letting();
-    expect([images, summary, tenure, features, postcode]).toEqual(Array(5).fill(undefined));
+    const { imageMedia, town, summary, tenure, features, postcode } = letting();
+    expect([imageMedia, town, summary, tenure, features, postcode]).toEqual(Array(6).fill(undefined));
     expect(letting({ SUMMARY: '', TENURE_TYPE_ID: '', MEDIA_IMAGE_00: '' })).toMatchObject({
       summary: null,
       tenure: null,
-      images: [],
+      imageMedia: [],
     });
   });
 });

@@ -12,6 +12,7 @@ const REPORT: ImportReport = {
   rejected: 1,
   blank: 0,
   createdBranches: 0,
+  pictures: { stored: 0, storedBytes: 0, known: 0, rejected: 0, kept: 0, missing: 0, problems: [] },
   rejectedFile: null,
   warnings: [],
   withdrawal: null,
@@ -23,6 +24,19 @@ describe('the report of an import states', () => {
   test.each<[string, Partial<ImportReport>, string[]]>([
     ['the numbers of rows by result', {}, [TOTALS]],
     ['that a dry run changes nothing', { isDryRun: true }, [`Dry run, nothing was changed. ${TOTALS}`]],
+    [
+      'the numbers of pictures by what became of them',
+      {
+        pictures: {
+          ...{ stored: 3, storedBytes: 1_572_864, known: 2, rejected: 1, kept: 4, missing: 5 },
+          problems: [],
+        },
+      },
+      [
+        TOTALS,
+        'Pictures: 3 stored (1.5 MiB), 2 there already, 4 kept from an earlier feed, 5 missing, 1 rejected.',
+      ],
+    ],
     [
       'the warnings, and the numbers of skipped, created and rejected rows',
       { warnings: ['Odd.'], blank: 2, createdBranches: 3, rejectedFile: 'feed.blm.rejected.ndjson' },

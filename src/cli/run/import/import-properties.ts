@@ -4,6 +4,7 @@ import { notFound } from '../../../errors.js';
 import { BrandTarget } from '../../../feeds/brand-target.js';
 import { importFeed } from '../../../feeds/import.js';
 import { isFailure, reportLines } from '../../../feeds/report.js';
+import { openMediaStore } from '../../../media/open-store.js';
 import { type OutputOptions, printResult } from '../../output/print.js';
 import { withDatabase } from '../database.js';
 import { ProgressBar } from './progress.js';
@@ -23,10 +24,15 @@ export async function run(file: string, options: Options): Promise<void> {
   const bar = new ProgressBar(process.stderr);
   const report = await withDatabase('change', async ({ em }) => {
     if (!(await em.fork().findOne(Brand, { id: brand }))) throw notFound('Brand');
-    const target = new BrandTarget(em, settingsOf(readConfig()), brand, isDryRun);
+    const config = readConfig();
+    const settings = settingsOf(config);
+    const to = {
+      target: new BrandTarget(em, settings, brand, isDryRun),
+      media: openMediaStore(config, settings),
+    };
     const onProgress = bar.show.bind(bar);
     const importing = { isDryRun, isComplete, isForced, onProgress, stopping: stopSignal(bar) };
-    return importFeed(file, target, importing).finally(() => bar.end());
+    return importFeed(file, to, importing).finally(() => bar.end());
   });
   printResult(report, reportLines(report).join('\n'), options);
   if (isFailure(report)) process.exitCode = 1;

@@ -1,6 +1,9 @@
+import type { MediaStore } from '../../../media/store.js';
+
 /** The connections of tasks to systems outside the service. */
 export interface Outside {
   mailer: Mailer;
+  media: MediaStore;
 }
 
 export interface Mail {

@@ -14,7 +14,7 @@ export async function openSource(path: string): Promise<Source> {
   });
   if (ZIP_MARKS.includes(mark)) return openZip(path);
   const chunks = createReadStream(path, { highWaterMark: CHUNK_SIZE });
-  return { chunks, size, otherFiles: 0, close: () => void chunks.destroy() };
+  return { chunks, size, files: null, close: () => void chunks.destroy() };
 }
 
 async function examine(path: string): Promise<{ size: number; mark: string }> {

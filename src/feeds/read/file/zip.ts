@@ -3,6 +3,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { FeedError, type Source } from '../feed.js';
 import { clean } from '../text.js';
 import { inflatesTooMuch } from './inflation.js';
+import { ZipFiles } from './zip-files.js';
 
 const FEED_NAME = /\.(blm|csv|ndjson|jsonl)$/i;
 /** What an operating system adds, such as `__MACOSX/._feed.blm`. */
@@ -13,11 +14,11 @@ const MAX_FEED_SIZE = 2 * 1024 ** 3;
 const MAX_ENTRIES = 200_000;
 const MAX_NAME_LENGTH = 100;
 
-/** Opens the one feed in a zip file. Its media are counted; they are not read. */
+/** Opens the one feed in a zip file, and lists the files beside it. */
 export async function openZip(path: string): Promise<Source> {
   const zip = await openPromise(path, { autoClose: false }).catch(damaged);
   try {
-    const { feeds, otherFiles } = await listed(zip).catch(damaged);
+    const { feeds, files } = await listed(zip).catch(damaged);
     const [feed] = feeds;
     if (!feed || feeds.length > 1) throw new FeedError(wrongContent(feeds));
     if (feed.isEncrypted()) throw new FeedError('The zip file is encrypted.');
@@ -33,7 +34,7 @@ export async function openZip(path: string): Promise<Source> {
       stream.destroy();
       zip.close();
     };
-    return { chunks: checked(stream, feed), size: feed.uncompressedSize, otherFiles, close };
+    return { chunks: checked(stream, feed), size: feed.uncompressedSize, files, close };
   } catch (error) {
     zip.close();
     throw error;
@@ -50,16 +51,16 @@ async function* checked(chunks: AsyncIterable<Buffer>, { crc32: expected }: Entr
   if (checksum !== expected) throw new Error('the checksum of the feed is wrong');
 }
 
-async function listed(zip: ZipFile): Promise<{ feeds: Entry[]; otherFiles: number }> {
+async function listed(zip: ZipFile): Promise<{ feeds: Entry[]; files: ZipFiles }> {
   if (zip.entryCount > MAX_ENTRIES) throw new Error(`it has more than ${MAX_ENTRIES} files`);
   const feeds: Entry[] = [];
-  let otherFiles = 0;
+  const files = new ZipFiles(zip);
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/') || HIDDEN.test(entry.fileName)) continue;
-    if (!FEED_NAME.test(entry.fileName)) otherFiles += 1;
+    if (!FEED_NAME.test(entry.fileName)) files.add(entry);
     else if (feeds.length < 10) feeds.push(entry);
   }
-  return { feeds, otherFiles };
+  return { feeds, files };
 }
 
 const wrongContent = (feeds: readonly Entry[]): string =>

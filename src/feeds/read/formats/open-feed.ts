@@ -1,5 +1,6 @@
 import { type Bytes, bytesOf, chain, readAhead } from '../bytes.js';
 import { FeedError, FeedNotes, type Row } from '../feed.js';
+import type { FeedFiles } from '../feed-files.js';
 import { openSource } from '../file/source.js';
 import { readBlm } from './blm.js';
 import { readCsv } from './csv.js';
@@ -12,6 +13,8 @@ export interface Feed {
   /** The number of bytes, before any decompression of the media beside it. */
   size: number;
   rows: AsyncIterable<Row>;
+  /** What is in a zip file beside the feed; null for a feed that is in none. */
+  files: FeedFiles | null;
   /** Complete when the rows have been read. */
   notes: FeedNotes;
   close(): void;
@@ -22,15 +25,14 @@ const SNIFFED = 64 * 1024;
 
 /** Opens a feed, or rejects a file of an unknown format. `onRead` is called with each number of bytes. */
 export async function openFeed(path: string, onRead: (bytes: number) => void = () => {}): Promise<Feed> {
-  const { chunks, size, otherFiles, close } = await openSource(path);
+  const { chunks, size, files, close } = await openSource(path);
   try {
     const notes = new FeedNotes();
-    if (otherFiles > 0) notes.warn(zipNote(otherFiles));
     const bytes = bytesOf(readable(chunks, notes, onRead));
     const { text, rest } = await readAhead(bytes, (read) => read.length >= SNIFFED);
     if (text === '' && notes.cut !== null) throw new FeedError(notes.cut);
     const format = sniff(text);
-    return { format: format.kind, size, rows: rowsOf(format, chain(text, rest), notes), notes, close };
+    return { format: format.kind, size, rows: rowsOf(format, chain(text, rest), notes), files, notes, close };
   } catch (error) {
     close();
     throw error;
@@ -58,8 +60,3 @@ function rowsOf(format: FeedFormat, bytes: Bytes, notes: FeedNotes): AsyncIterab
   if (format.kind === 'ndjson') return readNdjson(bytes, notes);
   return readCsv(bytes, format.delimiter, notes);
 }
-
-const zipNote = (files: number): string =>
-  files === 1
-    ? 'The zip file has 1 other file, which was not read.'
-    : `The zip file has ${files} other files, which were not read.`;
