@@ -98,7 +98,10 @@ describe.each(BOTH_APIS)('completing the move-in over %s', (api) => {
   test('has no gate for agreements from before gates, and for other kinds of tenancy', async () => {
     const before = await flowWith({ agreement_entered_at: '2026-11-30T10:00:00Z' });
     expect(await offered(before.flowId)).toContain('COMPLETE');
-    expect(await complete(before.flowId)).toMatchObject({ code: null, warned: ['en.rtr.initial', 'en.ws'] });
+    expect(await complete(before.flowId)).toMatchObject({
+      code: null,
+      warned: ['en.rtr.initial', 'en.ws', 'en.s48'],
+    });
     const company = await flowWith({ tenancy_kind: 'company_let' });
     expect(await complete(company.flowId)).toMatchObject({ code: null, warned: [] });
     const wales = await flowWith({ jurisdiction: 'wales' });
@@ -158,7 +161,7 @@ describe.each(BOTH_APIS)('completing the move-in over %s', (api) => {
     expect((await complete(flowId)).code).toBe('INVALID_TRANSITION');
     now = NOW;
     expect(await offered(flowId)).toContain('COMPLETE');
-    expect(await complete(flowId)).toMatchObject({ code: null, warned: ['en.ws'] });
+    expect(await complete(flowId)).toMatchObject({ code: null, warned: ['en.ws', 'en.s48'] });
   });
 
   test('an exception to a cap makes its rejection a warning, for this flow only', async () => {
