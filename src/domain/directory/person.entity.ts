@@ -28,13 +28,11 @@ export type PersonRole = ValueOf<typeof PersonRole>;
 @Index(textIndex('app_user_contact_search', 'app_user', `email || ' ' || phone`))
 @Index({
   name: 'app_user_by_phone',
-  expression:
-    `create index "app_user_by_phone" on "app_user" using gin (brand_id, (${phoneEnds('phone')})) ` +
-    `where phone <> ''`,
+  expression: `create index "app_user_by_phone" on "app_user" using gin (brand_id, (${phoneEnds('phone')}))`,
 })
 @Index({
   name: 'app_user_by_email',
-  expression: `create index "app_user_by_email" on "app_user" (brand_id, lower(email)) where email <> ''`,
+  expression: `create index "app_user_by_email" on "app_user" (brand_id, lower(email))`,
 })
 @Index({ name: 'app_user_by_updated', properties: ['brand', 'updatedAt', 'id'] })
 @Index({ name: 'app_user_by_created', properties: ['brand', 'createdAt', 'id'] })

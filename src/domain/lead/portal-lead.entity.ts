@@ -16,7 +16,7 @@ import { LeadStatus, leadMovesFrom } from './lead-status.js';
 @Index({ name: 'portal_lead_by_status', properties: ['brand', 'status', 'createdAt', 'id'] })
 @Index({
   name: 'portal_lead_by_email',
-  expression: `create index "portal_lead_by_email" on "portal_lead" (brand_id, lower(email)) where email <> ''`,
+  expression: `create index "portal_lead_by_email" on "portal_lead" (brand_id, lower(email))`,
 })
 @Index({ name: 'portal_lead_of_property', properties: ['brand', 'property'] })
 @Index({ name: 'portal_lead_of_flow', properties: ['brand', 'flow'] })

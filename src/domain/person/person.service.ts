@@ -15,7 +15,7 @@ import { upsertDirectory } from '../directory/directory.service.js';
 import { Person } from '../directory/person.entity.js';
 import { PersonKind } from '../directory/person-kind.js';
 import { createPreQualifications } from '../tenant/create-tenant.js';
-import { peopleByPhone } from './people-by-phone.js';
+import { hasPhone } from './people-by-phone.js';
 import type { PeopleArgs, PersonInput } from './person.input.js';
 import { PEOPLE } from './person-batch.js';
 
@@ -43,21 +43,19 @@ export async function people(
   info: GraphQLResolveInfo,
 ): Promise<Connection<Person>> {
   const { updatedSince } = args;
-  const byPhone = args.phone == null ? undefined : await peopleByPhone(ctx, args.phone);
   const where: FilterQuery<Person> = {
     kind: args.kind ?? { $in: KINDS },
     erasedAt: null,
     ...(args.reference != null && { reference: args.reference }),
     ...(args.email != null && hasEmail(args.email)),
     ...(updatedSince && { updatedAt: { $gte: updatedSince } }),
-    ...byPhone?.where,
+    ...(args.phone != null && (await hasPhone(ctx, args.phone))),
   };
   const list = {
     entity: Person,
     where,
-    selective: byPhone?.selective,
     search: searchFor(args.text, SEARCHED),
-    ...(args.email != null && { isPlannedAgain: true }),
+    ...((args.email ?? args.phone) != null && { isPlannedAgain: true }),
   };
   const order = updatedSince ? byUpdate(Person) : byCreation(Person, 'desc');
   return readConnection<Person>(ctx, list, args, info, order);

@@ -33,11 +33,11 @@ export function propertyFilter(
     ...(args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : []),
     ...(args.statuses?.length === 0 ? [NONE] : []),
   ];
-  return {
-    where: { $and: where },
-    selective: coded.length > 0 ? { $and: coded } : undefined,
-    isPlannedAgain: records.length + coded.length > 0,
-  };
+  const isPlannedAgain = records.length + coded.length > 0;
+  // The properties of a branch or a landlord are counted by the planner.
+  return coded.length === 0 || records.length > 0
+    ? { where: { $and: [...where, ...coded] }, selective: undefined, isPlannedAgain }
+    : { where: { $and: where }, selective: { $and: coded }, isPlannedAgain };
 }
 
 const hasAny = (codes: readonly string[]): Filter => ({
@@ -45,12 +45,15 @@ const hasAny = (codes: readonly string[]): Filter => ({
     [],
 });
 
+/** The columns are compared first, which takes less time than a list of codes. */
 function codeFilters(brandId: number, { statuses, propertyFor, isPublished }: PropertiesArgs): Filter[] {
   return [
-    ...(statuses && statuses.length > 0 ? [statuses.map((one) => statusCode(brandId, one))] : []),
-    ...(propertyFor ? [[forCode(brandId, propertyFor)]] : []),
-    ...(isPublished == null ? [] : [[publishedCode(brandId, isPublished)]]),
-  ].map(hasAny);
+    ...(statuses && statuses.length > 0
+      ? [{ status: { $in: statuses } }, hasAny(statuses.map((one) => statusCode(brandId, one)))]
+      : []),
+    ...(propertyFor ? [{ propertyFor }, hasAny([forCode(brandId, propertyFor)])] : []),
+    ...(isPublished == null ? [] : [{ isPublished }, hasAny([publishedCode(brandId, isPublished)])]),
+  ];
 }
 
 const IS_LET_BY = (alias: string): string =>

@@ -17,6 +17,5 @@ export const EmailFilter =
 
 /** The condition that a record has an e-mail address, as an index on the address in small letters has it. */
 export const hasEmail = (email: string): Record<symbol, []> => ({
-  [raw((alias) => `${alias}.email <> '' and lower(${alias}.email) = lower(?)`, [trimEmailAddress(email)])]:
-    [],
+  [raw((alias) => `lower(${alias}.email) = lower(?)`, [trimEmailAddress(email)])]: [],
 });

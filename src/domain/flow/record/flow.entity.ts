@@ -51,7 +51,7 @@ const FLAGS_AND_START = 'include (is_renewed, is_archived, tenancy_starts_on) ';
 @Index(sortedBy('start', `coalesce(tenancy_starts_on, 'infinity'::date)`))
 @Index({
   name: 'flow_by_code',
-  expression: `create index "flow_by_code" on "flow" using gin (${flowCodes()}) where not is_deleted`,
+  expression: `create index "flow_by_code" on "flow" using gin (${flowCodes()})`,
 })
 @Index({
   name: 'flow_renewed',
@@ -60,7 +60,7 @@ const FLAGS_AND_START = 'include (is_renewed, is_archived, tenancy_starts_on) ';
 @Index({
   name: 'flow_by_end',
   expression:
-    'create index "flow_by_end" on "flow" (brand_id, tenancy_ends_on) ' +
+    'create index "flow_by_end" on "flow" (brand_id, tenancy_ends_on) include (created_at, id) ' +
     'where tenancy_ends_on is not null and not is_deleted',
 })
 @Index({
