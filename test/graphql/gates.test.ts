@@ -44,6 +44,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   createFlow: 'flows:write',
   updateFlow: 'flows:write',
   addSubTenant: 'flows:write',
+  agreeHoldingDepositDeadline: 'flows:write',
   setLeadTenant: 'flows:write',
   removeSubTenant: 'flows:write',
   renewFlow: 'flows:write',

@@ -20,6 +20,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   createFlow: 'timeline_entry',
   updateFlow: 'timeline_entry',
   addSubTenant: 'timeline_entry',
+  agreeHoldingDepositDeadline: 'holding_deposit_deadline',
   setLeadTenant: 'timeline_entry',
   removeSubTenant: 'timeline_entry',
   renewFlow: 'timeline_entry',
