@@ -59,9 +59,12 @@ export type Rule = Pick<
 declare module 'graphql' {
   interface GraphQLInputFieldExtensions {
     rule?: Rule;
+    ofCallers?: Rule;
   }
   interface GraphQLArgumentExtensions {
     rule?: Rule;
+    /** The rule for what a caller of REST sends, if a document without the argument reads more. */
+    ofCallers?: Rule;
   }
 }
 

@@ -83,7 +83,11 @@ function keepDefaults(spelled: GraphQLSchema, original: GraphQLSchema): void {
 const whole = (first: GraphQLArgumentConfig): GraphQLArgumentConfig => ({
   ...first,
   defaultValue: MAX_LIST_SIZE,
-  extensions: { ...first.extensions, rule: { ...first.extensions?.rule, maximum: MAX_LIST_SIZE } },
+  extensions: {
+    ...first.extensions,
+    rule: { ...first.extensions?.rule, maximum: MAX_LIST_SIZE },
+    ...(first.extensions?.rule && { ofCallers: first.extensions.rule }),
+  },
 });
 
 /** Accepts the values of a closed list in any case. */

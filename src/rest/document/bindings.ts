@@ -5,6 +5,7 @@ import {
   type GraphQLInputField,
   getNamedType,
   isInputObjectType,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
   type ValueNode,
@@ -14,18 +15,33 @@ import type { Binding, RestCall } from '../call/call.js';
 import { isWholeBody } from '../call/directives.js';
 import { spellSteps } from '../call/spelling.js';
 
-/** Finds which variable fills which argument of the root field. */
+/**
+ * Finds which variable fills which argument of the root field, and of the fields directly in its selections,
+ * such as a list of the record.
+ */
 export function bindingsOf(
   root: FieldNode,
   field: GraphQLField<unknown, unknown>,
   { variableDefinitions = [] }: OperationDefinitionNode,
 ): Binding[] {
   const whole = variableDefinitions.filter(isWholeBody).map(({ variable }) => variable.name.value);
-  return (root.arguments ?? []).flatMap((node) => {
-    const argument = field.args.find(({ name }) => name === node.name.value);
-    return argument ? bind(node.value, node.name.value, argument, whole) : [];
+  const type = getNamedType(field.type);
+  const nested = (root.selectionSet?.selections ?? []).flatMap((node) => {
+    const child = node.kind === Kind.FIELD && isObjectType(type) && type.getFields()[node.name.value];
+    return child ? argumentsOf(node, child, whole) : [];
   });
+  return [...argumentsOf(root, field, whole), ...nested];
 }
+
+const argumentsOf = (
+  node: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+  whole: readonly string[],
+): Binding[] =>
+  (node.arguments ?? []).flatMap(({ name, value }) => {
+    const argument = field.args.find((one) => one.name === name.value);
+    return argument ? bind(value, name.value, argument, whole) : [];
+  });
 
 function bind(
   value: ValueNode,

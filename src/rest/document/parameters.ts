@@ -45,16 +45,17 @@ function readParameter(
   const inPath = path.includes(`{${name}}`) && !query && !body;
   const place: Place = inPath ? 'path' : query || (method === 'GET' && !body) ? 'query' : 'body';
   const filled = bindings.find((binding) => binding.variable === variable)?.argument;
+  const rule = filled?.extensions.ofCallers ?? filled?.extensions.rule;
   const defaultValue = node.defaultValue && valueFromAST(node.defaultValue, type);
   const required =
     directive(node, 'required') !== undefined || (isNonNullType(type) && defaultValue === undefined);
-  const isNullAllowed = !required && !filled?.extensions.rule?.notNull;
+  const isNullAllowed = !required && !rule?.notNull;
   return {
     variable,
     in: place,
     name,
     type,
-    schema: typeSchema(type, filled?.extensions.rule),
+    schema: typeSchema(type, rule),
     description: node.description?.value ?? filled?.description ?? undefined,
     default: published(defaultValue, type),
     required,

@@ -85,6 +85,15 @@ describe('a list of /v2.1', () => {
     expect(response.body.errors.map((error: { path: string }) => error.path)).toEqual(['limit', 'page']);
   });
 
+  test.each([
+    ['documents', () => `/v2.1/flows/${service.brand.flowId}/documents`],
+    ['records of a property', () => '/v2.1/properties/1/compliance'],
+  ])('of %s takes at most 100 records a page', async (_name, path) => {
+    const response = await service.call('GET', `${path()}?first=101`);
+    expect(rejection(response)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(response.body.errors).toEqual([{ in: 'query', path: 'first', message: 'must be 100 or less' }]);
+  });
+
   test('of flows has the renewals with is_renewed=true, and only other flows with false', async () => {
     for (const isRenewed of [true, false]) {
       const { body } = await flows(`?is_renewed=${isRenewed}&first=100`);
