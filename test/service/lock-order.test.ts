@@ -125,7 +125,7 @@ describe('locks are acquired in one order (flows, people, properties, then their
         updated_at)
         values ($1, $2, 'en.deposit.protect', 'H', 'due', '2020-01-01', '2020-01-01', '2020-01-01', now(),
           now())
-        on conflict (brand_id, flow_id, key) do update set updated_at = excluded.updated_at`,
+        on conflict (brand_id, flow_id, key, subject_id) do update set updated_at = excluded.updated_at`,
       flowId,
     );
     await expectOrder({ table: 'flow', id: flowId }, free(), change);

@@ -95,6 +95,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
         lat: 51.501,
         lon: -0.141,
         reference: null,
+        metadata: null,
         sourceUpdatedAt: null,
       });
     }

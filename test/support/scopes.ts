@@ -10,6 +10,7 @@ export const SCOPES = [
   'properties:write',
   'flows:read',
   'flows:write',
+  'tenancies:write',
   'certificates:write',
   'timeline:read',
   'esignature:send',

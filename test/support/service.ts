@@ -14,8 +14,8 @@ import { type CallOptions, type CallResponse, sendRequest } from './http.js';
 import { shared } from './shared.js';
 import { LONG_LIMITS } from './time-limits.js';
 
-const ANNOUNCE_NOTHING =
-  "update deadline set soon_notified_at = '2026-01-01', missed_notified_at = '2026-01-01'";
+const ANNOUNCE_NOTHING = `update compliance_due set notify_on = null;
+  update deadline set soon_notified_at = '2026-01-01', missed_notified_at = '2026-01-01'`;
 
 export type { CallOptions, CallResponse } from './http.js';
 

@@ -66,6 +66,7 @@ export class Flows {
         }),
         commonConditions: 'The property is kept clean and aired.',
         holdingDepositCollectionFromLeadTenant: number % 5 === 0,
+        ...(number % 3 === 0 && { metadata: { crm_case: `C-${4000 + number}` } }),
         ...terms,
       },
     });

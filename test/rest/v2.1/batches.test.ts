@@ -51,7 +51,7 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
       200,
       [
         [0, 'A-0', 'created', []],
-        [1, 'A-1', 'rejected', [{ path: 'kind', message: 'must be one of: tenant, landlord' }]],
+        [1, 'A-1', 'rejected', [{ path: 'kind', message: 'must be one of: tenant, landlord, payer' }]],
         [
           2,
           'A-2',
@@ -104,7 +104,12 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
     expect(outcomes(response).slice(1)).toEqual([
       [1, 'F-0', 'rejected', [isRepeated]],
       [2, '', 'rejected', [{ path: 'reference', message: 'must have at least 1 character' }]],
-      [3, 'F-0', 'rejected', [{ path: 'kind', message: 'must be one of: tenant, landlord' }, isRepeated]],
+      [
+        3,
+        'F-0',
+        'rejected',
+        [{ path: 'kind', message: 'must be one of: tenant, landlord, payer' }, isRepeated],
+      ],
     ]);
     expect(await stored('F-0')).toBe(0);
   });
@@ -137,7 +142,7 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
       422,
       [
         { in: 'body', path: 'dry_run', message: 'is not a known field' },
-        { in: 'body', path: 'items[1].kind', message: 'must be one of: tenant, landlord' },
+        { in: 'body', path: 'items[1].kind', message: 'must be one of: tenant, landlord, payer' },
       ],
     ]);
     expect(await stored('C-0')).toBe(0);
