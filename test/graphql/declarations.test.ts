@@ -140,7 +140,7 @@ describe('the schema', () => {
       'IssuedOperatorToken.token',
     ]);
     // The key of a statutory rule is its name.
-    const rules = ['Deadline.key', 'CheckedAmount.key'];
+    const rules = ['Deadline.key', 'CheckedAmount.key', 'RuleOverride.key', 'Warning.key'];
     expect(fields.filter((name) => name.endsWith('.key') && !rules.includes(name))).toEqual([
       'Viewer.key',
       'IssuedApiKey.key',

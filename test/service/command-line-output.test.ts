@@ -235,7 +235,7 @@ test('a change whose commit gets no response is not reported as failed', async (
     const lines = await onTerminal(environment, 'key', 'issue', brandId);
     const [, id] = /^ID +(\d+)$/m.exec(lines.join('\n')) ?? [];
     expect(lines.slice(0, lines.indexOf('')).join(' ')).toBe(
-      'The key has no name, so it is hard to tell from others. To name it, issue it again with --name, ' +
+      'The key has no name, so it is hard to distinguish from others. To name it, issue it again with --name, ' +
         `and revoke this one: "npm run --silent cli -- key revoke ${brandId} ${id}".`,
     );
     expect(lines.join('\n').match(SECRET)).toEqual([lines.at(-1)]);
