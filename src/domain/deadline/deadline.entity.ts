@@ -38,7 +38,7 @@ export class StoredDeadline extends BrandOwned {
   /** The rule of the statute table, which has its title and notes. */
   @Property({ type: 'text' }) key!: string;
   /** What the deadline is about, for a rule with a subject; 0 for the flow itself. */
-  @Property({ type: new BigIntType('number'), default: 0 }) subjectId: number = 0;
+  @Property({ type: new BigIntType('number'), defaultRaw: '0' }) subjectId: number = 0;
   @ValuesOf(StatuteKind, 'kind') @Property({ type: 'text' }) kind!: StatuteKind;
   @Property({ type: 'text' }) verdict!: Verdict;
   @Property({ type: 'date' }) triggeredOn!: Day;

@@ -80,7 +80,7 @@ const CONTENTS: readonly Chapter[] = [
     description: 'For operators: the settings of a brand, its gates, and exceptions to rules.',
     calls: {
       GetBrand: 'Get a brand',
-      UpdateBrand: 'Change a brand',
+      UpdateBrand: 'Update a brand',
       RecordOverride: 'Allow an exception to a rule',
     },
   },
