@@ -1,3 +1,4 @@
+import type { ComplianceFact } from '../../src/domain/statute/facts/compliance.js';
 import {
   type DocumentFact,
   type FlowFacts,
@@ -73,6 +74,44 @@ const STARTS = { tenancyStartsOn: '2026-12-15' };
 const WALES = { jurisdiction: 'wales' } as const;
 const SCOTLAND = { jurisdiction: 'scotland' } as const;
 const NI = { jurisdiction: 'northernireland' } as const;
+
+/** A record of the home or of the agency. */
+const check = (kind: ComplianceFact['kind'], checkedOn: string, more: Partial<ComplianceFact> = {}) => ({
+  kind,
+  outcome: 'satisfactory' as const,
+  checkedOn,
+  nextDueOn: null,
+  rating: '',
+  remedyByOn: null,
+  remediedOn: null,
+  hasNote: false,
+  ...more,
+});
+const NOT_NEEDED = { outcome: 'not_applicable' as const };
+const GAS = check('gas_safety', '2026-10-05', { nextDueOn: '2027-10-05' });
+const LATE_GAS = check('gas_safety', '2026-12-15', { nextDueOn: '2027-12-15' });
+const INSPECTION = check('eicr', '2026-09-01', { nextDueOn: '2031-09-01' });
+const LATE_INSPECTION = check('eicr', '2026-12-16', { nextDueOn: '2031-12-16' });
+const SAFE_ALARMS = check('alarms', '2026-12-01');
+const TAKEN = { payments: [received('rent', '2026-12-20')] };
+const MARKETED = { firstMarketedOn: '2026-11-10' };
+
+/** The cases of a rule about checks of a home that starts on 15 December 2026, in a country. */
+const ofHome = (
+  country: Facts,
+  good: ComplianceFact[],
+  late: ComplianceFact[],
+  none: ComplianceFact[],
+): Cases => ({
+  met: { ...country, ...STARTS, compliance: good },
+  missed: { ...country, ...STARTS, compliance: late },
+  notApplicable: { ...country, ...STARTS, compliance: none },
+  dueOn: null,
+});
+const NO_GAS = [check('gas_safety', '2026-10-05', NOT_NEEDED)];
+const NO_INSPECTION = [check('eicr', '2026-09-01', NOT_NEEDED)];
+/** A check that ends before the tests’ today, so it is in time only until then. */
+const dues = (dueOn: string, missedDueOn = '2026-12-14') => ({ dueOn, missedDueOn });
 
 /** The facts under which a rule is met, missed and not applicable. */
 interface Cases {
@@ -355,5 +394,159 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missed: { ...NI, payments: [CASH], ...receiptOn('2026-12-16') },
     notApplicable: { ...NI, payments: [received('rent', '2026-12-15')] },
     dueOn: '2026-12-15',
+  },
+
+  'en.epc.market': {
+    met: { ...MARKETED, compliance: [check('epc', '2026-11-16', { nextDueOn: '2036-11-15' })] },
+    missed: { ...MARKETED, compliance: [check('epc', '2026-11-17', { nextDueOn: '2036-11-16' })] },
+    notApplicable: { ...MARKETED, compliance: [check('epc', '2026-11-10', NOT_NEEDED)] },
+    dueOn: '2026-11-16',
+  },
+  'en.cmp': {
+    met: { ...TAKEN, compliance: [check('client_money_protection', '2026-01-10')] },
+    missed: { ...TAKEN, compliance: [check('client_money_protection', '2026-12-20')] },
+    notApplicable: { ...TAKEN, compliance: [check('client_money_protection', '2026-01-10', NOT_NEEDED)] },
+    dueOn: '2026-12-19',
+  },
+  'en.mees': {
+    met: { ...STARTS, compliance: [check('epc', '2024-05-10', { rating: 'E' })] },
+    missed: { ...STARTS, compliance: [check('epc', '2024-05-10', { rating: 'F' })] },
+    notApplicable: { ...STARTS, compliance: [check('epc', '2024-05-10', NOT_NEEDED)] },
+    dueOn: '2026-12-15',
+  },
+  'en.licence': {
+    ...ofHome(
+      {},
+      [check('licence', '2026-06-01', { nextDueOn: '2031-05-31' })],
+      [check('licence', '2026-12-15', { nextDueOn: '2031-12-14' })],
+      [check('licence', '2026-06-01', NOT_NEEDED)],
+    ),
+    ...dues('2031-05-31'),
+  },
+  'en.gas.check': {
+    ...ofHome({}, [check('gas_safety', '2026-12-14', { nextDueOn: '2028-12-14' })], [LATE_GAS], NO_GAS),
+    ...dues('2028-12-14'),
+  },
+  'en.gas.copy': {
+    met: { ...STARTS, compliance: [GAS], ...given('gas_record', { on: '2026-12-14' }) },
+    missed: { ...STARTS, compliance: [GAS], ...given('gas_record', { on: '2026-12-15' }) },
+    notApplicable: { ...STARTS, compliance: NO_GAS },
+    dueOn: '2026-12-14',
+  },
+  'en.eicr': {
+    ...ofHome({}, [INSPECTION], [LATE_INSPECTION], NO_INSPECTION),
+    ...dues('2031-09-01'),
+  },
+  // Worked case 26: inspected on 20 January 2027, remedied by 16 February, the copy by 17 February.
+  'en.eicr.copy': {
+    met: {
+      tenancyStartsOn: '2027-01-01',
+      compliance: [check('eicr', '2027-01-20')],
+      ...given('eicr', { on: '2027-02-17' }),
+    },
+    missed: {
+      tenancyStartsOn: '2027-01-01',
+      compliance: [check('eicr', '2027-01-20')],
+      ...given('eicr', { on: '2027-02-18' }),
+    },
+    notApplicable: { ...STARTS, compliance: NO_INSPECTION },
+    dueOn: '2027-02-17',
+  },
+  'en.eicr.fix': {
+    met: {
+      compliance: [check('eicr', '2027-01-20', { outcome: 'unsatisfactory', remediedOn: '2027-02-16' })],
+    },
+    missed: {
+      compliance: [check('eicr', '2027-01-20', { outcome: 'unsatisfactory', remediedOn: '2027-02-17' })],
+    },
+    notApplicable: { compliance: [INSPECTION] },
+    dueOn: '2027-02-16',
+  },
+  // Worked case 27: a check on the day before the start is not one on the first day.
+  'en.alarms.day1': {
+    met: { tenancyStartsOn: '2027-01-15', compliance: [check('alarms', '2027-01-15')] },
+    missed: { tenancyStartsOn: '2027-01-15', compliance: [check('alarms', '2027-01-14')] },
+    notApplicable: { ...STARTS, compliance: [check('alarms', '2026-12-15', NOT_NEEDED)] },
+    dueOn: '2027-01-15',
+  },
+  'wa.rsw': {
+    met: { ...WALES, ...TAKEN, compliance: [check('rent_smart_wales', '2026-12-19')] },
+    missed: { ...WALES, ...TAKEN, compliance: [check('rent_smart_wales', '2026-12-20')] },
+    notApplicable: { ...WALES, ...TAKEN, compliance: [check('rent_smart_wales', '2026-01-01', NOT_NEEDED)] },
+    dueOn: '2026-12-19',
+  },
+  'wa.licence': {
+    ...ofHome(
+      WALES,
+      [check('licence', '2026-06-01', { nextDueOn: '2031-05-31' })],
+      [check('licence', '2026-12-15', { nextDueOn: '2031-12-14' })],
+      [check('licence', '2026-06-01', NOT_NEEDED)],
+    ),
+    ...dues('2031-05-31'),
+  },
+  'wa.gas.check': {
+    ...ofHome(WALES, [check('gas_safety', '2026-12-14', { nextDueOn: '2028-12-14' })], [LATE_GAS], NO_GAS),
+    ...dues('2028-12-14'),
+  },
+  'wa.eicr': {
+    ...ofHome(
+      WALES,
+      [INSPECTION, SAFE_ALARMS],
+      [LATE_INSPECTION, SAFE_ALARMS],
+      [...NO_INSPECTION, SAFE_ALARMS],
+    ),
+    ...dues('2031-09-01'),
+  },
+  'wa.eicr.copy': {
+    met: { ...WALES, ...STARTS, compliance: [INSPECTION], ...given('eicr', { on: '2026-12-28' }) },
+    missed: { ...WALES, ...STARTS, compliance: [INSPECTION], ...given('eicr', { on: '2026-12-29' }) },
+    notApplicable: { ...WALES, ...STARTS, compliance: NO_INSPECTION },
+    dueOn: '2026-12-28',
+  },
+  'sc.reg': {
+    met: { ...SCOTLAND, ...MARKETED, compliance: [check('landlord_registration', '2026-11-09')] },
+    missed: { ...SCOTLAND, ...MARKETED, compliance: [check('landlord_registration', '2026-11-10')] },
+    notApplicable: {
+      ...SCOTLAND,
+      ...MARKETED,
+      compliance: [check('landlord_registration', '2026-01-01', NOT_NEEDED)],
+    },
+    dueOn: '2026-11-09',
+  },
+  'sc.gas.check': {
+    ...ofHome(SCOTLAND, [check('gas_safety', '2026-12-14', { nextDueOn: '2028-12-14' })], [LATE_GAS], NO_GAS),
+    ...dues('2028-12-14'),
+  },
+  'sc.safety': {
+    ...ofHome(
+      SCOTLAND,
+      [INSPECTION, SAFE_ALARMS],
+      [LATE_INSPECTION, SAFE_ALARMS],
+      [...NO_INSPECTION, SAFE_ALARMS],
+    ),
+    ...dues('2031-09-01'),
+  },
+  'ni.gas.check': {
+    ...ofHome(NI, [check('gas_safety', '2026-12-14', { nextDueOn: '2028-12-14' })], [LATE_GAS], NO_GAS),
+    ...dues('2028-12-14'),
+  },
+  'ni.eicr': {
+    ...ofHome(NI, [INSPECTION], [LATE_INSPECTION], NO_INSPECTION),
+    ...dues('2031-09-01'),
+  },
+  'ni.eicr.copy': {
+    met: { ...NI, ...STARTS, compliance: [INSPECTION], ...given('eicr', { on: '2026-12-14' }) },
+    missed: { ...NI, ...STARTS, compliance: [INSPECTION], ...given('eicr', { on: '2026-12-15' }) },
+    notApplicable: { ...NI, ...STARTS, compliance: NO_INSPECTION },
+    dueOn: '2026-12-14',
+  },
+  'ni.alarms': {
+    ...ofHome(
+      NI,
+      [SAFE_ALARMS],
+      [check('alarms', '2026-12-15')],
+      [check('alarms', '2026-12-01', NOT_NEEDED)],
+    ),
+    dueOn: '2026-12-14',
   },
 };

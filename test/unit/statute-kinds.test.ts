@@ -10,6 +10,24 @@ const FEES = [
 ];
 /** Landlord and Tenant Act 1987 s.46 and s.48: each tenancy of a dwelling; a licence is none. */
 const ADDRESS = ['en.s48'];
+const GAS = (country: string) => [`${country}.gas.check`];
+const SAFETY = [
+  ...[
+    'en.alarms.day1',
+    'en.eicr',
+    'en.eicr.copy',
+    'en.eicr.fix',
+    'en.gas.check',
+    'en.gas.copy',
+    'en.licence',
+  ],
+  ...['en.epc.market', 'en.mees'],
+];
+const SHARED = ['en.gas.check', 'en.gas.copy'];
+const MONEY = ['en.cmp'];
+const WALES_SAFETY = [...GAS('wa'), 'wa.eicr', 'wa.eicr.copy', 'wa.licence'];
+const SCOTLAND_SAFETY = [...GAS('sc'), 'sc.reg', 'sc.safety'];
+const NI_SAFETY = [...GAS('ni'), 'ni.alarms', 'ni.eicr', 'ni.eicr.copy'];
 const RIGHT_TO_RENT = ['en.rtr.followup', 'en.rtr.initial'];
 const ENGLAND = [
   ...FEES,
@@ -34,27 +52,31 @@ const NORTHERN_IRELAND = ['ni.deposit.cap', 'ni.deposit.info', 'ni.deposit.prote
 
 describe('the rules of a kind of tenancy, as the law has them', () => {
   test.each([
-    ['england', 'assured', ENGLAND],
-    ['england', 'student_accommodation', [...FEES, ...RIGHT_TO_RENT, ...ADDRESS]],
-    ['england', 'licence', [...FEES, ...RIGHT_TO_RENT]],
-    ['england', 'resident_landlord', [...RIGHT_TO_RENT, ...ADDRESS]],
-    ['england', 'common_law', [...RIGHT_TO_RENT, ...ADDRESS]],
-    ['england', 'company_let', ADDRESS],
-    ['wales', 'standard_periodic', WALES],
-    ['wales', 'standard_fixed', WALES],
-    ['wales', 'company_let', []],
-    ['wales', 'resident_landlord', []],
-    ['wales', 'common_law', []],
-    ['scotland', 'private_residential', SCOTLAND],
-    ['scotland', 'student_accommodation', LODGED],
-    ['scotland', 'company_let', LODGED],
-    ['scotland', 'licence', LODGED],
-    ['scotland', 'common_law', LODGED],
-    ['scotland', 'resident_landlord', []],
-    ['northernireland', 'private_tenancy', NORTHERN_IRELAND],
-    ['northernireland', 'company_let', NORTHERN_IRELAND],
-    ['northernireland', 'common_law', NORTHERN_IRELAND],
-    ['northernireland', 'resident_landlord', []],
+    ['england', 'assured', [...ENGLAND, ...SAFETY, ...MONEY]],
+    ['england', 'student_accommodation', [...FEES, ...RIGHT_TO_RENT, ...ADDRESS, ...SAFETY, ...MONEY]],
+    ['england', 'licence', [...FEES, ...RIGHT_TO_RENT, ...SHARED, ...MONEY]],
+    [
+      'england',
+      'resident_landlord',
+      [...RIGHT_TO_RENT, ...ADDRESS, ...SHARED, 'en.epc.market', 'en.mees', ...MONEY],
+    ],
+    ['england', 'common_law', [...RIGHT_TO_RENT, ...ADDRESS, ...SAFETY, ...MONEY]],
+    ['england', 'company_let', [...ADDRESS, ...SAFETY, ...MONEY]],
+    ['wales', 'standard_periodic', [...WALES, ...WALES_SAFETY, 'wa.rsw']],
+    ['wales', 'standard_fixed', [...WALES, ...WALES_SAFETY, 'wa.rsw']],
+    ['wales', 'company_let', WALES_SAFETY],
+    ['wales', 'resident_landlord', GAS('wa')],
+    ['wales', 'common_law', WALES_SAFETY],
+    ['scotland', 'private_residential', [...SCOTLAND, ...SCOTLAND_SAFETY]],
+    ['scotland', 'student_accommodation', [...LODGED, ...SCOTLAND_SAFETY]],
+    ['scotland', 'company_let', [...LODGED, ...SCOTLAND_SAFETY]],
+    ['scotland', 'licence', [...LODGED, ...GAS('sc')]],
+    ['scotland', 'common_law', [...LODGED, ...SCOTLAND_SAFETY]],
+    ['scotland', 'resident_landlord', GAS('sc')],
+    ['northernireland', 'private_tenancy', [...NORTHERN_IRELAND, ...NI_SAFETY]],
+    ['northernireland', 'company_let', [...NORTHERN_IRELAND, ...NI_SAFETY]],
+    ['northernireland', 'common_law', [...NORTHERN_IRELAND, ...NI_SAFETY]],
+    ['northernireland', 'resident_landlord', GAS('ni')],
   ] as const)('in %s, %s', (jurisdiction, tenancyKind, expected) => {
     const judged = judgementsOf(factsWith({ jurisdiction, tenancyKind }), statutes());
     const applied = judged.filter(({ note }) => !note?.endsWith('is outside this rule.'));

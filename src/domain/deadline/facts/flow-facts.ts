@@ -25,6 +25,8 @@ export function factsOf(records: FlowRecords): FlowFacts {
     depositProtected: protectionOf(certificates),
     informationUploadedOn: information.map(({ uploadedAt }) => happened(uploadedAt).on).toSorted()[0] ?? null,
     documents: records.given.map(wasGiven),
+    compliance: records.compliance.toSorted((a, b) => a.id - b.id),
+    firstMarketedOn: records.firstMarketedAt === null ? null : happened(records.firstMarketedAt).on,
     tenants: records.tenants.map(({ id, personId }) => ({ id, personId })),
     rightToRent: records.tenants.map(({ checks }) => checksOf(checks)),
     isMoveInDone: MOVE_IN_DONE.includes(records.moveInStatus),

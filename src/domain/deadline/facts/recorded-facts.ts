@@ -5,6 +5,7 @@ import type { StageStatus } from '../../flow/stages/stages.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { RentPeriod } from '../../flow/terms/rent-period.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
+import type { ComplianceFact } from '../../statute/facts/compliance.js';
 import type { AgreedDeadline, FlowFacts, Payment } from '../../statute/facts/facts.js';
 import type { RightToRent } from '../../tenant/pre-qualification/pre-qualification-checks.js';
 
@@ -41,6 +42,8 @@ export interface FlowRecords {
   payments: readonly Payment[];
   agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
   given: readonly Given[];
+  compliance: readonly (ComplianceFact & { id: number })[];
+  firstMarketedAt: string | null;
   certificates: readonly { kind: string; protectedOn: Day | null; uploadedAt: string }[];
   tenants: readonly { id: number; personId: number; checks: readonly RecordedCheck[] }[];
 }
@@ -55,6 +58,16 @@ export interface RecordedCheck {
 
 export const listOf = (object: string, from: string): string =>
   `(select coalesce(json_agg(json_build_object(${object})), '[]') from ${from})`;
+
+/** More records of a home, or of the agency, than its rules read: the newest count. */
+const MAX_COMPLIANCE = 100;
+
+const complianceWhere = (property: string): string =>
+  `(select c.* from compliance_record c where c.brand_id = $1 and ${property} and c.voided_at is null
+    order by c.checked_on desc, c.id desc limit ${MAX_COMPLIANCE})`;
+
+const COMPLIANCE = `(${complianceWhere('c.property_id = f.property_id')}
+  union all ${complianceWhere('c.property_id is null')}) m`;
 
 /**
  * All facts of some flows of the brand that a statute depends on, in one statement: a JSON object for each
@@ -90,6 +103,13 @@ export const recordsWith = (
     `'kind', e.kind, 'protectedOn', e.protected_on, 'uploadedAt', e.created_at`,
     'certificate e where e.brand_id = $1 and e.flow_id = f.id',
   )},
+  'compliance', ${listOf(
+    `'id', m.id, 'kind', m.kind, 'outcome', m.outcome, 'checkedOn', m.checked_on, 'nextDueOn', m.next_due_on,
+      'rating', m.rating, 'remedyByOn', m.remedy_by_on, 'remediedOn', m.remedied_on, 'hasNote', m.note <> ''`,
+    COMPLIANCE,
+  )},
+  'firstMarketedAt', (select h.first_marketed_at from property h where h.brand_id = $1
+    and h.id = f.property_id),
   'tenants', ${listOf(
     `'id', s.id, 'personId', s.user_id, 'checks', ${listOf(
       `'status', r.status, 'checkedOn', r.checked_on, 'expiresOn', r.expires_on, 'recordedAt', r.recorded_at`,

@@ -16,7 +16,7 @@ export interface Considered extends Occurrence {
   subjectId: number | null;
 }
 
-interface Condition {
+export interface Condition {
   holds: (considered: Considered) => boolean;
   /** Why the rule does not apply, for people. */
   otherwise: string;

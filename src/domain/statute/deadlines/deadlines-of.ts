@@ -3,12 +3,13 @@ import { outsideRule } from '../../flow/terms/tenancy-kind.js';
 import type { FlowFacts } from '../facts/facts.js';
 import { StatuteKind } from '../rules/statute-kind.js';
 import { isInForce, type Statute } from '../rules/statute-row.js';
-import { CONDITIONS, type Considered } from './conditions.js';
+import type { Considered } from './conditions.js';
 import { countingOf } from './counting.js';
 import type { Standing } from './deadline-state.js';
-import { FULFILMENTS, type Met } from './fulfilments.js';
+import { isUnknown, type Met } from './fulfilments.js';
 import { noteOf } from './notes.js';
-import { type Occasion, type Occurrence, TRIGGERS } from './triggers.js';
+import { CONDITIONS, FULFILMENTS, TRIGGERS } from './registries.js';
+import type { Occasion, Occurrence } from './triggers.js';
 
 /** The state of a rule for a flow. */
 export interface Judgement extends Standing {
@@ -27,7 +28,6 @@ interface Due {
 }
 
 const UNKNOWN_HOLIDAYS = 'The due day is not known: the bank holidays of its year are not in the table.';
-const UNKNOWN_RENT = 'The rent is not recorded.';
 
 /** The state of every rule of the table that was ever in force, for a flow. */
 export const judgementsOf = (facts: FlowFacts, table: readonly Statute[]): Judgement[] =>
@@ -74,7 +74,7 @@ function judge(
   if (occasions.length > 0 && !due) return { ...undated, note: UNKNOWN_HOLIDAYS };
   const met =
     FULFILMENTS[row.metBy ?? '']?.({ facts, row, triggeredOn, subjectId, lastOn: open.lastOn }) ?? null;
-  if (met === 'unknown') return { ...undated, note: UNKNOWN_RENT };
+  if (isUnknown(met)) return { ...undated, note: met.unknown };
   const notes = [noteOf(row, facts, met), laterReading(row, due?.occasion)].filter(Boolean);
   return { ...open, note: notes.join(' ') || null, ...outcomeOf(row, due, open.lastOn, met) };
 }

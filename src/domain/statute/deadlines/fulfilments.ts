@@ -16,7 +16,7 @@ import type { Statute } from '../rules/statute-row.js';
 import { received } from './triggers.js';
 
 /** What a fulfilment reads: the rule, and the day of its trigger. */
-interface Judged {
+export interface Judged {
   facts: FlowFacts;
   row: Statute;
   triggeredOn: Day | null;
@@ -31,15 +31,25 @@ export interface Met extends Happened {
   isForNow?: boolean;
 }
 
-/** When a rule was fulfilled; null while it is not, `unknown` while a fact that it depends on is missing. */
-type Fulfilled = Met | null | 'unknown';
+/** A fact that a fulfilment depends on is missing: which one, for people. */
+export interface Unknown {
+  unknown: string;
+}
+
+/** When a rule was fulfilled; null while it is not. */
+export type Fulfilled = Met | null | Unknown;
+
+export const isUnknown = (fulfilled: Fulfilled): fulfilled is Unknown =>
+  fulfilled !== null && 'unknown' in fulfilled;
+
+const UNKNOWN_RENT: Unknown = { unknown: 'The rent is not recorded.' };
 
 const onDay = (day: Day | null): Happened | null => (day === null ? null : { on: day });
 
 /** A cap that is kept was met when it was triggered; one that is broken stays broken. */
 const kept = (isKept: boolean | undefined, on: Day | null): Fulfilled => {
   if (on === null) return null;
-  return isKept === undefined ? 'unknown' : onDay(isKept ? on : null);
+  return isKept === undefined ? UNKNOWN_RENT : onDay(isKept ? on : null);
 };
 
 const latest = (a: Happened | null, b: Happened | null): Happened | null =>

@@ -21,7 +21,7 @@ export interface Occurrence {
   deadlineBefore: Day | null;
 }
 
-type Trigger = (occurrence: Occurrence) => readonly Occasion[];
+export type Trigger = (occurrence: Occurrence) => readonly Occasion[];
 
 export const received = ({ payments }: FlowFacts, kind: Payment['kind']): Payment[] =>
   payments.filter((one) => one.kind === kind && one.direction === 'received');

@@ -3,6 +3,7 @@ import type { DocumentKind } from '../../document/kinds/document-kind.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from './amount-kind.js';
+import type { ComplianceFact } from './compliance.js';
 import type { KeptGround } from './kept-ground.js';
 import type { Rent } from './rent.js';
 
@@ -79,6 +80,10 @@ export interface FlowFacts {
   /** When the prescribed information was uploaded, which does not mean that anyone has it. */
   informationUploadedOn: Day | null;
   documents: readonly DocumentFact[];
+  /** The checks and certificates of the home and of the agency, by the order in which they were recorded. */
+  compliance: readonly ComplianceFact[];
+  /** When the home was first advertised. */
+  firstMarketedOn: Day | null;
   tenants: readonly TenantFact[];
   /** The checks that confirmed the right to rent of each tenant, by day. */
   rightToRent: readonly (readonly RightToRentFact[])[];
@@ -157,6 +162,8 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     depositProtected: null,
     informationUploadedOn: null,
     documents: [],
+    compliance: [],
+    firstMarketedOn: null,
     tenants: [],
     rightToRent: [],
     isMoveInDone: false,

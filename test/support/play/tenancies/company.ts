@@ -1,0 +1,71 @@
+import { applied, checked, flow, given, home, movedIn, ofAgency, pay, signed } from './acts.js';
+import { inTurn, type Tenancy } from './tenancy.js';
+
+/** England: a company let with a quarterly rent and a last day, from the offer to the keys. */
+export const company: Tenancy = {
+  title: 'a company let in England',
+  from: '2026-11-23',
+  to: '2028-11-23',
+  acts: {
+    '2026-11-23': inTurn(
+      home({ postcode: 'SW1A 1AA', country: 'england', price: 3000 }),
+      ofAgency('client_money_protection', '2026-01-10', { expires_on: '2029-01-09' }),
+      checked('gas_safety', '2026-10-05', { outcome: 'not_applicable', note: 'All electric.' }),
+      checked('eicr', '2026-09-01'),
+      checked('epc', '2024-05-10', { rating: 'B' }),
+      flow(
+        {
+          rent_pence: 900_000,
+          rent_period: 'quarterly',
+          tenancy_starts_on: '2026-12-15',
+          tenancy_ends_on: '2028-12-14',
+        },
+        [{ company_name: 'Example Relocation Ltd' }],
+      ),
+      pay('holding_deposit', '2026-11-23', 300_000),
+    ),
+    '2026-12-01': inTurn(
+      signed('2026-12-01T09:00:00Z', 1, 'non_housing_act'),
+      applied('2026-12-01', 300_000),
+      pay('tenancy_deposit', '2026-12-01', 1_200_000),
+      pay('rent', '2026-12-01', 900_000),
+    ),
+    '2026-12-10': given('landlord_address', '2026-12-10'),
+    '2026-12-14': given('eicr', '2026-12-14'),
+    '2026-12-15': inTurn(
+      checked('alarms', '2026-12-15'),
+      movedIn('landlord', 'rental_offer', 'referencing', 'documents', 'move_in'),
+    ),
+  },
+  law: {
+    'en.epc.market': 'met',
+    'en.cmp': 'met',
+    'en.mees': 'met',
+    'en.licence': 'pending',
+    'en.gas.check': 'not_applicable',
+    'en.gas.copy': 'not_applicable',
+    'en.eicr': 'met',
+    'en.eicr.copy': 'open, 2026-12-14 met',
+    'en.eicr.fix': 'not_applicable',
+    'en.alarms.day1': 'pending, 2026-12-15 met',
+    'en.hd.cap': 'not_applicable',
+    'en.hd.one': 'not_applicable',
+    'en.hd.deadline': 'not_applicable',
+    'en.hd.repay.signed': 'not_applicable',
+    'en.hd.repay.ll_decides': 'not_applicable',
+    'en.hd.repay.lapsed': 'not_applicable',
+    'en.hd.keep.notice': 'not_applicable',
+    'en.rtr.initial': 'not_applicable',
+    'en.rtr.followup': 'not_applicable',
+    'en.ws': 'not_applicable',
+    'en.rent.preagreement': 'not_applicable',
+    'en.rent.initial': 'not_applicable',
+    'en.deposit.cap': 'not_applicable',
+    'en.deposit.protect': 'not_applicable',
+    'en.deposit.pi': 'not_applicable',
+    'en.deposit.from_hd': 'not_applicable',
+    'en.s48': 'open, 2026-12-10 met',
+    'en.periodic': 'not_applicable',
+    'en.infosheet': 'not_applicable',
+  },
+};

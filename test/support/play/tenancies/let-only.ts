@@ -1,0 +1,90 @@
+import {
+  applied,
+  checked,
+  flow,
+  given,
+  home,
+  movedIn,
+  ofAgency,
+  pay,
+  protectedOn,
+  rightToRent,
+  signed,
+} from './acts.js';
+import { inTurn, type Tenancy } from './tenancy.js';
+
+const TENANTS = [
+  { first_name: 'Alex', last_name: 'Morgan', email: 'alex@example.com' },
+  { first_name: 'Sam', last_name: 'Reed', email: 'sam@example.com' },
+];
+
+/** England: two tenants, everything in time until the gas check of 2028, which nobody makes. */
+export const letOnly: Tenancy = {
+  title: 'a let-only tenancy in England',
+  from: '2026-11-23',
+  to: '2028-11-23',
+  acts: {
+    '2026-11-23': inTurn(
+      home({
+        postcode: 'BS1 4DJ',
+        country: 'england',
+        first_marketed_at: '2026-11-10T09:00:00Z',
+      }),
+      ofAgency('client_money_protection', '2026-01-10', { expires_on: '2029-01-09' }),
+      checked('gas_safety', '2026-10-05'),
+      checked('eicr', '2026-09-01'),
+      checked('epc', '2026-11-12', { rating: 'C' }),
+      flow({ tenancy_starts_on: '2026-12-15' }, TENANTS),
+      pay('holding_deposit', '2026-11-23', 27_692),
+    ),
+    '2026-11-26': rightToRent('2026-11-26', [0, 1]),
+    '2026-11-30': given('written_statement', '2026-11-30', { method: 'hand' }),
+    '2026-12-01': inTurn(
+      signed('2026-12-01T09:00:00Z', 2),
+      applied('2026-12-01', 27_692),
+      pay('tenancy_deposit', '2026-12-01', 110_769),
+      pay('rent', '2026-12-01', 120_000),
+    ),
+    '2026-12-08': protectedOn('2026-12-07', 'tds'),
+    '2026-12-10': given('prescribed_information', '2026-12-10'),
+    '2026-12-14': inTurn(given('gas_record', '2026-12-14'), given('eicr', '2026-12-14')),
+    '2026-12-15': inTurn(
+      checked('alarms', '2026-12-15'),
+      movedIn('landlord', 'rental_offer', 'referencing', 'documents', 'move_in'),
+    ),
+    // Within two months of the due day, so the next one keeps its date: 5 October 2028.
+    '2027-09-20': checked('gas_safety', '2027-09-20'),
+    '2027-09-27': given('gas_record', '2027-09-27'),
+  },
+  law: {
+    'en.epc.market': 'met',
+    'en.cmp': 'met',
+    'en.mees': 'met',
+    'en.licence': 'pending',
+    'en.gas.check': 'met, 2028-10-06 missed',
+    'en.gas.copy': 'open, 2026-12-14 met, 2027-09-20 open, 2027-09-27 met',
+    'en.eicr': 'met',
+    'en.eicr.copy': 'open, 2026-12-14 met',
+    'en.eicr.fix': 'not_applicable',
+    'en.alarms.day1': 'pending, 2026-12-15 met',
+    'en.hd.cap': 'met',
+    'en.hd.one': 'met',
+    'en.hd.deadline': 'open, 2026-12-01 met',
+    'en.hd.repay.signed': 'pending, 2026-12-01 met',
+    'en.hd.repay.ll_decides': 'pending, 2026-12-01 not_applicable',
+    'en.hd.repay.lapsed': 'pending, 2026-12-01 not_applicable',
+    'en.hd.keep.notice': 'pending, 2026-12-01 not_applicable',
+    'en.rtr.initial': 'pending, 2026-11-26 met',
+    'en.rtr.followup': 'pending, 2026-11-26 not_applicable',
+    'en.ws': 'pending, 2026-11-30 met',
+    'en.rent.preagreement': 'pending, 2026-12-01 met',
+    'en.rent.initial': 'pending, 2026-12-01 met',
+    'en.deposit.cap': 'pending, 2026-12-01 met',
+    'en.deposit.protect': 'pending, 2026-12-01 open, 2026-12-08 met',
+    'en.deposit.pi': 'pending, 2026-12-01 open, 2026-12-10 met',
+    'en.deposit.from_hd': 'pending, 2026-12-01 open, 2026-12-10 met',
+    'en.s48': 'open, 2026-11-30 met',
+    'en.periodic': 'pending, 2026-12-01 met',
+    'en.infosheet': 'pending, 2026-12-01 not_applicable',
+  },
+};

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays } from '../../../../src/language/time/calendar.js';
+import { records } from '../data.js';
+import { emptyWorld } from '../empty-world.js';
+import type { Player } from '../player.js';
+import { flowOf, type Stage, stageOf } from '../stage.js';
+import type { Send, World } from '../world.js';
+import type { Ids, Tenancy } from './tenancy.js';
+
+const SCOPES = [
+  'directory:write',
+  'properties:write',
+  'flows:read',
+  'flows:write',
+  'tenancies:write',
+  'payments:write',
+  'certificates:write',
+  'compliance:read',
+  'compliance:write',
+  'timeline:read',
+  'prequalification:read',
+  'prequalification:write',
+  'maintenance:read',
+];
+
+/** The state of each rule of the flow today; of a rule about several payments, each has a number. */
+async function statesOf(stage: Stage): Promise<Map<string, string>> {
+  const { deadlines } = await flowOf(stage);
+  const states = new Map<string, string>();
+  for (const { key, subject, state } of records(deadlines)) {
+    const of = [...states.keys()].filter((name) => name.startsWith(`${key} `)).length;
+    states.set(subject ? `${key} ${of + 1}` : String(key), String(state));
+  }
+  return states;
+}
+
+/** Plays a tenancy on an empty database, and compares the deadlines of each day with the law. */
+export function playTenancy(tenancy: Tenancy, api: string, playerOf: (send: Send) => Player): void {
+  describe(`${tenancy.title}, over ${api}`, () => {
+    let world: World;
+    let stage: Stage;
+    beforeAll(async () => {
+      world = await emptyWorld(`${tenancy.from}T10:00:00Z`, SCOPES);
+      stage = stageOf(world, playerOf(world.send));
+    });
+    afterAll(() => world.stop());
+
+    test('has each day the deadlines that the law gives it', async () => {
+      const ids: Ids = new Map();
+      const lines = new Map<string, string>();
+      const last = new Map<string, string>();
+      for (let day = tenancy.from; day <= tenancy.to; day = addDays(day, 1)) {
+        world.at(`${day}T10:00:00Z`);
+        await tenancy.acts[day]?.(stage, ids);
+        stage.flowId = ids.get('flow') ?? 0;
+        const states = await statesOf(stage);
+        for (const key of new Set([...lines.keys(), ...states.keys()])) {
+          const state = states.get(key) ?? 'absent';
+          if (state === last.get(key)) continue;
+          const line = lines.get(key);
+          const isFirst = day === tenancy.from;
+          lines.set(key, isFirst ? state : `${line ?? 'absent'}, ${day} ${state}`);
+          last.set(key, state);
+        }
+      }
+      expect(Object.fromEntries(lines)).toEqual(tenancy.law);
+    });
+  });
+}
