@@ -107,6 +107,7 @@ describe('the statutory deadlines of a flow', () => {
       expect(await listed({ states: [deadlineState], keys: ['en.hd.deadline'] })).toHaveLength(1);
       expect(await listed({ states: [refundState], keys: ['en.hd.repay.lapsed'] })).toHaveLength(1);
       expect(await listed()).toEqual([
+        'en.cmp MET',
         'en.hd.cap MET',
         'en.hd.one MET',
         `en.hd.deadline ${deadlineState}`,

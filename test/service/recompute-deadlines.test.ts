@@ -60,7 +60,7 @@ describe('rental-flow deadlines recompute', () => {
     const announced = after
       .filter((row) => Number(row.flow_id) === flowId && row.soon_notified_at !== null)
       .map(({ key }) => key);
-    expect([noticed.length > 0, announced]).toEqual([true, ['en.deposit.pi']]);
+    expect([noticed.length > 0, announced]).toEqual([true, ['en.cmp', 'en.deposit.pi']]);
   });
 
   test('can continue after a given flow', async () => {
@@ -68,7 +68,7 @@ describe('rental-flow deadlines recompute', () => {
     const brand = ['--brand', String(service.brand.brandId)];
     expect((await run(...brand, '--after', String(flowId))).output).toMatch(/, 0 deadlines written/);
     expect((await run(...brand, '--after', String(flowId - 1))).output).toMatch(
-      /: 1 flows, 3 deadlines written/,
+      /: 1 flows, 4 deadlines written/,
     );
   });
 

@@ -10,7 +10,7 @@ import { deadlinesOf } from './deadline-lists.service.js';
 import { relatedFacts } from './facts/read-facts.js';
 
 /** More rules than one jurisdiction has. */
-const ROWS = 30;
+const ROWS = 40;
 
 @Resolver(() => Flow)
 export class FlowDeadlines {

@@ -3,7 +3,10 @@ import { DeadlineState, stateOn } from '../deadlines/deadline-state.js';
 import type { Judgement } from '../deadlines/deadlines-of.js';
 
 /** The triggers that happen with the keys at the latest. */
-export const BY_THE_KEYS: readonly string[] = ['agreement_entered', 'tenancy_started'];
+export const BY_THE_KEYS: readonly string[] = [
+  ...['agreement_entered', 'tenancy_started', 'gas_check_needed', 'inspection_needed'],
+  ...['inspection_and_alarms_needed', 'repairing_standard_needed', 'alarms_needed'],
+];
 
 /**
  * Whether nothing meets a gate when the keys are handed over. One that was met late does not count, nor one
