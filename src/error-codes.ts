@@ -74,6 +74,11 @@ export const ERRORS = {
     meaning: 'Such a record exists already.',
     action: 'Use the existing record.',
   },
+  TENANCY_OVERLAP: {
+    status: 409,
+    meaning: 'The tenants of another flow have the keys of the whole property.',
+    action: 'Archive the other flow if its tenancy has ended, or set `isLetByRoom` on both.',
+  },
   OPEN_FLOW: {
     status: 409,
     meaning: 'The record belongs to an open flow, which has to be completed, decided or archived first.',

@@ -8,6 +8,7 @@ import { warningsOf } from '../base/warning.js';
 import { addDocument } from '../document/document.service.js';
 import { GivenDocument } from '../document/given-document.entity.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
+import { warnOfOverlap } from '../flow/overlap/overlap.service.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
@@ -128,6 +129,7 @@ async function completeSignatures(
   if (!isAgreement(kind) || isSigned(flow) || flow.outcome || flow.isArchived) return;
   const enteredAt = enterAgreement(flow, signatures);
   await emit(ctx, { type: 'agreement_entered', flowId: flow.id, at: enteredAt.toISOString() });
+  await warnOfOverlap(ctx, flow);
   if (mayMove(ctx, flow, FlowStage.TENANCY, StageStatus.COMPLETE))
     await moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.COMPLETE);
 }

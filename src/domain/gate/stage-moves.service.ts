@@ -4,6 +4,7 @@ import type { Context } from '../base/context.js';
 import { warn } from '../base/warning.js';
 import { selectBrand } from '../brand/brand.service.js';
 import { moveStage } from '../flow/moves/stage.service.js';
+import { rejectOverlap } from '../flow/overlap/overlap.service.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import type { ReopenStagePayload } from '../flow/record/flow.payload.js';
 import { flowForChange } from '../flow/record/flow.service.js';
@@ -30,6 +31,9 @@ const MOVED = [
   'isArchived',
   'jurisdiction',
   'tenancyStartsOn',
+  'tenancyEndsOn',
+  'isLetByRoom',
+  'property',
 ] as const;
 type Moved = Pick<Flow, 'id' | 'isDeleted' | (typeof MOVED)[number]>;
 
@@ -60,6 +64,7 @@ async function assertMoveIn(ctx: Context, flow: Moved): Promise<void> {
         list: StageStatus,
       },
     );
+  await rejectOverlap(ctx, flow);
   const { tenancyStartsOn } = flow;
   if (tenancyStartsOn && dayOf(ctx.now()) < tenancyStartsOn)
     warn(

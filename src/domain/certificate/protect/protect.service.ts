@@ -13,6 +13,7 @@ import { contradictions, itemProblems, itemsOf } from './certificate-items.js';
 import { type Addition, type CertificatePlan, planCertificates } from './certificate-plan.js';
 import { protectionDueAt } from './protection-due.js';
 import { recordGiven } from './record-given.js';
+import { warnOfScheme } from './scheme-warning.js';
 
 const EVENTS = {
   deposit: {
@@ -44,6 +45,11 @@ export async function protectAndSetup(
   const plan = planCertificates(existing, input);
   const certificateOf = await applyPlan(ctx, flow, plan);
   await recordGiven(ctx, flow, items);
+  warnOfScheme(
+    ctx,
+    flow,
+    [...plan.additions, ...plan.changes].map(({ scheme }) => scheme),
+  );
   return {
     flowId: flow.id,
     depositCertificates: plan.certificates.deposit.flatMap(certificateOf),

@@ -8,7 +8,7 @@ import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { keepPeople } from '../../directory/keep-people.js';
 import type { Property } from '../../property/property.entity.js';
 import { kindFactsOf, kindOf } from '../kind/kind-terms.js';
-import { settleTerms } from '../kind/lawful-terms.js';
+import { settleTerms, warnOfTerms } from '../kind/lawful-terms.js';
 import { Flow } from '../record/flow.entity.js';
 import { keepLocked } from '../record/locked-flow.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
@@ -24,7 +24,7 @@ import type { SubTenantInput } from '../sub-tenants/sub-tenant.input.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
 import { TenancyKind } from '../terms/tenancy-kind.js';
 import type { CreateFlowInput } from './create-flow.input.js';
-import { landlordProblems, nameRecords } from './flow-records.js';
+import { landlordProblems, nameRecords, saleProblems } from './flow-records.js';
 import { columnsOf, termsOf } from './flow-terms.js';
 
 /** Creates a flow with its tenants. */
@@ -40,6 +40,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   ]);
   rejectIfAny([
     ...landlordProblems(records),
+    ...saleProblems(records),
     ...personProblems(tenants),
     ...jurisdictionProblems(input, property.found),
   ]);
@@ -50,7 +51,9 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
     ...columnsOf(termsOf(input)),
   };
   const kind = kindOf(input.tenancyKind ?? null, kindFactsOf(terms, tenants.map(companyOf)));
-  await settleTerms(ctx, null, { ...terms, ...kind }, dayOf(ctx.now()));
+  const today = dayOf(ctx.now());
+  await settleTerms(ctx, null, { ...terms, ...kind }, today);
+  warnOfTerms(ctx, { ...terms, ...kind }, today, property.found);
   const flow = ctx.em.create(
     Flow,
     {

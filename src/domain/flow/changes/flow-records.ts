@@ -5,13 +5,14 @@ import { Branch } from '../../directory/branch.entity.js';
 import { erasedProblem } from '../../directory/keep-people.js';
 import { Person, PersonRole } from '../../directory/person.entity.js';
 import { Property } from '../../property/property.entity.js';
+import { PropertyFor } from '../../property/property-lists.js';
 
 /** The records that the terms of a flow name. */
 export const nameRecords = (names: RecordNames, input: object, needsProperty: boolean) => ({
   property: names.add(input, 'property', {
     entity: Property,
     what: 'Property',
-    columns: ['country'],
+    columns: ['country', 'propertyFor', 'rentPence', 'rentFrequency'],
     ...(needsProperty && { required: true }),
   }),
   agent: names.add(input, 'agent', { entity: Agent, what: 'Agent' }),
@@ -20,6 +21,12 @@ export const nameRecords = (names: RecordNames, input: object, needsProperty: bo
 });
 
 export type NamedRecords = ReturnType<typeof nameRecords>;
+
+/** A flow is a letting: its property must be to rent. */
+export const saleProblems = ({ property: { record, pathOfName } }: NamedRecords): Problem[] =>
+  record?.propertyFor === PropertyFor.SALE
+    ? [{ in: 'arguments', path: pathOfName, message: 'must be a property to rent; this one is for sale' }]
+    : [];
 
 /** The landlord of a flow must be a landlord, and not erased. */
 export function landlordProblems({ landlord: { record, pathOfName } }: NamedRecords): Problem[] {

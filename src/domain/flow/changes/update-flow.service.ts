@@ -1,4 +1,4 @@
-import { readList } from '../../../database/read/read.js';
+import { readList, readOne } from '../../../database/read/read.js';
 import { AppError, invalidArgument, rejectIfAny } from '../../../errors.js';
 import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
@@ -6,15 +6,16 @@ import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
 import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { keepPeople } from '../../directory/keep-people.js';
+import { Property } from '../../property/property.entity.js';
 import { heldDeposit, secondDeposit } from '../deposit/held-deposit.js';
 import { changeKind, kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
-import { settleTerms } from '../kind/lawful-terms.js';
+import { type Advert, settleTerms, warnOfTerms } from '../kind/lawful-terms.js';
 import type { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
 import { assertNotArchived } from '../record/flow-guards.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import { isSigned } from '../stages/signed.js';
-import { landlordProblems, type NamedRecords, nameRecords } from './flow-records.js';
+import { landlordProblems, type NamedRecords, nameRecords, saleProblems } from './flow-records.js';
 import { columnsOf, inWords, type Term, termsOf } from './flow-terms.js';
 import type { UpdateFlowInput } from './update-flow.input.js';
 
@@ -51,7 +52,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   rejectIfAny(names.problems);
   if (records.property.isCleared) throw invalidArgument('input.propertyId', 'must not be null');
   await names.read(ctx);
-  rejectIfAny(landlordProblems(records));
+  rejectIfAny([...landlordProblems(records), ...saleProblems(records)]);
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion: input.expectedVersion });
 
   const isChange = ({ column, value }: Term): boolean => (flow[column] ?? null) !== value;
@@ -68,6 +69,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
       { ...flow, ...columnsOf(changes) },
       dayOf(flow.agreementEnteredAt ?? ctx.now()),
     );
+  await warnOfChanges(ctx, flow, changes, records);
   await rejectSecondDeposit(ctx, flow, changes, records);
   await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });
@@ -76,6 +78,28 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   rejectSameReference(ctx, 'flow', 'A flow', input.reference);
   return flow;
 }
+
+/** The terms that warnings depend on. */
+const OF_WARNINGS: ReadonlySet<Term['member']> = new Set([...OF_KIND, 'breakClause', 'property']);
+/** The terms that the advertisement states. */
+const OF_ADVERT: ReadonlySet<Term['member']> = new Set(['rentPence', 'rentPeriod', 'property']);
+
+/** The property is read only if the advertised rent counts. */
+async function warnOfChanges(
+  ctx: Context,
+  flow: Flow,
+  changes: readonly Term[],
+  { property: { record } }: NamedRecords,
+): Promise<void> {
+  if (!changes.some(({ member }) => OF_WARNINGS.has(member))) return;
+  const isOfAdvert = changes.some(({ member }) => OF_ADVERT.has(member));
+  const advert = isOfAdvert ? (record ?? (await advertOf(ctx, flow))) : null;
+  const terms = { ...flow, ...columnsOf(changes) };
+  warnOfTerms(ctx, terms, dayOf(flow.agreementEnteredAt ?? ctx.now()), advert);
+}
+
+const advertOf = ({ reader }: Context, { property }: Flow): Promise<Advert | null> =>
+  readOne(reader, { entity: Property, where: { id: property.id }, fields: ['rentPence', 'rentFrequency'] });
 
 /** The kind of the tenancy with the changed terms. After the signature, a derived kind no longer changes. */
 async function kindAfter(

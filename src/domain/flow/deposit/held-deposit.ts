@@ -1,8 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
 import { inPounds } from '../../../language/money.js';
 import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
-import { Property } from '../../property/property.entity.js';
+import { lockProperty } from '../../property/lock-property.js';
 import { obstacleOf, type PaymentObstacle } from '../../statute/amounts/payment-obstacle.js';
 import { statutes } from '../../statute/table/statute.js';
 import type { Flow } from '../record/flow.entity.js';
@@ -58,12 +57,7 @@ export async function secondDeposit(
     (row) => row.key === ONE && row.jurisdiction === jurisdiction && row.kinds.includes(tenancyKind),
   );
   if (!rule) return undefined;
-  await ctx.em.findOne(
-    Property,
-    { id: property.id },
-    // A second read of fewer columns would make the mapper write the record that it keeps.
-    { fields: ['id'], lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
-  );
+  await lockProperty(ctx, property.id);
   const held = await firstHeld(ctx, OTHERS, [property.id, id]);
   return (
     held &&

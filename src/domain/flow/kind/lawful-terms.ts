@@ -2,9 +2,12 @@ import { AppError } from '../../../errors.js';
 import { inPounds } from '../../../language/money.js';
 import type { Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
-import type { Breach } from '../../statute/breach/decide-breaches.js';
+import { warn } from '../../base/warning.js';
+import type { Property } from '../../property/property.entity.js';
+import { type Breach, warningOf } from '../../statute/breach/decide-breaches.js';
+import { recordWarning } from '../../statute/breach/record-rules.js';
 import { settleBreaches } from '../../statute/breach/settle-breaches.js';
-import { firstPeriodDays, isPermittedPeriod } from '../../statute/facts/rent.js';
+import { firstPeriodDays, isAboveAssured, isPermittedPeriod } from '../../statute/facts/rent.js';
 import { isInForce, type Statute } from '../../statute/rules/statute-row.js';
 import { statutes } from '../../statute/table/statute.js';
 import type { Flow } from '../record/flow.entity.js';
@@ -99,4 +102,32 @@ function fixedTerm({ source, validFrom }: Statute, { tenancyEndsOn }: Terms): Fo
       message: `An assured tenancy is periodic and has no last day (${source}).`,
     },
   ];
+}
+
+/** What a property is advertised for. */
+export type Advert = Pick<Property, 'rentPence' | 'rentFrequency'>;
+
+/** Warns of terms that may be lawful: a break clause, a rent above the advertised one, one above the limit. */
+export function warnOfTerms(
+  ctx: Context,
+  terms: Terms & Partial<Pick<Flow, 'breakClause'>>,
+  agreedOn: Day,
+  advert: Advert | null,
+): void {
+  const periodic = statutes().find(({ key }) => key === 'en.periodic');
+  if (terms.tenancyKind !== TenancyKind.ASSURED || !periodic || !isInForce(periodic, agreedOn)) return;
+  const { rentPence, rentPeriod, breakClause } = terms;
+  if (breakClause)
+    warn(ctx, warningOf(periodic, 'An assured tenancy is periodic, so a break clause has no effect in it.'));
+  if (!rentPence || !rentPeriod) return;
+  if (isAboveAssured({ rentPence, rentPeriod }))
+    warn(ctx, recordWarning('en.assured.rent', 'The annual rent of an assured tenancy is at most £100,000.'));
+  if (advert?.rentPence && advert.rentFrequency === rentPeriod && rentPence > advert.rentPence)
+    warn(
+      ctx,
+      recordWarning(
+        'en.ad.rent',
+        `The rent of ${inPounds(rentPence)} is above the advertised rent of ${inPounds(advert.rentPence)}.`,
+      ),
+    );
 }

@@ -6,6 +6,18 @@ export const RECORD_RULES = {
     title: 'Move-in on the first day of the tenancy or later',
     source: 'The recorded first day of the tenancy',
   },
+  'tenancy.overlap': {
+    title: 'One tenancy of the whole property at a time',
+    source: 'The recorded tenancies of the property',
+  },
+  'en.ad.rent': {
+    title: 'Rent of at most the advertised rent',
+    source: 'Renters’ Rights Act 2025, s. 56',
+  },
+  'en.assured.rent': {
+    title: 'Annual rent of an assured tenancy of at most £100,000',
+    source: 'Housing Act 1988, Sch. 1 para. 2',
+  },
 } as const satisfies Record<string, { title: string; source: string }>;
 
 /** A warning of what the records do not agree with. */

@@ -6,11 +6,10 @@ import { statutes } from './statute.js';
 
 const isProtection = ({ metBy }: Statute): boolean => metBy?.startsWith('deposit_protected') ?? false;
 
-/** The keys of the rules that require the protection of a deposit. */
-export const protectionKeys = (): string[] =>
-  statutes()
-    .filter(isProtection)
-    .map(({ key }) => key);
+/** The rules that require the protection of a deposit. */
+export const protectionRules = (): Statute[] => statutes().filter(isProtection);
+
+export const protectionKeys = (): string[] => protectionRules().map(({ key }) => key);
 
 /** The day by which a deposit that is received on a day must be protected; null if no rule gives one. */
 export function protectionDueOn(
