@@ -14,16 +14,19 @@ import { startService } from '../service.js';
 import { callTable } from './call-table.js';
 import { ERROR_GUIDE, withErrorTable } from './error-table.js';
 import { makeExampleCalls } from './examples.js';
+import { LAW_GUIDE, withLawTable } from './law-table.js';
 import { printedJson } from './printed-json.js';
 import { printedOpenApi } from './printed-openapi.js';
 
 /**
- * Writes schema/schema.graphql and the table of error codes, makes the example calls on fresh demo data, and
+ * Writes schema/schema.graphql and the tables of error codes and rules, makes the example calls on fresh demo data, and
  * writes the OpenAPI documents.
  */
 await writeFile(schemaFolder('schema.graphql'), printedSchema());
 const guide = projectFile(ERROR_GUIDE);
 await writeFile(guide, withErrorTable(await readFile(guide, 'utf8')));
+const law = projectFile(LAW_GUIDE);
+await writeFile(law, withLawTable(await readFile(law, 'utf8')));
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-generate-'));
 let loaded: Awaited<ReturnType<typeof loadDemo>> | undefined;

@@ -43,7 +43,8 @@ describe.each(BOTH_APIS)('what terms may be lawful, over %s:', (api) => {
     });
     const same = await create({});
     expect(same).toMatchObject({ code: null, warned: [] });
-    const raise = (input: Record<string, unknown>) => change(service, api, 'updateFlow', same.data.flow.id, input);
+    const raise = (input: Record<string, unknown>) =>
+      change(service, api, 'updateFlow', same.data.flow.id, input);
     expect((await raise({ rentPence: 130_000 })).warned).toEqual(['en.ad.rent']);
     expect((await raise({ rentPence: 110_000 })).warned).toEqual([]);
     expect((await raise({ numberOfOccupants: 3 })).warned).toEqual([]);

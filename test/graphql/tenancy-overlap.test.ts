@@ -23,26 +23,29 @@ describe.each(BOTH_APIS)('two tenancies of one property, over %s:', (api) => {
   });
   beforeEach(async () => {
     const [row] = await service.sql<{ id: number }>(
-      `insert into property (brand_id, created_at, updated_at, display_address, price, bedrooms, property_for,
-          accommodation_type, placed_by)
-        select brand_id, now(), now(), 'Flat', 1200, 1, 1, 'flat', 'none' from property where brand_id = $1 limit 1
-        returning id::int`,
+      'select min(id)::int as id from property where brand_id = $1',
       [service.brand.brandId],
     );
     propertyId = Number(row?.id);
+    await service.sql('update flow set is_archived = true where property_id = $1', [propertyId]);
   });
   afterAll(() => service.stop());
 
   const flowWith = (columns: object = {}) =>
     freshFlow(service, { columns: { ...LET, property_id: propertyId, ...columns }, tenants: ['Ann Stone'] });
-  const moveIn = (flowId: number): Promise<Changed> =>
-    change(service, api, 'moveStage', flowId, { stage: 'MOVE_IN', status: 'COMPLETE' });
+  /** A change with its warnings about tenancies: those about gates have other tests. */
+  const ofTenancies = (changed: Changed): Changed => ({
+    ...changed,
+    warned: changed.warned.filter((key) => key.startsWith('tenancy.')),
+  });
+  const moveIn = async (flowId: number): Promise<Changed> =>
+    ofTenancies(await change(service, api, 'moveStage', flowId, { stage: 'MOVE_IN', status: 'COMPLETE' }));
   async function sign({ flowId, subTenantIds }: Awaited<ReturnType<typeof flowWith>>): Promise<Changed> {
     const kind = 'NON_HOUSING_ACT';
     await change(service, api, 'recordContract', flowId, { kind, step: 'GENERATED' });
     const one = { kind, step: 'SIGNED' };
     await change(service, api, 'recordContract', flowId, { ...one, subTenantId: subTenantIds[0] });
-    return change(service, api, 'recordContract', flowId, one);
+    return ofTenancies(await change(service, api, 'recordContract', flowId, one));
   }
 
   test('the second move-in is rejected with the flow that has the property', async () => {

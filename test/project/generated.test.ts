@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { callTable } from '../../src/dev/call-table.js';
 import { ERROR_GUIDE, withErrorTable } from '../../src/dev/error-table.js';
+import { LAW_GUIDE, withLawTable } from '../../src/dev/law-table.js';
 import { printedOpenApi } from '../../src/dev/printed-openapi.js';
+import { statutes } from '../../src/domain/statute/table/statute.js';
 import { ERROR_CODES } from '../../src/error-codes.js';
 import { printedSchema } from '../../src/graphql/schema.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
@@ -28,6 +30,12 @@ describe('"npm run generate" writes exactly the committed', () => {
     const guide = await readFile(projectFile(ERROR_GUIDE), 'utf8');
     expect(guide).toBe(withErrorTable(guide));
     for (const code of ERROR_CODES) expect(guide).toContain(`| \`${code}\` |`);
+  });
+
+  test('table of all rules in the guide to the law', async () => {
+    const guide = await readFile(projectFile(LAW_GUIDE), 'utf8');
+    expect(guide).toBe(withLawTable(guide));
+    for (const { key } of statutes()) expect(guide).toContain(`| \`${key}\` |`);
   });
 
   // The generator is a separate package, which only "npm run generate" installs.

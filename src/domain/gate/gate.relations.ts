@@ -8,8 +8,9 @@ import { relatedUnmetGates } from './unmet-gates.service.js';
 export class FlowStageMoves {
   @FieldResolver(() => [StageStatus], {
     description:
-      'The statuses that this caller may move the stage to now, with every rule applied. An empty ' +
-      'list: the stage cannot be moved.',
+      'The statuses that this caller may move the stage to now, with every rule of the flow and the gates ' +
+      'of the brand applied. Another tenancy of the property may still reject a move-in. An empty list: ' +
+      'the stage cannot be moved.',
   })
   mayBecome(
     @Root() state: FlowStageState,

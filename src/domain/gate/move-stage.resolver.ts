@@ -20,7 +20,8 @@ export class MoveStageResolver {
       '`recordPayment` a payment, and `confirmHoldingDeposit` the confirmation of a holding deposit. In ' +
       'England the move-in cannot begin before every party has signed, whatever the status of the stage ' +
       '`TENANCY`. In no country can it be completed before that, or while one of the `gates` of the brand ' +
-      'is not met.',
+      'is not met. Returns TENANCY_OVERLAP while the tenants of another flow have the keys of the whole ' +
+      'property.',
   )
   async moveStage(
     @Ctx() ctx: Context,

@@ -21,6 +21,7 @@ describe('a company let, from the offer to the keys', () => {
   async function call(method: string, path: string, body?: object): Promise<CallResponse['body']> {
     const response = await service.call(method, `/v2.1${path}`, body ? { body } : {});
     expect([response.status, response.body.errors]).toEqual([200, undefined]);
+    expect([path, response.body.data.warnings ?? []]).toEqual([path, []]);
     return response.body.data;
   }
   const pay = (body: object) => call('POST', `/flows/${flowId}/payments`, { received_on: TODAY, ...body });
@@ -38,7 +39,7 @@ describe('a company let, from the offer to the keys', () => {
       jurisdiction: 'england',
       rent_pence: 900_000,
       rent_period: 'quarterly',
-      tenancy_starts_on: addDays(TODAY, 30),
+      tenancy_starts_on: TODAY,
       tenancy_ends_on: ENDS_ON,
       tenants: [{ company_name: 'Example Relocation Ltd', is_lead: true }],
     });
@@ -63,6 +64,11 @@ describe('a company let, from the offer to the keys', () => {
     const [tenant] = flow.sub_tenants;
     await call('POST', `/flows/${flowId}/holding-deposit-confirmations`, { sub_tenant_ids: [tenant.id] });
     await complete('referencing');
+    await call('POST', `/flows/${flowId}/documents`, {
+      kind: 'landlord_address',
+      given_on: addDays(TODAY, -1),
+      method: 'email',
+    });
     await sign({ kind: 'non_housing_act', step: 'generated', url: 'https://contracts.example.com/1.pdf' });
     await sign({ kind: 'non_housing_act', step: 'signed', sub_tenant_id: tenant.id });
     await sign({ kind: 'non_housing_act', step: 'signed' });

@@ -45,11 +45,7 @@ export async function protectAndSetup(
   const plan = planCertificates(existing, input);
   const certificateOf = await applyPlan(ctx, flow, plan);
   await recordGiven(ctx, flow, items);
-  warnOfScheme(
-    ctx,
-    flow,
-    [...plan.additions, ...plan.changes].map(({ scheme }) => scheme),
-  );
+  warnOfScheme(ctx, flow, items);
   return {
     flowId: flow.id,
     depositCertificates: plan.certificates.deposit.flatMap(certificateOf),

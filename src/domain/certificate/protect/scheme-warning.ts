@@ -25,12 +25,12 @@ const APPROVED_IN: Readonly<Record<DepositScheme, readonly Jurisdiction[]>> = {
 export function warnOfScheme(
   ctx: Context,
   { jurisdiction, tenancyKind }: Flow,
-  schemes: readonly (DepositScheme | null)[],
+  items: readonly { scheme?: DepositScheme | null }[],
 ): void {
   const row = protectionRules().find(
     (one) => one.jurisdiction === jurisdiction && one.kinds.includes(tenancyKind),
   );
-  const isWrong = schemes.some((scheme) => scheme && !APPROVED_IN[scheme].includes(jurisdiction));
+  const isWrong = items.some(({ scheme }) => scheme && !APPROVED_IN[scheme].includes(jurisdiction));
   if (row && isWrong)
     warn(ctx, warningOf(row, 'The scheme of the certificate is approved in another country.'));
 }
