@@ -77,7 +77,8 @@ export const ERRORS = {
   TENANCY_OVERLAP: {
     status: 409,
     meaning: 'The tenants of another flow have the keys of the whole property.',
-    action: 'Archive the other flow if its tenancy has ended, or set `isLetByRoom` on both.',
+    action:
+      'Archive the other flow if its tenancy has ended, or state on both that the rooms are let one by one.',
   },
   OPEN_FLOW: {
     status: 409,

@@ -55,8 +55,8 @@ describe.each(BOTH_APIS)('two tenancies of one property, over %s:', (api) => {
     expect(await moveIn(second.flowId)).toMatchObject({
       code: 'TENANCY_OVERLAP',
       message:
-        `Flow ${first.flowId} has the property until 18 Dec 2027. Archive it if its tenancy has ended, or set ` +
-        'isLetByRoom on both flows.',
+        `Flow ${first.flowId} has the property until 18 Dec 2027. Archive it if its tenancy has ended, or ` +
+        'state on both flows that the rooms are let one by one.',
     });
     await service.sql('update flow set is_archived = true where id = $1', [first.flowId]);
     expect(await moveIn(second.flowId)).toMatchObject({ code: null, warned: [] });

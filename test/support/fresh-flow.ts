@@ -75,7 +75,7 @@ const unused = new WeakMap<TestService, Map<number, number[]>>();
 /** Each flow of a service gets a property that no other one has, as long as there are enough. */
 async function nextPropertyOf(service: TestService, brandId: number): Promise<number> {
   const found = await service.sql<{ id: number }>(
-    `select p.id::int from property p where p.brand_id = $1
+    `select p.id::int from property p where p.brand_id = $1 and p.property_for = 1
       order by (select count(*) from flow f where f.brand_id = p.brand_id and f.property_id = p.id), p.id`,
     [brandId],
   );

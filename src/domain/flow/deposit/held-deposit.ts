@@ -1,11 +1,11 @@
 import { inPounds } from '../../../language/money.js';
 import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
-import { lockProperty } from '../../property/lock-property.js';
 import { obstacleOf, type PaymentObstacle } from '../../statute/amounts/payment-obstacle.js';
 import { statutes } from '../../statute/table/statute.js';
 import type { Flow } from '../record/flow.entity.js';
 import { FlowOutcome } from '../record/flow-outcome.js';
+import { lockProperty } from '../record/lock-property.js';
 
 const ONE = 'en.hd.one';
 

@@ -64,7 +64,7 @@ export function overlapSentence(other: OtherTenancy): string {
   const lastOn = endOf(other);
   const until = lastOn ? `until ${dayInWords(lastOn)}` : 'without a last day';
   return (
-    `Flow ${other.id} has the property ${until}. Archive it if its tenancy has ended, or set isLetByRoom on ` +
-    'both flows.'
+    `Flow ${other.id} has the property ${until}. Archive it if its tenancy has ended, or state on both flows ` +
+    'that the rooms are let one by one.'
   );
 }

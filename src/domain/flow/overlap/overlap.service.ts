@@ -2,8 +2,8 @@ import { AppError } from '../../../errors.js';
 import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { warn } from '../../base/warning.js';
-import { lockProperty } from '../../property/lock-property.js';
 import { recordWarning } from '../../statute/breach/record-rules.js';
+import { lockProperty } from '../record/lock-property.js';
 import { hasKeys, type Letting, type OtherTenancy, overlapping, overlapSentence } from './other-tenancies.js';
 
 const warnOf = (ctx: Context, other: OtherTenancy): void =>

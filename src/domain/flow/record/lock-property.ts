@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Context } from '../base/context.js';
-import { Property } from './property.entity.js';
+import type { Context } from '../../base/context.js';
+import { Property } from '../../property/property.entity.js';
 
 /** Locks a property until the transaction ends, for a rule about all of its flows. */
 export async function lockProperty({ em }: Context, id: number): Promise<void> {
