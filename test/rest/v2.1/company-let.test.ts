@@ -44,6 +44,12 @@ describe('a company let, from the offer to the keys', () => {
       tenants: [{ company_name: 'Example Relocation Ltd', is_lead: true }],
     });
     flowId = flow.id;
+    for (const kind of ['gas_safety', 'eicr', 'epc', 'alarms'])
+      await call('POST', `/properties/${property?.id}/compliance`, {
+        kind,
+        checked_on: kind === 'alarms' ? TODAY : addDays(TODAY, -1),
+        outcome: 'satisfactory',
+      });
     const read = (await call('GET', `/flows/${flowId}`)).flow;
     expect(read).toMatchObject({
       tenancy_kind: 'company_let',
@@ -64,11 +70,12 @@ describe('a company let, from the offer to the keys', () => {
     const [tenant] = flow.sub_tenants;
     await call('POST', `/flows/${flowId}/holding-deposit-confirmations`, { sub_tenant_ids: [tenant.id] });
     await complete('referencing');
-    await call('POST', `/flows/${flowId}/documents`, {
-      kind: 'landlord_address',
-      given_on: addDays(TODAY, -1),
-      method: 'email',
-    });
+    for (const kind of ['landlord_address', 'gas_record', 'eicr'])
+      await call('POST', `/flows/${flowId}/documents`, {
+        kind,
+        given_on: addDays(TODAY, -1),
+        method: 'email',
+      });
     await sign({ kind: 'non_housing_act', step: 'generated', url: 'https://contracts.example.com/1.pdf' });
     await sign({ kind: 'non_housing_act', step: 'signed', sub_tenant_id: tenant.id });
     await sign({ kind: 'non_housing_act', step: 'signed' });

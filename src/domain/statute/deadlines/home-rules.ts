@@ -44,7 +44,7 @@ const KEPT = {
   },
 } as const satisfies Record<string, Kept>;
 
-/** The kinds that a home needs, of which it may have said that it does not need one. */
+/** The kinds that a home needs unless it is recorded that it does not need them. */
 function neededOf(facts: FlowFacts, { kinds, ifRecorded = [] }: Kept): ComplianceKind[] {
   const recorded = ifRecorded.filter((kind) => seriesOf(facts.compliance, kind).length > 0);
   return [...kinds, ...recorded].filter((kind) => !isNotNeeded(facts.compliance, kind));
