@@ -82,7 +82,7 @@ describe('GET /v2.0/openflow_logs_timeline', () => {
     expect(body.data.data).toEqual(
       (await entriesOf('&limit=200&sortBy=createdAt&sortOrder=DESC')).slice(0, 50),
     );
-    expect(body.data.data[0].createdAt).toBe('2026-10-01T06:00:00.000Z');
+    expect(body.data.data[0].createdAt).toBe('2026-11-20T09:00:00.000Z');
   });
 
   test.each([

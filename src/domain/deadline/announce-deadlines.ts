@@ -9,7 +9,8 @@ const BATCH = 100;
 const BATCHES_PER_RUN = 10;
 
 /** Only hard deadlines are announced: gates and caps reject the change itself. */
-const UNMET = `c.kind = 'H' and c.verdict in ('due', 'missed') and c.missed_notified_at is null`;
+const UNMET = `c.kind = 'H' and c.verdict in ('due', 'missed') and c.missed_notified_at is null
+  and not c.is_silent`;
 
 const NEXT = `order by c.last_on, c.id limit ${BATCH}`;
 

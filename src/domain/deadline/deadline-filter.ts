@@ -30,7 +30,7 @@ const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
 
 /** The conditions for deadlines, as `DeadlinesArgs` describes them. */
 export function deadlineFilter(
-  { dueBefore, dueAfter, states, keys, flowId, agentId, branchId }: DeadlinesArgs,
+  { dueBefore, dueAfter, states, keys, flowId, agentId, branchId, isArchived }: DeadlinesArgs,
   today: Day,
 ): Filter {
   const conditions: Filter[] = [];
@@ -41,6 +41,7 @@ export function deadlineFilter(
   if (flowId != null) conditions.push({ flow: { id: flowId } });
   if (agentId != null) conditions.push({ agentId });
   if (branchId != null) conditions.push({ branchId });
+  if (!isArchived) conditions.push({ isSilent: false });
   return { $and: conditions };
 }
 

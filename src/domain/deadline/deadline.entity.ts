@@ -50,6 +50,8 @@ export class StoredDeadline extends BrandOwned {
   @Property({ type: 'date', nullable: true }) metOn!: Day | null;
   /** The note of the rule, with what follows from the records of the flow. */
   @Property({ type: 'text', nullable: true }) note!: string | null;
+  /** The flow is archived and holds no money: nobody has to act, so it is neither announced nor listed. */
+  @Property({ type: 'boolean', default: false }) isSilent: boolean = false;
   /** When the event that it is due soon, or that it was missed, was emitted for this due day. */
   @Property({ type: 'datetime', length: 3, nullable: true }) soonNotifiedAt!: Date | null;
   @Property({ type: 'datetime', length: 3, nullable: true }) missedNotifiedAt!: Date | null;

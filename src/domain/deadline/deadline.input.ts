@@ -1,4 +1,4 @@
-import { GraphQLString } from 'graphql';
+import { GraphQLBoolean, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { CalendarDay, Id } from '../../language/graphql/scalars.js';
 import type { Day } from '../../language/time/calendar.js';
@@ -32,4 +32,11 @@ export class DeadlinesArgs extends PageArgs {
   agentId?: number | null;
   @Field(() => Id, { nullable: true, description: 'Only deadlines of flows of the branch with this id.' })
   branchId?: number | null;
+  @Field(() => GraphQLBoolean, {
+    nullable: true,
+    description:
+      'If true, the list includes archived flows that hold no money. They are left out otherwise, and never ' +
+      'announced.',
+  })
+  isArchived?: boolean | null;
 }

@@ -10,6 +10,7 @@ export const deadlineNotices: BrandTask = {
     sql: (among) => `select distinct d.brand_id from deadline d join brand b on b.id = d.brand_id
       where ${among('d.brand_id')}
         and d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null
+        and not d.is_silent
         and (d.last_on < ?::date or (d.verdict = 'due' and d.met_on is null
           and d.soon_notified_at is null and d.last_on <= ?::date + b.deadline_notice_days
           and coalesce(d.opens_on <= ?::date, true)))

@@ -12,7 +12,7 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
     where true and next_attempt_at < $instant::timestamptz - interval '30 seconds' limit 100`,
   // The brands with statutory deadlines to announce.
   `select distinct d.brand_id from deadline d join brand b on b.id = d.brand_id
-    where true and d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null
+    where true and d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null and not d.is_silent
       and (d.last_on < $instant::date or (d.verdict = 'due' and d.met_on is null
         and d.soon_notified_at is null and d.last_on <= $instant::date + b.deadline_notice_days
         and coalesce(d.opens_on <= $instant::date, true)))

@@ -1,4 +1,5 @@
 import type { Judgement } from '../../statute/deadlines/deadlines-of.js';
+import { heldPence } from '../../statute/facts/facts.js';
 import type { FlowRecords } from '../facts/recorded-facts.js';
 
 /** A deadline as it is stored, by column. */
@@ -15,6 +16,7 @@ export interface DeadlineRow {
   last_on: string;
   opens_on: string | null;
   met_on: string | null;
+  is_silent: boolean;
   note: string | null;
 }
 
@@ -31,12 +33,17 @@ export const COLUMNS = [
   'last_on',
   'opens_on',
   'met_on',
+  'is_silent',
   'note',
 ] as const satisfies readonly (keyof DeadlineRow)[];
+
+const holdsMoney = ({ payments }: FlowRecords): boolean =>
+  heldPence(payments, 'holding_deposit') > 0 || heldPence(payments, 'tenancy_deposit') > 0;
 
 /** The deadlines of a flow that have a due day; a deleted flow has none. */
 export function rowsOf(records: FlowRecords, judgements: readonly Judgement[]): DeadlineRow[] {
   if (records.isDeleted) return [];
+  const isSilent = records.isArchived && !holdsMoney(records);
   return judgements.flatMap((one) => {
     const { row, verdict, triggeredOn, dueOn, lastOn } = one;
     if (!triggeredOn || !dueOn || !lastOn) return [];
@@ -53,6 +60,7 @@ export function rowsOf(records: FlowRecords, judgements: readonly Judgement[]): 
       last_on: lastOn,
       opens_on: one.opensOn,
       met_on: one.metOn,
+      is_silent: isSilent,
       note: one.note,
     };
   });

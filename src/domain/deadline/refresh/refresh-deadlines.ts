@@ -19,7 +19,7 @@ interface FlowWithDeadlines extends FlowRecords {
 }
 
 const TYPED = `flow_id bigint, key text, subject_id bigint, agent_id bigint, branch_id bigint, kind text, verdict text,
-  triggered_on date, due_on date, last_on date, opens_on date, met_on date, note text`;
+  triggered_on date, due_on date, last_on date, opens_on date, met_on date, is_silent boolean, note text`;
 
 /** What was announced of a due day is not announced again; another due day is a new one. */
 const announced = (column: string): string =>
