@@ -45,15 +45,7 @@ export async function protectAndSetup(
   const plan = planCertificates(existing, input);
   const certificateOf = await applyPlan(ctx, flow, plan);
   await recordGiven(ctx, flow, items);
-<<<<<<< HEAD
   warnOfScheme(ctx, flow, items);
-=======
-  warnOfScheme(
-    ctx,
-    flow,
-    [...plan.additions, ...plan.changes].map((details ) => details.scheme ?? null),
-  );
->>>>>>> ae141fb3 (fix(certificate): the scheme of a certificate is one of its details)
   return {
     flowId: flow.id,
     depositCertificates: plan.certificates.deposit.flatMap(certificateOf),
