@@ -1,100 +1,16 @@
 import { addDays, type Day } from '../../../language/time/calendar.js';
 import { ComplianceKind, ComplianceOutcome } from '../../compliance/record/compliance-kind.js';
 import { DocumentKind } from '../../document/kinds/document-kind.js';
-import { type Good, goodOf, isGoodBefore, isNotNeeded, seriesOf } from '../facts/compliance.js';
+import { goodOf, isGoodBefore, isNotNeeded, seriesOf } from '../facts/compliance.js';
 import { givenToAll } from '../facts/documents.js';
 import type { FlowFacts } from '../facts/facts.js';
 import type { Condition } from './conditions.js';
 import type { Fulfilled, Judged, Met } from './fulfilments.js';
+import { isKept, KEPT, needed } from './kept-records.js';
 import type { Occasion, Trigger } from './triggers.js';
 
-const { GAS_SAFETY, EICR, EPC, ALARMS, PAT, LICENCE } = ComplianceKind;
+const { GAS_SAFETY, EICR, EPC, ALARMS, LICENCE } = ComplianceKind;
 const { CLIENT_MONEY_PROTECTION, RENT_SMART_WALES, LANDLORD_REGISTRATION } = ComplianceKind;
-
-/**
- * What a home must have before the start, and keep having. Before the start, it must be good on the day of the
- * start. From then on the end of the last one that is good is due.
- */
-interface Kept {
-  /** All of these are needed. */
-  kinds: readonly ComplianceKind[];
-  /** These are needed only if one was recorded. */
-  ifRecorded?: readonly ComplianceKind[];
-  /** Nothing recorded is not a breach: the record may be elsewhere, or the home may not need it. */
-  unknown: string;
-}
-
-const KEPT = {
-  gas: { kinds: [GAS_SAFETY], unknown: 'No gas safety check is recorded, nor that the home has no gas.' },
-  electrics: { kinds: [EICR], unknown: 'No electrical inspection is recorded.' },
-  electrics_and_alarms: {
-    kinds: [EICR, ALARMS],
-    unknown: 'No electrical inspection or no check of the alarms is recorded.',
-  },
-  repairing_standard: {
-    kinds: [EICR, ALARMS],
-    ifRecorded: [GAS_SAFETY, PAT],
-    unknown: 'No electrical inspection or no check of the alarms is recorded.',
-  },
-  alarms: { kinds: [ALARMS], unknown: 'No check of the alarms is recorded.' },
-  licence: {
-    kinds: [LICENCE],
-    unknown:
-      'Whether the home needs a licence is not recorded. A licence that is not needed is a record too.',
-  },
-} as const satisfies Record<string, Kept>;
-
-/** The kinds that a home needs unless it is recorded that it does not need them. */
-function neededOf(facts: FlowFacts, { kinds, ifRecorded = [] }: Kept): ComplianceKind[] {
-  const recorded = ifRecorded.filter((kind) => seriesOf(facts.compliance, kind).length > 0);
-  return [...kinds, ...recorded].filter((kind) => !isNotNeeded(facts.compliance, kind));
-}
-
-/** The last record of each kind that is good, if all were good before the start; otherwise undefined. */
-function keptSince(facts: FlowFacts, start: Day, kept: Kept): Good[] | undefined {
-  const all = neededOf(facts, kept).map((kind) => goodOf(facts.compliance, kind));
-  return all.every((records) => records.some((one) => isGoodBefore(start, one)))
-    ? all.flatMap((records) => records.at(-1) ?? [])
-    : undefined;
-}
-
-/** The one that ends first; without an end last. */
-const firstToEnd = (records: readonly Good[]): Good | undefined =>
-  records.toSorted((a, b) => (a.until ?? '9999').localeCompare(b.until ?? '9999'))[0];
-
-const needed =
-  (kept: Kept): Trigger =>
-  ({ facts }) => {
-    const { tenancyStartsOn: start } = facts;
-    if (!start) return [];
-    const next = firstToEnd(keptSince(facts, start, kept) ?? []);
-    if (!next?.until) return [{ on: start }];
-    return [{ on: next.from > start ? next.from : start, dueOn: next.until }];
-  };
-
-const isKept =
-  (kept: Kept) =>
-  ({ facts }: Judged): Fulfilled => {
-    const kinds = neededOf(facts, kept);
-    if (kinds.some((kind) => seriesOf(facts.compliance, kind).length === 0)) return { unknown: kept.unknown };
-    const { tenancyStartsOn: start } = facts;
-    const lasting = start ? keptSince(facts, start, kept) : undefined;
-    if (lasting) return { on: lastOf(lasting), isForNow: firstToEnd(lasting)?.until != null };
-    const late = kinds.map((kind) => lateOf(facts, kind, start));
-    const found = late.flatMap((one) => one ?? []);
-    return found.length < late.length ? null : { on: lastOf(found) };
-  };
-
-/** The day from which all records are good. */
-const lastOf = (records: readonly Good[]): Day =>
-  records
-    .map(({ from }) => from)
-    .toSorted()
-    .at(-1) ?? '';
-
-/** What made the home good too late: the first record that is good on the start or later. */
-const lateOf = ({ compliance }: FlowFacts, kind: ComplianceKind, start: Day | null): Good | undefined =>
-  goodOf(compliance, kind).find(({ from, until }) => !start || from >= start || (until ?? '9999') >= start);
 
 const notNeeded = (kinds: readonly ComplianceKind[], otherwise: string): Condition => ({
   holds: ({ facts }) => !kinds.every((kind) => isNotNeeded(facts.compliance, kind)),
