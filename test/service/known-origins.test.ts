@@ -33,7 +33,10 @@ test('a bounded number of origins wait for a look-up, and one more is rejected a
   await eventually(async () => (await lockWaits(database.url, 'k.origins')) === 1);
   const waiting = [SITE, ...strangers(MOST - 1)].map((origin) => isKnown(origin));
   const again = isKnown(SITE);
-  const late = { code: 'RATE_LIMITED', message: 'Pages of too many origins are calling.' };
+  const late = {
+    code: 'RATE_LIMITED',
+    message: 'Pages of too many origins are calling. Wait `Retry-After` seconds.',
+  };
   await expect(isKnown('https://late.example.com')).rejects.toMatchObject(late);
   await other.query('rollback');
   await other.end();

@@ -54,6 +54,7 @@ export function testFlatLists(
         flowId,
         personId,
         exportPersonId: personId,
+        landlordId: await of('app_user', `and kind = 'landlord'`),
         propertyId: await of('property', `and reference = 'L1'`),
         agentId: await of('agent'),
         branchId: await of('branch'),
