@@ -37,6 +37,7 @@ const FULL = {
   isSharedOwnership: true,
   isRetirementHome: true,
   isNewHome: true,
+  isLicenceRequired: true,
   tenure: 'LEASEHOLD',
   epcRating: 'C',
   councilTaxBand: 'D',

@@ -111,6 +111,20 @@ describe.each(BOTH_APIS)('completing the move-in over %s', (api) => {
     expect(await complete(wales.flowId)).toMatchObject({ code: null, warned: ['wa.gas.check', 'wa.eicr'] });
   });
 
+  test('warns of a missing licence only for a home that is stated to need one', async () => {
+    const warned = async (columns: object): Promise<string[]> => {
+      const { flowId, propertyId } = await flowWith({ tenancy_kind: 'company_let', ...columns });
+      await service.sql('update property set is_licence_required = true where brand_id = $1 and id = $2', [
+        service.brand.brandId,
+        propertyId,
+      ]);
+      return (await complete(flowId)).warned;
+    };
+    expect(await warned({})).toEqual(['en.s48', 'en.licence', ...UNCHECKED]);
+    const before = ['tenancy.start', 'en.s48', 'en.licence', ...UNCHECKED];
+    expect(await warned({ tenancy_starts_on: '2026-12-21' })).toEqual(before);
+  });
+
   test('warns in place of a gate that the brand does not have', async () => {
     expect((await setGates(['en.ws'])).status).toBe(200);
     const { flowId } = await flowWith();

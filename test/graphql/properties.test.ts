@@ -71,6 +71,7 @@ describe('the queries of properties:', () => {
       epcRating: null,
       councilTaxBand: null,
       isNewHome: false,
+      isLicenceRequired: null,
       isPublished: true,
       firstMarketedAt: null,
       sourceUpdatedAt: null,

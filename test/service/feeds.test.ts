@@ -117,8 +117,8 @@ describe('a feed of properties', () => {
 
   test('can be a CSV, NDJSON or zip file too', async () => {
     const csv =
-      'reference,display_address,price,bedrooms,status,features\nC1,"1, High ' +
-      'Street",900,1,letagreed,garden|lift\n';
+      'reference,display_address,price,bedrooms,status,is_licence_required,features\nC1,"1, High ' +
+      'Street",900,1,letagreed,yes,garden|lift\n';
     expect((await feeds.import(csv, {}, 'feed.csv')).report).toMatchObject({ format: 'csv', imported: 1 });
     const ndjson = JSON.stringify({
       reference: 'N1',
@@ -148,11 +148,13 @@ describe('a feed of properties', () => {
         reference: 'C1',
         display_address: '1, High Street',
         status: 'letagreed',
+        is_licence_required: true,
         features: ['garden', 'lift'],
       },
       {
         reference: 'N1',
         price: 900,
+        is_licence_required: null,
         is_published: false,
         floor_plans: [{ url: 'plan.gif', caption: 'Ground floor' }],
       },

@@ -131,6 +131,18 @@ describe('locks are acquired in one order (flows, people, properties, then their
     await expectOrder({ table: 'flow', id: flowId }, free(), change);
   });
 
+  test('a batch that changes whether a home needs a licence waits for the flow first', async () => {
+    const [home] = await service.sql<{ id: number }>(
+      `update property p set reference = 'lock home' from flow f
+        where f.brand_id = $1 and f.id = $2 and p.brand_id = $1 and p.id = f.property_id returning p.id::int`,
+      [service.brand.brandId, flowId],
+    );
+    const items = [{ reference: 'lock home', isLicenceRequired: true }];
+    await expectOrder({ table: 'flow', id: flowId }, { table: 'property', id: home?.id ?? 0 }, () =>
+      upsertProperties(service, items),
+    );
+  });
+
   test('a batch locks its records by their ids, as the locating of properties does', async () => {
     const [late] = await upsertProperties(service, [
       { reference: 'lock Z', displayAddress: '1 High Street', price: 900, postcode: 'SW1A 1AA' },

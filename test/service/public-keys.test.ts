@@ -96,6 +96,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
         lon: -0.141,
         reference: null,
         metadata: null,
+        isLicenceRequired: null,
         sourceUpdatedAt: null,
       });
     }

@@ -26,6 +26,7 @@ const HOME = {
   description: 'A zzlovely flat.',
   lat: 51.5014567,
   lon: -0.1412345,
+  is_licence_required: true,
   source_updated_at: new Date('2001-02-03T04:05:06Z'),
 };
 

@@ -76,7 +76,11 @@ const SCOTLAND = { jurisdiction: 'scotland' } as const;
 const NI = { jurisdiction: 'northernireland' } as const;
 
 /** A record of the home or of the agency. */
-const check = (kind: ComplianceFact['kind'], checkedOn: string, more: Partial<ComplianceFact> = {}) => ({
+export const check = (
+  kind: ComplianceFact['kind'],
+  checkedOn: string,
+  more: Partial<ComplianceFact> = {},
+) => ({
   kind,
   outcome: 'satisfactory' as const,
   checkedOn,
@@ -416,7 +420,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   'en.licence': {
     ...ofHome(
-      {},
+      { isLicenceRequired: true },
       [check('licence', '2026-06-01', { nextDueOn: '2031-05-31' })],
       [check('licence', '2026-12-15', { nextDueOn: '2031-12-14' })],
       [check('licence', '2026-06-01', NOT_NEEDED)],
@@ -477,7 +481,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   'wa.licence': {
     ...ofHome(
-      WALES,
+      { ...WALES, isLicenceRequired: true },
       [check('licence', '2026-06-01', { nextDueOn: '2031-05-31' })],
       [check('licence', '2026-12-15', { nextDueOn: '2031-12-14' })],
       [check('licence', '2026-06-01', NOT_NEEDED)],

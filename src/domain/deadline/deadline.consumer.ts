@@ -42,12 +42,19 @@ export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise
   if (event.type === 'pre_qualification_recorded')
     await beforeCommit<Changed>(ctx, refresh, { personId: event.personId });
   else if (event.type === 'compliance_recorded' || (event.type === 'record_voided' && event.flowId === null))
-    // A record of a home is a fact of its flows.
-    for (const flowId of event.flowIds)
-      await beforeCommit<Changed>(ctx, refresh, { flowId, passage: undefined });
+    await ofHomes(ctx, event.flowIds);
+  else if (event.type === 'properties_changed') await ofHomes(ctx, event.judgedFlowIds);
   else if (event.flowId !== null && isRelated(event))
     await beforeCommit<Changed>(ctx, refresh, { flowId: event.flowId, passage: passageOf(event) });
 }
+
+/** What changes of a home, or is recorded of it, is a fact of its flows, which are locked. */
+async function ofHomes(ctx: Context, flowIds: readonly number[]): Promise<void> {
+  for (const flowId of flowIds) await beforeCommit<Changed>(ctx, refresh, { flowId, passage: undefined });
+}
+
+/** Flows whose records are read at once. */
+const BATCH = 200;
 
 /**
  * One task for flows and people: tasks run side by side, and of two that refresh the same flow, each could
@@ -59,10 +66,11 @@ async function refresh(ctx: Context, changed: readonly Changed[]): Promise<void>
   // A check of a person's right to rent is a fact of all flows of the person. They are locked, since a change
   // of one of them at the same time would not see this one.
   const ofPeople = personIds.length > 0 ? await lockFlowsOfTenants(ctx, [...new Set(personIds)]) : [];
-  const all = new Set([...ofFlows.map(({ flowId }) => flowId), ...ofPeople]);
+  const all = [...new Set([...ofFlows.map(({ flowId }) => flowId), ...ofPeople])];
   const passed = Map.groupBy(ofFlows, ({ flowId }) => flowId);
   const passages = new Map(
     [...passed].map(([id, ofFlow]) => [id, ofFlow.flatMap(({ passage }) => passage ?? [])]),
   );
-  if (all.size > 0) await refreshDeadlines(ctx, [...all], passages);
+  for (let from = 0; from < all.length; from += BATCH)
+    await refreshDeadlines(ctx, all.slice(from, from + BATCH), passages);
 }

@@ -6,6 +6,7 @@ import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { Property } from '../property/property.entity.js';
 import { PropertyStatus } from '../property/property-lists.js';
+import { lockFlowsOfChangedHomes } from './flows-of-changed-homes.js';
 import { openFlowMessage, openFlowsOf } from './open-flows.js';
 import type { PropertyInput } from './property.input.js';
 import { propertyBatch } from './property-batch.js';
@@ -21,13 +22,14 @@ export async function upsertProperties(
   items: readonly PropertyInput[],
   files = NO_FILES,
 ): Promise<UpsertResult[]> {
+  const judgedFlowIds = await lockFlowsOfChangedHomes(ctx, items);
   const propertyIds: number[] = [];
   const onWithdrawn = (id: number) => void propertyIds.push(id);
   const results = await upsertBatch(ctx, propertyBatch(ctx, { onWithdrawn, files }), items);
   const createdIds = idsOf(results, UpsertOutcome.CREATED);
   const updatedIds = idsOf(results, UpsertOutcome.UPDATED);
   if (createdIds.length + updatedIds.length > 0)
-    await emit(ctx, { type: 'properties_changed', flowId: null, createdIds, updatedIds });
+    await emit(ctx, { type: 'properties_changed', flowId: null, createdIds, updatedIds, judgedFlowIds });
   if (propertyIds.length > 0) await emit(ctx, { type: 'properties_withdrawn', flowId: null, propertyIds });
   return results;
 }

@@ -41,7 +41,13 @@ async function placePage(
   const changes = rows.map((row) => ({ id: row.id, values: betterPlace(row, places) }));
   const updatedIds = [...(await updateRows(ctx, tableOf(ctx.em, Property, COLUMNS), changes))];
   if (updatedIds.length > 0)
-    await emit(ctx, { type: 'properties_changed', flowId: null, createdIds: [], updatedIds });
+    await emit(ctx, {
+      type: 'properties_changed',
+      flowId: null,
+      createdIds: [],
+      updatedIds,
+      judgedFlowIds: [],
+    });
   return { last: changes.at(-1)?.id, updatedIds };
 }
 

@@ -107,6 +107,10 @@ export class PropertyInput {
   @Media('The brochures and other documents.') documents?: PropertyMediaInput[] | null;
   @Media('The virtual tours.') virtualTours?: PropertyMediaInput[] | null;
 
+  @Flag(
+    'Whether the law requires a licence of the home. The deadline of the licence is open only if it does.',
+  )
+  isLicenceRequired?: boolean | null;
   @At('When the property was first advertised.') firstMarketedAt?: Date | null;
   @At('When the partner’s software last changed the property.') sourceUpdatedAt?: Date | null;
   @MetadataInput() metadata?: Metadata | null;

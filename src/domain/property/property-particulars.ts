@@ -51,6 +51,12 @@ export abstract class PropertyParticulars extends BrandOwned {
     default: true,
   })
   isPublished: Opt<boolean> = true;
+  @Flag(
+    'Whether the law requires a licence of the home, such as that of a house in multiple occupation; null if ' +
+      'unknown.',
+    UNKNOWN,
+  )
+  isLicenceRequired?: boolean | null;
 
   @Media('The floor plans.') floorPlans: Opt<PropertyMedia[]> = [];
   @Media('The graphics and documents of the energy performance certificate.') epcs: Opt<PropertyMedia[]> = [];

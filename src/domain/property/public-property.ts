@@ -91,6 +91,7 @@ export const publicProperty = (address: string): PublicView => ({
     ...PUBLIC_PLACE,
     reference: 'null::text',
     metadata: 'null::jsonb',
+    isLicenceRequired: 'null::boolean',
     sourceUpdatedAt: 'null::timestamptz',
     // The files of a feed, whose names may have the reference.
     pictures: `'{}'::jsonb`,

@@ -51,6 +51,7 @@ export function namedProperty(fields: Fields): PropertyInput {
     epcs: mediaListOf(fields, 'epcs'),
     documents: mediaListOf(fields, 'documents'),
     virtualTours: mediaListOf(fields, 'virtualTours'),
+    isLicenceRequired: fields.optional('isLicenceRequired', readFlag),
     firstMarketedAt: fields.optional('firstMarketedAt', readInstant),
     sourceUpdatedAt: fields.optional('sourceUpdatedAt', readInstant),
   } satisfies EachMember);

@@ -9,7 +9,7 @@ const MOVE_IN_DONE: readonly StageStatus[] = [StageStatus.COMPLETE, StageStatus.
 
 /** The facts of a flow from its records: days are those in the UK. */
 export function factsOf(records: FlowRecords): FlowFacts {
-  const { rentPence, rentPeriod, agreementEnteredAt, outcome, decidedOn, certificates } = records;
+  const { rentPence, rentPeriod, agreementEnteredAt, outcome, decidedOn, certificates, home } = records;
   const information = certificates.filter(({ kind }) => kind === CertificateKind.PRESCRIBED_INFORMATION);
   return {
     jurisdiction: records.jurisdiction,
@@ -26,7 +26,8 @@ export function factsOf(records: FlowRecords): FlowFacts {
     informationUploadedOn: information.map(({ uploadedAt }) => happened(uploadedAt).on).toSorted()[0] ?? null,
     documents: records.given.map(wasGiven),
     compliance: records.compliance.toSorted((a, b) => a.id - b.id),
-    firstMarketedOn: records.firstMarketedAt === null ? null : happened(records.firstMarketedAt).on,
+    firstMarketedOn: home?.firstMarketedAt ? happened(home.firstMarketedAt).on : null,
+    isLicenceRequired: home?.isLicenceRequired ?? null,
     tenants: records.tenants.map(({ id, personId }) => ({ id, personId })),
     rightToRent: records.tenants.map(({ checks }) => checksOf(checks)),
     isMoveInDone: MOVE_IN_DONE.includes(records.moveInStatus),

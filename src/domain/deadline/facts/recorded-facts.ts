@@ -43,7 +43,7 @@ export interface FlowRecords {
   agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
   given: readonly Given[];
   compliance: readonly (ComplianceFact & { id: number })[];
-  firstMarketedAt: string | null;
+  home: { firstMarketedAt: string | null; isLicenceRequired: boolean | null } | null;
   certificates: readonly { kind: string; protectedOn: Day | null; uploadedAt: string }[];
   tenants: readonly { id: number; personId: number; checks: readonly RecordedCheck[] }[];
 }
@@ -108,8 +108,9 @@ export const recordsWith = (
       'rating', m.rating, 'remedyByOn', m.remedy_by_on, 'remediedOn', m.remedied_on, 'hasNote', m.note <> ''`,
     COMPLIANCE,
   )},
-  'firstMarketedAt', (select h.first_marketed_at from property h where h.brand_id = $1
-    and h.id = f.property_id),
+  'home', (select json_build_object('firstMarketedAt', h.first_marketed_at,
+      'isLicenceRequired', h.is_licence_required)
+    from property h where h.brand_id = $1 and h.id = f.property_id),
   'tenants', ${listOf(
     `'id', s.id, 'personId', s.user_id, 'checks', ${listOf(
       `'status', r.status, 'checkedOn', r.checked_on, 'expiresOn', r.expires_on, 'recordedAt', r.recorded_at`,

@@ -5,8 +5,11 @@ import type { Judgement } from '../deadlines/deadlines-of.js';
 /** The triggers that happen with the keys at the latest. */
 export const BY_THE_KEYS: readonly string[] = [
   ...['agreement_entered', 'tenancy_started', 'gas_check_needed', 'inspection_needed'],
-  ...['inspection_and_alarms_needed', 'repairing_standard_needed', 'alarms_needed'],
+  ...['inspection_and_alarms_needed', 'repairing_standard_needed', 'alarms_needed', 'licence_needed'],
 ];
+
+/** The triggers of what only some homes need. While the need is unknown, nothing is warned of. */
+const IF_NEEDED: readonly string[] = ['licence_needed'];
 
 /**
  * Whether nothing meets a gate when the keys are handed over. One that was met late does not count, nor one
@@ -16,8 +19,9 @@ export function isUnmetAtMoveIn(judged: Judgement, tenancyStartsOn: Day | null, 
   if (judged.metOn !== null) return false;
   const state = stateOn(today, judged);
   if (state === DeadlineState.MISSED) return true;
-  if (state !== DeadlineState.OPEN && state !== DeadlineState.PENDING) return false;
   const { row, triggeredOn } = judged;
+  const mayBeNeedless = row.triggers.some((trigger) => IF_NEEDED.includes(trigger));
+  if (state !== DeadlineState.OPEN && (state !== DeadlineState.PENDING || mayBeNeedless)) return false;
   const isOfKeys = row.triggers.some((trigger) => BY_THE_KEYS.includes(trigger));
   return isOfKeys && (triggeredOn === null || triggeredOn === tenancyStartsOn);
 }

@@ -81,6 +81,9 @@ const heldBefore =
     return found ? { on: found.from } : null;
   };
 
+/** The home may not need a licence any more, even if one was recorded. */
+const UNKNOWN_NEED = { unknown: 'Whether the home needs a licence is not recorded.' };
+
 const BAND_E: readonly string[] = ['A', 'B', 'C', 'D', 'E'];
 
 /** Band E or better, or a registered exemption, which the note names. */
@@ -128,7 +131,10 @@ export const HOME_CONDITIONS: Readonly<Record<string, Condition>> = {
   needs_inspection: notNeeded([EICR], 'The home needs no electrical inspection.'),
   needs_alarms: notNeeded([ALARMS], 'The home needs no alarms.'),
   needs_epc: notNeeded([EPC], 'The home needs no energy performance certificate.'),
-  needs_licence: notNeeded([LICENCE], 'The home needs no licence.'),
+  needs_licence: {
+    holds: ({ facts }) => facts.isLicenceRequired !== false && !isNotNeeded(facts.compliance, LICENCE),
+    otherwise: 'The home needs no licence.',
+  },
   needs_registration: notNeeded([LANDLORD_REGISTRATION], 'The landlord needs no registration.'),
   needs_rent_smart_wales: notNeeded([RENT_SMART_WALES], 'Rent Smart Wales does not apply.'),
   needs_client_money_protection: notNeeded(
@@ -148,7 +154,7 @@ export const HOME_FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfi
   inspected_with_alarms: isKept(KEPT.electrics_and_alarms),
   repairing_standard_met: isKept(KEPT.repairing_standard),
   alarms_checked: isKept(KEPT.alarms),
-  licensed: isKept(KEPT.licence),
+  licensed: (judged) => (judged.facts.isLicenceRequired ? isKept(KEPT.licence)(judged) : UNKNOWN_NEED),
   gas_copy_given: copyGiven(GAS_SAFETY, DocumentKind.GAS_RECORD),
   inspection_copy_given: copyGiven(EICR, DocumentKind.EICR),
   remedied,

@@ -16,8 +16,8 @@ interface Kept {
   kinds: readonly ComplianceKind[];
   /** These are needed only if one was recorded. */
   ifRecorded?: readonly ComplianceKind[];
-  /** Nothing recorded is not a breach: the record may be elsewhere, or the home may not need it. */
-  unknown: string;
+  /** Nothing recorded is not a breach if the record may be elsewhere, or the home may not need it. */
+  unknown?: string;
 }
 
 export const KEPT = {
@@ -33,11 +33,7 @@ export const KEPT = {
     unknown: 'No electrical inspection or no check of the alarms is recorded.',
   },
   alarms: { kinds: [ALARMS], unknown: 'No check of the alarms is recorded.' },
-  licence: {
-    kinds: [LICENCE],
-    unknown:
-      'Whether the home needs a licence is not recorded. A licence that is not needed is a record too.',
-  },
+  licence: { kinds: [LICENCE] },
 } as const satisfies Record<string, Kept>;
 
 /** The kinds that a home needs unless it is recorded that it does not need them. */
@@ -74,7 +70,8 @@ export const isKept =
   (kept: Kept) =>
   ({ facts }: Judged): Fulfilled => {
     const kinds = neededOf(facts, kept);
-    if (kinds.some((kind) => seriesOf(facts.compliance, kind).length === 0)) return { unknown: kept.unknown };
+    const isRecorded = kinds.every((kind) => seriesOf(facts.compliance, kind).length > 0);
+    if (kept.unknown && !isRecorded) return { unknown: kept.unknown };
     const { tenancyStartsOn: start } = facts;
     const lasting = start ? keptSince(facts, start, kept) : undefined;
     if (lasting) return { on: lastOf(lasting), isForNow: firstToEnd(lasting)?.until != null };

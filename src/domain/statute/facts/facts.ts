@@ -84,6 +84,8 @@ export interface FlowFacts {
   compliance: readonly ComplianceFact[];
   /** When the home was first advertised. */
   firstMarketedOn: Day | null;
+  /** Whether the home needs a licence; null if unknown. */
+  isLicenceRequired: boolean | null;
   tenants: readonly TenantFact[];
   /** The checks that confirmed the right to rent of each tenant, by day. */
   rightToRent: readonly (readonly RightToRentFact[])[];
@@ -164,6 +166,7 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     documents: [],
     compliance: [],
     firstMarketedOn: null,
+    isLicenceRequired: null,
     tenants: [],
     rightToRent: [],
     isMoveInDone: false,

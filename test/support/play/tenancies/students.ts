@@ -33,6 +33,7 @@ export const students: Tenancy = {
         postcode: 'BS6 5AA',
         country: 'england',
         price: 2400,
+        is_licence_required: true,
         bedrooms: 4,
       }),
       ofAgency('client_money_protection', '2026-01-10', { expires_on: '2030-01-09' }),
