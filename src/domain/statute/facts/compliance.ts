@@ -18,11 +18,23 @@ export interface ComplianceFact {
 
 type Facts = readonly ComplianceFact[];
 
+/** Many rules read the same few series of a flow. */
+const series = new WeakMap<Facts, ReadonlyMap<ComplianceKind, readonly ComplianceFact[]>>();
+
 /** The records of a kind, the earliest first. Of several about one day, the last recorded counts. */
-export function seriesOf(facts: Facts, kind: ComplianceKind): ComplianceFact[] {
-  const byDay = new Map(facts.filter((one) => one.kind === kind).map((one) => [one.checkedOn, one]));
-  return [...byDay.values()].toSorted((a, b) => a.checkedOn.localeCompare(b.checkedOn));
+export function seriesOf(facts: Facts, kind: ComplianceKind): readonly ComplianceFact[] {
+  const known = series.get(facts) ?? allSeriesOf(facts);
+  series.set(facts, known);
+  return known.get(kind) ?? [];
 }
+
+const allSeriesOf = (facts: Facts): ReadonlyMap<ComplianceKind, readonly ComplianceFact[]> =>
+  new Map(
+    [...Map.groupBy(facts, ({ kind }) => kind)].map(([kind, records]) => {
+      const byDay = new Map(records.map((one) => [one.checkedOn, one]));
+      return [kind, [...byDay.values()].toSorted((a, b) => (a.checkedOn < b.checkedOn ? -1 : 1))];
+    }),
+  );
 
 /** Whether the last record of a kind states that the home does not need it. */
 export const isNotNeeded = (facts: Facts, kind: ComplianceKind): boolean =>
