@@ -135,4 +135,38 @@ describe('agreeHoldingDepositDeadline', () => {
     await fresh.service.sql('update flow set is_archived = true where id = $1', [fresh.flow.flowId]);
     expect(await conflict()).toBe('The flow is archived. Restore it to change it.');
   });
+
+  test('warns if the deadline that it replaces had passed when it is recorded', async () => {
+    const { flowId } = await freshFlow(fresh.service, { columns: RENT });
+    await pay(fresh.service, flowId, RECEIVED);
+    const { body } = await fresh.service.graphql(
+      `mutation ($id: SafeInt!, $input: AgreeHoldingDepositDeadlineInput!) {
+        agreeHoldingDepositDeadline(flowId: $id, input: $input) { warnings { key message } } }`,
+      { id: flowId, input: { deadlineOn: '2027-02-26', agreedOn: '2027-01-20' } },
+    );
+    expect(body.data.agreeHoldingDepositDeadline.warnings).toEqual([
+      {
+        key: 'en.hd.deadline',
+        message:
+          'The deadline of 1 Feb 2027 had passed when this was recorded. Keep the proof that another one was ' +
+          'agreed on 20 Jan 2027.',
+      },
+    ]);
+  });
+
+  test('is rejected after the deposit was kept, and with a day before 1900', async () => {
+    const { flowId } = await freshFlow(fresh.service, { columns: RENT });
+    await pay(fresh.service, flowId, RECEIVED);
+    expect(problemsOf(await agree({ agreedOn: '0001-01-01' }, flowId))).toEqual([
+      'input.agreedOn: must not be before 1900-01-01',
+    ]);
+    await pay(fresh.service, flowId, {
+      ...RECEIVED,
+      direction: 'KEPT',
+      receivedOn: '2027-02-02',
+      keptGround: 'TENANT_DID_NOT_ACT',
+      note: 'No reply.',
+    });
+    expect(await conflict({}, flowId)).toMatch(/^The holding deposit is kept/);
+  });
 });

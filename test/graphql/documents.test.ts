@@ -108,14 +108,16 @@ describe('recordDocument', () => {
 
   test('names the payment of a cash receipt, and of a certificate the check of the home', async () => {
     const { flowId, propertyId } = fresh.flow;
-    const [payment] = await fresh.service.sql<{ id: number }>(
-      `insert into payment (brand_id, created_at, updated_at, flow_id, kind, direction, amount_pence, received_on)
-        values ($1, now(), now(), $2, 'rent', 'received', 100, '2026-12-01') returning id::int`,
+    const [payment, transfer] = await fresh.service.sql<{ id: number }>(
+      `insert into payment (brand_id, created_at, updated_at, flow_id, kind, direction, amount_pence, received_on,
+          is_cash)
+        values ($1, now(), now(), $2, 'rent', 'received', 100, '2026-12-01', true),
+          ($1, now(), now(), $2, 'rent', 'received', 100, '2026-12-01', false) returning id::int`,
       [fresh.service.brand.brandId, flowId],
     );
     const [check] = await fresh.service.sql<{ id: number }>(
       `insert into compliance_record (brand_id, created_at, updated_at, property_id, kind, outcome, checked_on)
-        values ($1, now(), now(), $2, 'epc', 'satisfactory', '2026-12-01') returning id::int`,
+        values ($1, now(), now(), $2, 'epc', 'satisfactory', '2026-11-01') returning id::int`,
       [fresh.service.brand.brandId, propertyId],
     );
     const receipt = await recorded({ kind: 'CASH_RECEIPT', paymentId: payment?.id });
@@ -124,10 +126,14 @@ describe('recordDocument', () => {
     expect(epc.document).toMatchObject({ paymentId: null, complianceId: check?.id });
     const problems = [
       await record({ kind: 'CASH_RECEIPT' }),
+      await record({ kind: 'CASH_RECEIPT', paymentId: transfer?.id }),
+      await record({ kind: 'GAS_RECORD', complianceId: check?.id }),
       await record({ kind: 'OTHER', paymentId: payment?.id, complianceId: check?.id }),
     ];
     expect(problems.flatMap(problemsOf)).toEqual([
       'input.paymentId: is required for a cash receipt',
+      'input.paymentId: must be a payment that was received in cash',
+      'input.complianceId: must be a record of the kind GAS_SAFETY',
       'input.paymentId: must be left out: only cash receipts are for a payment',
       'input.complianceId: must be left out: only EPCs, gas records and EICRs have a compliance record',
     ]);

@@ -105,4 +105,25 @@ describe.each(BOTH_APIS)('two tenancies of one property, over %s:', (api) => {
     expect(await moveIn(renewal.flowId)).toMatchObject({ code: null, warned: [] });
     expect((await moveIn(service.other.flowId)).code).toBe('NOT_FOUND');
   });
+
+  test('a flow whose tenants have the keys is not restored beside another one', async () => {
+    const first = await flowWith();
+    expect(await moveIn(first.flowId)).toMatchObject({ code: null });
+    const call = (name: string, flowId: number) =>
+      service.graphql(`mutation ($id: SafeInt!) { ${name}(id: $id) { flowId } }`, { id: flowId });
+    expect((await call('archiveFlow', first.flowId)).body.errors).toBeUndefined();
+    const second = await flowWith();
+    expect(await moveIn(second.flowId)).toMatchObject({ code: null });
+    const restored = await call('restoreFlow', first.flowId);
+    expect(restored.body.errors[0].extensions.code).toBe('TENANCY_OVERLAP');
+  });
+
+  test('two flows let by room do not both become the whole property', async () => {
+    const byRoom = { is_let_by_room: true };
+    const [first, second] = [await flowWith(byRoom), await flowWith(byRoom)];
+    for (const { flowId } of [first, second]) expect(await moveIn(flowId)).toMatchObject({ code: null });
+    const whole = (flowId: number) => change(service, api, 'updateFlow', flowId, { isLetByRoom: false });
+    expect(await whole(first.flowId)).toMatchObject({ code: null });
+    expect(await whole(second.flowId)).toMatchObject({ code: 'TENANCY_OVERLAP' });
+  });
 });

@@ -1,12 +1,20 @@
 import type { Problem } from '../../errors.js';
 import { type Day, dayOf } from '../../language/time/calendar.js';
 
+/** An earlier day is a mistake: it would meet a rule, or escape one, that was not in force. */
+export const FIRST_DAY: Day = '1900-01-01';
+
 const problem = (path: string, message: string): Problem[] => [{ in: 'arguments', path, message }];
 
-/** The error of an instant in the future. */
-export const futureInstant = (now: Date, at: Date, path: string): Problem[] =>
-  at > now ? problem(path, 'must not be in the future') : [];
+const tooEarly = (day: Day, path: string): Problem[] =>
+  day < FIRST_DAY ? problem(path, `must not be before ${FIRST_DAY}`) : [];
 
-/** The error of a day that has not begun in the UK. */
-export const futureDay = (now: Date, day: Day, path: string): Problem[] =>
-  day > dayOf(now) ? problem(path, `must not be after ${dayOf(now)}, today in the United Kingdom`) : [];
+/** The error of an instant that is not past, or far too long ago. */
+export const pastInstant = (now: Date, at: Date, path: string): Problem[] =>
+  at > now ? problem(path, 'must not be in the future') : tooEarly(dayOf(at), path);
+
+/** The error of a day that has not begun in the UK, or is far too long ago. */
+export const pastDay = (now: Date, day: Day, path: string): Problem[] =>
+  day > dayOf(now)
+    ? problem(path, `must not be after ${dayOf(now)}, today in the United Kingdom`)
+    : tooEarly(day, path);

@@ -1,6 +1,6 @@
 import { AppError, type Problem } from '../../errors.js';
 import type { Context } from '../base/context.js';
-import { futureInstant } from '../base/past.js';
+import { pastInstant } from '../base/past.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { assertNotArchived } from '../flow/record/flow-guards.js';
 import { isSigned } from '../flow/stages/signed.js';
@@ -21,7 +21,7 @@ export function problemsOf(ctx: Context, { step, url, at, subTenantId }: RecordC
   const hasParty = step === ContractStep.SIGNED || step === ContractStep.GIVEN;
   return [
     ...(step === ContractStep.UPLOADED && !url ? problem('url', 'is required for an uploaded document') : []),
-    ...(at ? futureInstant(ctx.now(), at, 'input.at') : []),
+    ...(at ? pastInstant(ctx.now(), at, 'input.at') : []),
     ...(subTenantId != null && !hasParty
       ? problem('subTenantId', 'must be left out: only signed and given documents have a party')
       : []),

@@ -1,13 +1,14 @@
 import { drawIds } from '../../database/orm/ids.js';
 import { AppError, type Problem, rejectIfAny } from '../../errors.js';
-import { type Day, dayInWords } from '../../language/time/calendar.js';
+import { type Day, dayInWords, dayOf } from '../../language/time/calendar.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { futureDay } from '../base/past.js';
-import { warningsOf } from '../base/warning.js';
+import { pastDay } from '../base/past.js';
+import { warn, warningsOf } from '../base/warning.js';
 import { factsOfFlow } from '../deadline/facts/read-facts.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { assertNotArchived } from '../flow/record/flow-guards.js';
+import { warningOf } from '../statute/breach/decide-breaches.js';
 import type { FlowFacts } from '../statute/facts/facts.js';
 import { depositDeadline, depositDeadlineRule } from '../statute/table/deposit-deadline.js';
 import type { AgreeHoldingDepositDeadlineInput } from './agree-deadline.input.js';
@@ -20,13 +21,15 @@ export async function agreeHoldingDepositDeadline(
   flowId: number,
   { deadlineOn, agreedOn, url = null, expectedVersion }: AgreeHoldingDepositDeadlineInput,
 ): Promise<AgreeHoldingDepositDeadlinePayload> {
-  rejectIfAny([...futureDay(ctx.now(), agreedOn, 'input.agreedOn'), ...orderProblems(agreedOn, deadlineOn)]);
+  rejectIfAny([...pastDay(ctx.now(), agreedOn, 'input.agreedOn'), ...orderProblems(agreedOn, deadlineOn)]);
   const [[id], flow] = await Promise.all([
     drawIds(ctx.em, [HoldingDepositDeadline]),
     flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }),
   ]);
   assertNotArchived(flow);
-  assertReplaces(await factsOfFlow(ctx, flowId), agreedOn);
+  const facts = await factsOfFlow(ctx, flowId);
+  assertReplaces(facts, agreedOn);
+  warnIfLate(ctx, facts, agreedOn);
   const deadline = { id, brand: brandOf(ctx), flow, deadlineOn, agreedOn, url };
   ctx.em.create(HoldingDepositDeadline, deadline, { persist: true });
   await emit(ctx, { type: 'holding_deposit_deadline_agreed', flowId, deadlineOn, agreedOn });
@@ -48,6 +51,8 @@ function whyNothingToReplace(facts: FlowFacts, agreedOn: Day): string | undefine
   const { agreement, decision } = facts;
   if (!depositDeadlineRule(facts))
     return 'No statute sets a deadline for the holding deposit of this tenancy, so no other one can be agreed.';
+  if (facts.payments.some(({ direction }) => direction === 'kept'))
+    return 'The holding deposit is kept, by the deadline as it was recorded. It can no longer be another one.';
   const replaced = depositDeadline(facts, agreedOn);
   if (replaced && agreedOn >= replaced)
     return `The deadline of ${dayInWords(replaced)} has passed; another one can no longer be agreed.`;
@@ -56,4 +61,19 @@ function whyNothingToReplace(facts: FlowFacts, agreedOn: Day): string | undefine
   if (agreement && agreedOn > agreement.on)
     return 'The tenancy agreement is signed. Only a deadline that was agreed before it can be recorded.';
   return undefined;
+}
+
+/** A deadline that is recorded after the one that it replaces needs a proof of the day on which it was agreed. */
+function warnIfLate(ctx: Context, facts: FlowFacts, agreedOn: Day): void {
+  const rule = depositDeadlineRule(facts);
+  const replaced = depositDeadline(facts, agreedOn);
+  if (rule && replaced && replaced <= dayOf(ctx.now()))
+    warn(
+      ctx,
+      warningOf(
+        rule,
+        `The deadline of ${dayInWords(replaced)} had passed when this was recorded. Keep the proof that another ` +
+          `one was agreed on ${dayInWords(agreedOn)}.`,
+      ),
+    );
 }

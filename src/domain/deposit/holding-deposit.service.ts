@@ -24,7 +24,8 @@ export function holdingDepositOf(facts: FlowFacts, today: Day): HoldingDeposit |
     isDeadlineAgreed: deadlineOn !== null && agreedDeadline(facts) !== undefined,
     lastSigningDay: deadlineOn && addDays(deadlineOn, -1),
     keptPence: isUnlawful ? 0 : keptPence,
-    keptGround: facts.payments.findLast(({ keptGround }) => keptGround)?.keptGround ?? null,
+    keptGround:
+      keptPence > 0 ? (facts.payments.findLast(({ keptGround }) => keptGround)?.keptGround ?? null) : null,
     reasonsDueOn: reasons?.dueOn ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { drawIds } from '../../database/orm/ids.js';
 import { rejectIfAny } from '../../errors.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { futureDay } from '../base/past.js';
+import { pastDay } from '../base/past.js';
 import { warningsOf } from '../base/warning.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
@@ -21,8 +21,8 @@ export async function recordDocument(
   const { expectedVersion, subTenantIds = null, payerPersonIds = null, note, ...rest } = input;
   const { paymentId = null, complianceId = null, ...fact } = rest;
   rejectIfAny([
-    ...futureDay(ctx.now(), fact.givenOn, 'input.givenOn'),
-    ...(fact.receivedOn ? futureDay(ctx.now(), fact.receivedOn, 'input.receivedOn') : []),
+    ...pastDay(ctx.now(), fact.givenOn, 'input.givenOn'),
+    ...(fact.receivedOn ? pastDay(ctx.now(), fact.receivedOn, 'input.receivedOn') : []),
     ...(fact.receivedOn && fact.receivedOn < fact.givenOn
       ? [{ in: 'arguments', path: 'input.receivedOn', message: 'must not be before givenOn' } as const]
       : []),
@@ -34,7 +34,7 @@ export async function recordDocument(
     // PostgreSQL runs it behind the lock.
     recipientsOf(ctx, flowId, { subTenantIds, payerPersonIds }),
   ]);
-  const subjects = await subjectsOf(ctx, flow, { paymentId, complianceId });
+  const subjects = await subjectsOf(ctx, flow, { ...fact, paymentId, complianceId });
   addDocument(ctx, { id, flowId, ...fact, ...subjects, ...recipients.ids, note: note ?? '' });
   const { kind, method, givenOn } = fact;
   await emit(ctx, {

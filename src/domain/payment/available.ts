@@ -50,3 +50,20 @@ export function moreThanAvailable(payments: readonly Amount[], payment: Amount):
       'without what was refunded, applied or kept before.',
   };
 }
+
+/** The amounts of a flow are added up in a 32-bit number of pence. */
+const MAX_PENCE = 2 ** 31 - 1;
+
+/** Why a deposit would be larger than any can be; undefined if it would not. */
+export function moreThanPossible(payments: readonly Amount[], payment: Amount): PaymentObstacle | undefined {
+  const { kind, direction, amountPence } = payment;
+  if (direction !== PaymentDirection.RECEIVED || kind === PaymentKind.RENT) return undefined;
+  const received = payments.filter((one) => one.kind === kind && one.direction === direction);
+  const sum = received.reduce((total, one) => total + one.amountPence, amountPence);
+  return sum <= MAX_PENCE
+    ? undefined
+    : {
+        member: 'amountPence',
+        message: `A ${paymentName(kind)} may add up to at most ${inPounds(MAX_PENCE)}.`,
+      };
+}

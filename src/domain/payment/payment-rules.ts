@@ -8,7 +8,7 @@ import { isSigned } from '../flow/stages/signed.js';
 import { type PaymentObstacle, paymentObstacles } from '../statute/amounts/payment-obstacle.js';
 import { type Breach, decideBreaches } from '../statute/breach/decide-breaches.js';
 import { settleBreaches } from '../statute/breach/settle-breaches.js';
-import { moreThanAvailable } from './available.js';
+import { moreThanAvailable, moreThanPossible } from './available.js';
 import { addsToDeposit, carriedDeposit } from './carried-deposit.js';
 import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
@@ -55,6 +55,7 @@ export async function assertPayable(
 ): Promise<string[]> {
   const obstacles = [
     moreThanAvailable(payments, input),
+    moreThanPossible(payments, input),
     await anotherDeposit(ctx, flow, input),
     ...statutoryObstacles(flow, payments, addsToDeposit(input) ? await carriedDeposit(ctx, flow) : 0, input),
   ].filter((one) => one !== undefined);

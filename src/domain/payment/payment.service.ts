@@ -3,7 +3,7 @@ import { AppError, rejectIfAny } from '../../errors.js';
 import type { Day } from '../../language/time/calendar.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { futureDay } from '../base/past.js';
+import { pastDay } from '../base/past.js';
 import { warningsOf } from '../base/warning.js';
 import { factsOfFlow } from '../deadline/facts/read-facts.js';
 import { Flow } from '../flow/record/flow.entity.js';
@@ -26,7 +26,7 @@ export async function recordPayment(
   flowId: number,
   input: RecordPaymentInput,
 ): Promise<RecordPaymentPayload> {
-  rejectIfAny([...futureDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...memberProblems(input)]);
+  rejectIfAny([...pastDay(ctx.now(), input.receivedOn, 'input.receivedOn'), ...memberProblems(input)]);
   if (addsToDeposit(input)) await lockTenancy(ctx, flowId);
   const [[id], flow, payments] = await Promise.all([
     drawIds(ctx.em, [Payment]),

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../errors.js';
-import { futureDay } from '../../base/past.js';
+import { pastDay } from '../../base/past.js';
 import { CertificateKind } from '../record/certificate.entity.js';
 import type { CertificateItemInput, ProtectAndSetupInput } from '../record/certificate.input.js';
 import { PROTECTION_MEMBERS } from '../record/certificate-details.js';
@@ -60,7 +60,7 @@ export const itemProblems = (now: Date, items: readonly Item[]): Problem[] =>
         .map((member) => problem(item, member, `must be left out: ${only}`)),
       ...(['given_on', 'protected_on', 'issued_on'] as const).flatMap((member) => {
         const day = item[member];
-        return day ? futureDay(now, day, `${path}.${member}`) : [];
+        return day ? pastDay(now, day, `${path}.${member}`) : [];
       }),
     ];
   });

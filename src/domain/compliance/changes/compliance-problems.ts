@@ -1,15 +1,11 @@
 import type { Problem } from '../../../errors.js';
-import type { Day } from '../../../language/time/calendar.js';
-import { futureDay } from '../../base/past.js';
+import { pastDay } from '../../base/past.js';
 import { ComplianceKind, ComplianceOutcome, OF_BRAND } from '../record/compliance-kind.js';
 import type { RecordComplianceInput } from './compliance.input.js';
 
 const RATINGS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
 /** England and Wales: a home with one of these may be let only with a registered exemption. */
 const BELOW_MINIMUM = ['F', 'G'];
-
-/** An earlier day is a mistake. */
-const FIRST_DAY: Day = '1900-01-01';
 
 const problem = (member: string, message: string): Problem => ({
   in: 'arguments',
@@ -28,13 +24,12 @@ export function complianceProblems(
     ...(propertyId === null && !OF_BRAND.includes(kind)
       ? [problem('kind', `must be one of ${OF_BRAND.map(nameOf).join(', ')} without a property`)]
       : []),
-    ...futureDay(now, checkedOn, 'input.checkedOn'),
-    ...(checkedOn < FIRST_DAY ? [problem('checkedOn', `must not be before ${FIRST_DAY}`)] : []),
+    ...pastDay(now, checkedOn, 'input.checkedOn'),
     ...(expiresOn != null && expiresOn < checkedOn
       ? [problem('expiresOn', 'must not be before checkedOn')]
       : []),
     ...remedyProblems(input),
-    ...(remediedOn == null ? [] : futureDay(now, remediedOn, 'input.remediedOn')),
+    ...(remediedOn == null ? [] : pastDay(now, remediedOn, 'input.remediedOn')),
     ...ratingProblems(input),
   ];
 }

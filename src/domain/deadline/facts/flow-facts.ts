@@ -56,10 +56,10 @@ function happened(at: string): Happened & { at: Date } {
 }
 
 /** A document that was recorded on its day was given by then. */
-function wasGiven({ kind, on, at, recordedAt, paymentId, ...to }: Given): DocumentFact {
+function wasGiven({ kind, on, at, recordedAt, paymentId, complianceId, ...to }: Given): DocumentFact {
   const known = happened(at ?? recordedAt);
   const when = known.on === on ? known : { on };
-  return { kind, ...when, tenants: to.subTenantIds, payers: to.payerPersonIds, paymentId };
+  return { kind, ...when, tenants: to.subTenantIds, payers: to.payerPersonIds, paymentId, complianceId };
 }
 
 /** The first day of protection: the day of the upload counts for a certificate that does not state another. */

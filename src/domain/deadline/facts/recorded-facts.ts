@@ -20,6 +20,7 @@ export interface Given {
   subTenantIds: readonly number[];
   payerPersonIds: readonly number[];
   paymentId: number | null;
+  complianceId: number | null;
 }
 
 /** The rows behind the facts of a flow. */
@@ -96,7 +97,7 @@ export const recordsWith = (
   'given', ${listOf(
     `'kind', g.kind, 'on', coalesce(g.received_on, g.given_on), 'at', g.given_at,
       'recordedAt', g.created_at, 'subTenantIds', g.sub_tenant_ids, 'payerPersonIds', g.payer_person_ids,
-      'paymentId', g.payment_id`,
+      'paymentId', g.payment_id, 'complianceId', g.compliance_id`,
     'given_document g where g.brand_id = $1 and g.flow_id = f.id and g.voided_at is null',
   )},
   'certificates', ${listOf(

@@ -10,6 +10,7 @@ import { Property } from '../../property/property.entity.js';
 import { heldDeposit, secondDeposit } from '../deposit/held-deposit.js';
 import { changeKind, kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
 import { type Advert, settleTerms, warnOfTerms } from '../kind/lawful-terms.js';
+import { rejectSecondKeys } from '../overlap/overlap.service.js';
 import type { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
 import { assertNotArchived } from '../record/flow-guards.js';
@@ -42,6 +43,9 @@ const OF_KIND: ReadonlySet<Term['member']> = new Set([
   'rentPeriod',
 ]);
 
+/** The terms that decide whether two tenancies have the whole property. */
+const OF_OVERLAP: ReadonlySet<Term['member']> = new Set(['isLetByRoom', 'tenancyStartsOn', 'property']);
+
 /** The terms that decide whether a flow may hold a holding deposit. */
 const OF_DEPOSIT: ReadonlySet<Term['member']> = new Set(['property', 'jurisdiction', 'tenancyKind']);
 
@@ -70,6 +74,8 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
       dayOf(flow.agreementEnteredAt ?? ctx.now()),
     );
   await warnOfChanges(ctx, flow, changes, records);
+  if (changes.some(({ member }) => OF_OVERLAP.has(member)))
+    await rejectSecondKeys(ctx, { ...flow, ...columnsOf(changes) });
   await rejectSecondDeposit(ctx, flow, changes, records);
   await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });

@@ -1,7 +1,7 @@
 import { AppError, rejectIfAny } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
-import { futureDay } from '../../base/past.js';
+import { pastDay } from '../../base/past.js';
 import { cancelOpenStages } from '../moves/stage.service.js';
 import type { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
@@ -15,7 +15,7 @@ export async function decideFlow(
   flowId: number,
   { outcome, decidedOn, reason, expectedVersion }: DecideFlowInput,
 ): Promise<Flow> {
-  rejectIfAny(futureDay(ctx.now(), decidedOn, 'input.decidedOn'));
+  rejectIfAny(pastDay(ctx.now(), decidedOn, 'input.decidedOn'));
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
   if (flow.outcome === outcome && flow.decidedOn === decidedOn && flow.decisionReason === reason) return flow;
   assertNotArchived(flow);

@@ -3,6 +3,7 @@ import { inPounds } from '../../../language/money.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { heldDeposit } from '../deposit/held-deposit.js';
+import { rejectSecondKeys } from '../overlap/overlap.service.js';
 import { Flow } from '../record/flow.entity.js';
 import { flowForChange, lockFlows } from '../record/flow.service.js';
 import { rejectSecondRenewal } from './renewal.service.js';
@@ -28,6 +29,7 @@ export async function restoreFlow(ctx: Context, id: number, expectedVersion: Ver
   if (!flow.isArchived) return flow;
   if (flow.predecessor && flow.outcome == null && !flow.isCompleted)
     await rejectSecondRenewal(ctx, flow.predecessor, flow);
+  await rejectSecondKeys(ctx, { ...flow, isArchived: false });
   await emit(ctx, { type: 'flow_restored', flowId: flow.id });
   return Object.assign(flow, { isArchived: false, archivedAt: null });
 }

@@ -3,7 +3,9 @@ import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { warn } from '../../base/warning.js';
 import { recordWarning } from '../../statute/breach/record-rules.js';
+import type { Flow } from '../record/flow.entity.js';
 import { lockProperty } from '../record/lock-property.js';
+import { StageStatus } from '../stages/stages.js';
 import { hasKeys, type Letting, type OtherTenancy, overlapping, overlapSentence } from './other-tenancies.js';
 
 const warnOf = (ctx: Context, other: OtherTenancy): void =>
@@ -27,4 +29,15 @@ export async function rejectOverlap(ctx: Context, flow: Letting): Promise<void> 
   const first = others.find((other) => other.isSinceGates && hasKeys(other, today));
   if (first) throw new AppError('TENANCY_OVERLAP', overlapSentence(first));
   for (const other of others) warnOf(ctx, other);
+}
+
+/**
+ * Throws if a flow whose tenants have the keys would be the second of the whole property, because it is restored
+ * or its rooms are no longer let one by one.
+ */
+export async function rejectSecondKeys(
+  ctx: Context,
+  flow: Letting & Pick<Flow, 'moveInStatus' | 'isArchived'>,
+): Promise<void> {
+  if (flow.moveInStatus === StageStatus.COMPLETE && !flow.isArchived) await rejectOverlap(ctx, flow);
 }

@@ -3,7 +3,7 @@ import { ComplianceKind, ComplianceOutcome } from '../../compliance/record/compl
 import { DocumentKind } from '../../document/kinds/document-kind.js';
 import { goodOf, isGoodBefore, isNotNeeded, seriesOf } from '../facts/compliance.js';
 import { givenToAll } from '../facts/documents.js';
-import type { FlowFacts } from '../facts/facts.js';
+import type { DocumentFact, FlowFacts } from '../facts/facts.js';
 import type { Condition } from './conditions.js';
 import type { Fulfilled, Judged, Met } from './fulfilments.js';
 import { isKept, KEPT, needed } from './kept-records.js';
@@ -38,11 +38,25 @@ const copyDue =
 const copyGiven =
   (kind: ComplianceKind, document: DocumentKind) =>
   ({ facts }: Judged): Fulfilled => {
-    if (seriesOf(facts.compliance, kind).length === 0) return { unknown: 'No check is recorded to give.' };
-    const since = lastSince(facts, kind);
-    const documents = facts.documents.filter(({ on }) => !since || on >= since);
+    const last = seriesOf(facts.compliance, kind).at(-1);
+    if (!last) return { unknown: 'No check is recorded to give.' };
+    const since = lastSince(facts, kind) ?? last.checkedOn;
+    const documents = facts.documents.filter((one) => isCopySince(facts, kind, one, since));
     return givenToAll({ ...facts, documents }, [document]);
   };
+
+/** A document of a voided record, or of another home, is no copy. */
+function isCopySince(
+  { compliance }: FlowFacts,
+  kind: ComplianceKind,
+  copy: DocumentFact,
+  since: Day,
+): boolean {
+  const { complianceId } = copy;
+  if (complianceId == null) return copy.on >= since;
+  const check = compliance.find(({ id }) => id === complianceId);
+  return check?.kind === kind && check.checkedOn >= since && copy.on >= check.checkedOn;
+}
 
 /** An inspection that required a remedy, the last one. */
 const faulty = ({ compliance }: FlowFacts) =>

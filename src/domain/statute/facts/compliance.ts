@@ -3,6 +3,8 @@ import { ComplianceKind, ComplianceOutcome } from '../../compliance/record/compl
 
 /** A check, a certificate or a registration of the home or of the agency, as the statutes see it. */
 export interface ComplianceFact {
+  /** Absent in examples of the law. */
+  id?: number;
   kind: ComplianceKind;
   outcome: ComplianceOutcome;
   checkedOn: Day;

@@ -50,15 +50,20 @@ export function reasonsGiven({
   payments,
   ...given
 }: Given & { payments: readonly Payment[] }): Happened | null {
-  const reasons = given.documents.filter(({ kind }) => kind === DocumentKind.HOLDING_DEPOSIT_REASONS);
   const receipts = payments.filter(
     ({ kind, direction }) => kind === 'holding_deposit' && direction === 'received',
   );
+  const receivedOn = receipts.map(({ on }) => on).toSorted()[0];
+  // Nothing can be kept before it is there.
+  const documents = given.documents.filter(
+    ({ kind, on }) =>
+      kind === DocumentKind.HOLDING_DEPOSIT_REASONS && receivedOn !== undefined && on >= receivedOn,
+  );
   const each = receipts.map(({ payerSubTenantId, payerPersonId }) => {
     if (payerPersonId == null && payerSubTenantId == null)
-      return givenToAll(given, [DocumentKind.HOLDING_DEPOSIT_REASONS]);
+      return givenToAll({ ...given, documents }, [DocumentKind.HOLDING_DEPOSIT_REASONS]);
     return firstOf(
-      reasons.filter(
+      documents.filter(
         ({ tenants, payers }) =>
           payers.some((id) => id === payerPersonId) ||
           tenants.some((id) => id === payerSubTenantId) ||

@@ -49,6 +49,8 @@ export interface DocumentFact extends Happened {
   payers: readonly number[];
   /** The payment that a receipt is for. */
   paymentId?: number | null;
+  /** The check that it is a copy of. */
+  complianceId?: number | null;
 }
 
 /** A tenant of a flow, as a sub-tenant and as a person. */
