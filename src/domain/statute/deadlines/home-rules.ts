@@ -45,7 +45,7 @@ const copyGiven =
     return givenToAll({ ...facts, documents }, [document]);
   };
 
-/** A document of a voided record, or of another home, is no copy. */
+/** A document of a voided record, or of another home, is not a copy. */
 function isCopySince(
   { compliance }: FlowFacts,
   kind: ComplianceKind,
