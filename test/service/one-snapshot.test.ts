@@ -27,12 +27,30 @@ const READ_JOINED_WITH_FAILURE = `query ($id: SafeInt!) {
   flow(id: $id) { percentageCompleted property { bedrooms } landlord { email } }
 }`;
 
+const REPORT = `mutation ($input: CreateMaintenanceIssueInput!) {
+  createMaintenanceIssue(input: $input) { issue { id } }
+}`;
+
+/** The statement of the issue reads its flow too, and another one the property of the flow. */
+const READ_BELOW_JOINED = `query ($id: SafeInt!) {
+  maintenanceIssue(id: $id) { flow { percentageCompleted property { bedrooms } } }
+}`;
+
 describe('an operation', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
   });
   afterAll(() => service.stop());
+
+  /** Gives a flow and its property the same number in one transaction. */
+  const changeBoth = async (brandId: number, flowId: number, propertyId: number, to: number) => {
+    await service.sql(
+      `with changed as (update property set bedrooms = $3 where brand_id = $1 and id = $4)
+        update flow set percentage_completed = $3 where brand_id = $1 and id = $2`,
+      [brandId, flowId, to, propertyId],
+    );
+  };
 
   test('gets the result of each statement, even if others fail', async () => {
     const snapshot = statementsOf(service.service.orm.em).snapshot();
@@ -92,6 +110,21 @@ describe('an operation', () => {
     ).toEqual([]);
   });
 
+  test('reads one state of what is below a record that was read with another one', async () => {
+    const { flowId, propertyId } = await freshFlow(service);
+    const { brandId } = service.brand;
+    const input = { flowId, title: 'Boiler' };
+    const { issue } = dataOf(await service.graphql(REPORT, { input })).createMaintenanceIssue;
+    const change = (at: number) => changeBoth(brandId, flowId, propertyId, at);
+    await change(0);
+    const read = async () => {
+      const { maintenanceIssue } = dataOf(await service.graphql(READ_BELOW_JOINED, { id: issue.id }));
+      return maintenanceIssue.flow.percentageCompleted - maintenanceIssue.flow.property.bedrooms;
+    };
+    const differences = await meanwhile(read, change);
+    expect(differences.filter((one) => one !== 0)).toEqual([]);
+  });
+
   test('reads one state of a flow and its property beside a person who cannot be returned', async () => {
     const { flowId: id, propertyId } = await freshFlow(service);
     await service.sql('alter table app_user alter email drop not null');
@@ -102,13 +135,7 @@ describe('an operation', () => {
       ) update flow set landlord_id = landlord.id from landlord where flow.brand_id = $1 and flow.id = $2`,
       [service.brand.brandId, id],
     );
-    const change = async (at: number) => {
-      await service.sql(
-        `with changed as (update property set bedrooms = $3 where brand_id = $1 and id = $4)
-          update flow set percentage_completed = $3 where brand_id = $1 and id = $2`,
-        [service.brand.brandId, id, at, propertyId],
-      );
-    };
+    const change = (at: number) => changeBoth(service.brand.brandId, id, propertyId, at);
     await change(0);
     const read = async () => {
       const { flow } = (await service.graphql(READ_JOINED_WITH_FAILURE, { id })).body.data;

@@ -44,6 +44,22 @@ describe('a plan', () => {
     expect(planFor(`{ viewer { key { ...F0 ...F0 } } } ${fragments.join(' ')}`)?.fields).toBe(3);
   });
 
+  test('reads the records of references with those that refer to them, and what they refer to separately', () => {
+    const readsOf = (text: string) => planFor(`{ flow(id: 1) { ${text} } }`)?.reads;
+    expect(readsOf('id')).toBe(1);
+    expect(readsOf('property { id } agent { name } branch { name } landlord { email }')).toBe(1);
+    expect(readsOf('agent { name branch { name } }')).toBe(2);
+    expect(readsOf('subTenants { id person { email } }')).toBe(2);
+  });
+
+  test('reads four references at most with their record; aliases with the same fields are one', () => {
+    const aliases = (fields: readonly string[]) =>
+      planFor(`{ flow(id: 1) { ${fields.map((field, at) => `p${at}: property { ${field} }`)} } }`)?.reads;
+    expect(aliases(['id', 'postcode', 'price', 'bedrooms'])).toBe(1);
+    expect(aliases(['id', 'postcode', 'price', 'bedrooms', 'status'])).toBe(2);
+    expect(aliases(['id', 'postcode', 'price', 'bedrooms', 'id'])).toBe(1);
+  });
+
   test('is dropped as the least recently used when all plans take too much memory', () => {
     const forgotten: number[] = [];
     const plans = Array.from({ length: 40 }, () => ({}));

@@ -13,11 +13,11 @@ import {
 } from 'graphql';
 import type { Gate } from '../../auth/gates.js';
 import { entities } from '../../domain/entities.js';
-import { fieldsIn, fragmentsOf } from '../../language/graphql/selection.js';
+import { fieldsIn, fragmentsOf, Selection, type Selections } from '../../language/graphql/selection.js';
 import type { Finish, Frame } from '../operation/finish.js';
 import { isRead } from '../operation/operation.js';
 import { argumentsOf, loadMember, loadRelation, loadResolved, loadRoot } from './load.js';
-import { joinToParents, type Origin } from './origin.js';
+import { Origin } from './origin.js';
 import type { Compiled, InfoOf, Load, PlannedField, Shape, TypeNameField } from './shape.js';
 import { unplanned } from './unplanned.js';
 
@@ -88,6 +88,18 @@ export function compile(
     if (gate) gates.set(JSON.stringify(gate), gate);
     const type = getNamedType(field.type);
     if (!isLeafType(type) && !isObjectType(type)) return unplanned('interfaces and unions');
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    const isResolved = field.resolve !== undefined;
+    const selected = fieldsIn(sets, fragments, variables).map((one) => one.name.value);
+    const below = isResolved ? Origin.ofResolver(selected) : origin?.below(name, selected);
+    const join = relation?.join?.(new Selection(selected));
+    const isJoined = join !== undefined && origin?.join(join) === true;
+    if (isRead(field) && !isJoined) reads += 1;
+    // What a joined record leads to has separate statements.
+    const shape = isObjectType(type)
+      ? shapeOf(type, sets, isResolved || mayBeAsync, isJoined ? undefined : below)
+      : undefined;
+    const selections = (isResolved && below?.selections) || NO_SELECTIONS;
     const infoOf: InfoOf = ({ variables: variableValues }) => ({
       fieldName: name,
       fieldNodes: nodes,
@@ -99,18 +111,8 @@ export function compile(
       rootValue: undefined,
       operation,
       variableValues,
+      selections,
     });
-    const isResolved = field.resolve !== undefined;
-    const shape = isObjectType(type)
-      ? shapeOf(
-          type,
-          nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
-          isResolved || mayBeAsync,
-          isResolved || !origin ? { infoOf, path: [] } : { ...origin, path: [...origin.path, name] },
-        )
-      : undefined;
-    const isJoined = relation && origin && joinToParents(relation, infoOf, origin, { variables });
-    if (isRead(field) && !isJoined) reads += 1;
     const argsOf = argumentsOf(field, node);
     const isAwaited = mayBeAsync || (shape !== undefined && shape.loaded.length > 0);
     let load: Load | undefined;
@@ -136,3 +138,4 @@ export function compile(
 }
 
 const NO_FINISH: Finish = {};
+const NO_SELECTIONS: Selections = new Map();

@@ -25,36 +25,24 @@ export interface Join {
   readonly selection: Selection;
 }
 
-/** With more joins the planner takes longer; the relations beyond have separate statements. */
-const MAX_JOINS = 4;
-
-/** The fields that a query selects of a record, and the references whose records are read with it. */
+/**
+ * The fields that a query selects of a record, and the references whose records are read with it. It never
+ * changes.
+ */
 export class Selection {
   readonly fields: ReadonlySet<string>;
-  private readonly wanted: Join[] = [];
   private readonly kept = new WeakMap<object, Map<string, unknown>>();
 
-  constructor(fields: Iterable<string>) {
+  constructor(
+    fields: Iterable<string>,
+    readonly joins: readonly Join[] = [],
+  ) {
     this.fields = new Set(fields);
-  }
-
-  get joins(): readonly Join[] {
-    return this.wanted;
-  }
-
-  /**
-   * Reads the records of a reference too; false if there are enough joins. Aliases with equal fields are one.
-   */
-  join(join: Join): boolean {
-    if (this.wanted.some((one) => one.by === join.by && one.selection.isSame(join.selection))) return true;
-    if (this.wanted.length >= MAX_JOINS) return false;
-    this.wanted.push(join);
-    return true;
   }
 
   /** The same with more fields; the same one for the same fields. */
   with(more: readonly string[]): Selection {
-    return this.keep(Selection, more.join(), () => new Selection([...this.fields, ...more]));
+    return this.keep(Selection, more.join(), () => new Selection([...this.fields, ...more], this.joins));
   }
 
   isSame({ fields }: Selection): boolean {
@@ -78,14 +66,28 @@ export class Selection {
   }
 }
 
+/** What a plan selects below a field, by the path from it. */
+export type Selections = ReadonlyMap<string, Selection>;
+
+declare module 'graphql' {
+  interface GraphQLResolveInfo {
+    /** Undefined if graphql-js runs the operation. */
+    readonly selections?: Selections;
+  }
+}
+
+export const pathKey = (path: readonly string[]): string => path.join('.');
+
 /** A field is resolved for many parents; graphql-js passes the same array of nodes for all of them. */
 const known = new WeakMap<readonly FieldNode[], Map<string, Selection>>();
 
 /** The fields that a query selects below a field, along a path. */
 export function selectionOf(info: GraphQLResolveInfo, path: readonly string[] = []): Selection {
+  const key = pathKey(path);
+  const planned = info.selections?.get(key);
+  if (planned) return planned;
   const ofField = known.get(info.fieldNodes) ?? new Map<string, Selection>();
   known.set(info.fieldNodes, ofField);
-  const key = path.join('.');
   const selection = ofField.get(key) ?? new Selection(readNames(info, path));
   ofField.set(key, selection);
   return selection;
