@@ -1,5 +1,6 @@
 import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
 import type { Em } from '../database/orm/orm.js';
+import { readsOf } from '../database/sql/reader.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import { Person } from '../domain/directory/person.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
@@ -15,11 +16,13 @@ export async function keysOf(em: Em, previous: DemoKeys | undefined): Promise<De
     em.clear();
     const brand = await em.findOneOrFail(Brand, { name });
     em.setFilterParams('brand', { brand: brand.id });
-    const tenant = await keyTenantOf(em, domain);
+    const tenantId = await keyTenantOf(em, brand, domain);
     const previousKey = previous?.brands.find(({ brandId }) => brandId === brand.id)?.partnerKey;
     const partnerKey =
-      previousKey && (await works(em, ApiKey, previousKey)) ? previousKey : await issueKey(em, brand, tenant);
-    brands.push(await factsOf(em, brand, tenant.id, partnerKey));
+      previousKey && (await works(em, ApiKey, previousKey))
+        ? previousKey
+        : await issueKey(em, brand, tenantId);
+    brands.push(await factsOf(em, brand, tenantId, partnerKey));
   }
   const operatorToken =
     previous && (await works(em, OperatorToken, previous.operatorToken))
@@ -28,13 +31,14 @@ export async function keysOf(em: Em, previous: DemoKeys | undefined): Promise<De
   return { operatorToken, brands };
 }
 
-/** The tenant that the demo key of a brand acts as: the first one of the brand. */
-function keyTenantOf(em: Em, domain: string): Promise<Person> {
-  return em.findOneOrFail(
-    Person,
-    { kind: 'tenant', email: { $like: `%@${domain}` } },
-    { orderBy: { id: 'asc' } },
-  );
+const FIRST_TENANT = `select id from app_user where brand_id = $1 and kind = 'tenant' and email like $2
+  order by id limit 1`;
+
+/** The id of the tenant that the demo key of a brand acts as: the first one of the brand. */
+async function keyTenantOf(em: Em, brand: Brand, domain: string): Promise<number> {
+  const [tenant] = await readsOf(em).cells(FIRST_TENANT, [brand.id, `%@${domain}`]);
+  if (!tenant) throw new Error(`The brand ${brand.name} has no tenant.`);
+  return Number(tenant[0]);
 }
 
 async function works(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: string): Promise<boolean> {
@@ -49,13 +53,13 @@ async function works(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: 
   );
 }
 
-async function issueKey(em: Em, brand: Brand, person: Person): Promise<string> {
+async function issueKey(em: Em, brand: Brand, personId: number): Promise<string> {
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
   em.create(
     ApiKey,
     {
       brand,
-      person,
+      person: em.getReference(Person, [brand.id, personId]),
       prefix: parts.prefix,
       secretHash: hashSecret(parts.secret),
       name: 'Demo',

@@ -81,6 +81,22 @@ describe('entities of a transaction', () => {
     expect(sent[1]).toMatch(OWN);
   });
 
+  test.each<[string, string, (em: Em) => Promise<unknown>]>([
+    ['an operator', 'The operator $re', (em) => em.find(SubTenant, { firstName: { $re: '^A' } })],
+    ['an option', 'A read with offset', (em) => em.find(SubTenant, {}, { offset: 1 })],
+    ['a relation', 'A read with populateFilter', (em) => em.find(SubTenant, {}, { populate: ['person'] })],
+    [
+      'a lock',
+      'The lock 5',
+      (em) => em.find(SubTenant, {}, { lockMode: LockMode.PESSIMISTIC_WRITE_OR_FAIL }),
+    ],
+  ])('are not read by a statement of the ORM: %s is rejected', async (_what, message, read) => {
+    const sent = await statementsDuring(async () => {
+      await expect(brandEm().transact(read)).rejects.toThrow(`${message} cannot be written as SQL.`);
+    });
+    expect(sent).toEqual([]);
+  });
+
   test('are locked, and read again', async () => {
     const id = service.brand.flowId;
     const sent = await statementsDuring(() =>

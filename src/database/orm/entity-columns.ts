@@ -23,7 +23,7 @@ const asText = (text: string): string => text;
 
 function readerOf(property: EntityProperty): (text: string) => unknown {
   const kind = kindOf(property);
-  if (!kind) throw new UnsupportedFilter('This read');
+  if (!kind) throw new UnsupportedFilter(`A read of ${property.name}`);
   if (INTEGERS.has(property.columnTypes[0] ?? '')) return Number;
   return kind !== 'reference' && PARSED.has(kind) ? KINDS[kind].parse : asText;
 }

@@ -12,15 +12,16 @@ export interface EntityQuery {
   columns: readonly Column[];
 }
 
-/** The options of a read that its statement has; a read with any other one is left to the ORM. */
+/** The options of a read that its statement can have. */
 const SUPPORTED_OPTIONS: ReadonlySet<string> = new Set([
   ...['fields', 'limit', 'lockMode', 'orderBy', 'populate', 'refresh'],
-  // What the ORM adds to every read.
+  // What the ORM uses itself, and what it adds to every read.
   ...[
     'ctx',
     'disableIdentityMap',
     'em',
     'flags',
+    'flushMode',
     'loggerContext',
     'logging',
     '_populateWhere',
@@ -30,7 +31,9 @@ const SUPPORTED_OPTIONS: ReadonlySet<string> = new Set([
 
 const LOCKS: Readonly<Record<number, string>> = {
   [LockMode.NONE]: '',
+  [LockMode.PESSIMISTIC_READ]: ' for share',
   [LockMode.PESSIMISTIC_WRITE]: ' for update',
+  [LockMode.PESSIMISTIC_PARTIAL_WRITE]: ' for update skip locked',
 };
 
 interface Options {
@@ -43,15 +46,16 @@ interface Options {
 
 /**
  * A read of the ORM, with its filters, as a statement with parameters. Throws `UnsupportedFilter` for one
- * that only the ORM supports.
+ * that is not written as SQL here.
  */
 export function entityQuery(meta: EntityMetadata, where: unknown, options: Options): EntityQuery {
   for (const [name, value] of Object.entries(options))
-    if (value !== undefined && !SUPPORTED_OPTIONS.has(name)) throw new UnsupportedFilter('This read');
+    if (value !== undefined && !SUPPORTED_OPTIONS.has(name))
+      throw new UnsupportedFilter(`A read with ${name}`);
   const { limit, lockMode = LockMode.NONE, orderBy: by = [] } = options;
   const lock = LOCKS[Number(lockMode)];
-  if (lock === undefined || (limit !== undefined && !Number.isSafeInteger(limit)))
-    throw new UnsupportedFilter('This read');
+  if (lock === undefined) throw new UnsupportedFilter(`The lock ${lockMode}`);
+  if (limit !== undefined && !Number.isSafeInteger(limit)) throw new UnsupportedFilter(`The limit ${limit}`);
   const { list, columns } = columnsOf(meta, selectedOf(meta, options));
   const params = new Params(brandIn(where));
   const filter = condition(meta, where, params);
@@ -62,14 +66,16 @@ export function entityQuery(meta: EntityMetadata, where: unknown, options: Optio
   return { text, values: params.values, columns };
 }
 
-/** The fields that a read selects; undefined for all. Relations that are to be loaded are left to the ORM. */
+/** The fields that a read selects; undefined for all. Relations are read separately. */
 function selectedOf(meta: EntityMetadata, { fields, populate }: Options): string[] | undefined {
   const properties: Readonly<Record<string, EntityProperty>> = meta.properties;
   const hints = Array.isArray(populate) ? populate.map((hint: unknown) => String(Object(hint).field)) : [];
-  if (hints.some((name) => properties[name]?.kind !== 'scalar')) throw new UnsupportedFilter('This read');
+  const loaded = hints.filter((name) => properties[name]?.kind !== 'scalar');
+  if (loaded.length > 0) throw new UnsupportedFilter(`A read with ${loaded.join()}`);
   if (fields === undefined) return undefined;
   const names = [fields].flat().map(String);
-  if (names.some((name) => !properties[name])) throw new UnsupportedFilter('This read');
+  const unknown = names.filter((name) => !properties[name]);
+  if (unknown.length > 0) throw new UnsupportedFilter(`A selection of ${unknown.join()}`);
   return names;
 }
 

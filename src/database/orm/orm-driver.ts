@@ -14,7 +14,6 @@ import {
   type UpsertOptions,
 } from '@mikro-orm/core';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { UnsupportedFilter } from '../sql/sql.js';
 import { TransactionConnection } from '../transaction/transaction-connection.js';
 import { entityQuery, entityRow } from './entity-query.js';
 import { type Change, insertion, type Key, update, updates, type Values } from './flush-change.js';
@@ -22,7 +21,8 @@ import { OrmConnection } from './orm-connection.js';
 
 /**
  * The driver of the ORM. In a transaction it reads entities with prepared statements, and so it writes what a
- * flush changes: without waiting for one statement before the next.
+ * flush changes: without waiting for one statement before the next. It throws `UnsupportedFilter` for a read
+ * that is not written as SQL here; outside of a transaction the ORM writes them.
  */
 export class OrmDriver extends PostgreSqlDriver {
   protected override readonly connection = new OrmConnection(this.config);
@@ -38,9 +38,9 @@ export class OrmDriver extends PostgreSqlDriver {
     options: FindOptions<T, P, F, X> & { ctx?: unknown } = {},
   ): Promise<EntityData<T>[]> {
     const connection = options.ctx instanceof TransactionConnection ? options.ctx : undefined;
+    if (!connection) return super.find(entityName, where, options);
     const meta = this.metadata.get<T>(entityName);
-    const query = connection && supported(() => entityQuery(meta, where, options));
-    if (!connection || !query) return super.find(entityName, where, options);
+    const query = entityQuery(meta, where, options);
     const rows = await this.rethrow(connection.cells(query.text, query.values));
     return rows.flatMap((cells) => {
       // A row by column, which the types of the ORM do not distinguish from a row by property.
@@ -101,18 +101,6 @@ export class OrmDriver extends PostgreSqlDriver {
   ): QueryResult<T> {
     for (const { text, values } of changes) connection.write(text, values);
     return { affectedRows: changes.length, insertId: 0 as never };
-  }
-}
-
-/**
- * The result of a function; undefined if it throws `UnsupportedFilter`: then the ORM builds the statement.
- */
-function supported<T>(build: () => T): T | undefined {
-  try {
-    return build();
-  } catch (error) {
-    if (error instanceof UnsupportedFilter) return undefined;
-    throw error;
   }
 }
 

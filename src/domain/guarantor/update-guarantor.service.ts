@@ -19,22 +19,23 @@ const COMPLETED: readonly GuarantorStatus[] = [
   GuarantorStatus.REJECTED,
 ];
 
+/** The flow of a guarantor, unless it is deleted. */
+const FLOW_OF = `select f.id from guarantor g
+  join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
+  join flow f on f.brand_id = g.brand_id and f.id = s.flow_id
+  where g.brand_id = $1 and g.id = $2 and not f.is_deleted`;
+
 /** Changes a guarantor. What the input leaves out stays; an update without a change emits no event. */
 export async function updateGuarantor(
   ctx: Context,
   id: number,
   { status, expectedVersion, ...input }: UpdateGuarantorInput,
 ): Promise<UpdateGuarantorPayload> {
-  const named = await ctx.em.findOne(
-    Guarantor,
-    { id, subTenant: { flow: { isDeleted: false } } },
-    { populate: ['subTenant'] },
-  );
-  if (!named) throw recordsNotFound([{ path: 'id', message: `Guarantor ${id} not found.` }]);
-  const flow = await flowForChange(ctx, named.subTenant.flow.id, { expectedVersion });
-  // Read again: another change may have been made before the flow was locked.
-  const guarantor = await ctx.em.refresh(named);
-  if (!guarantor) throw recordsNotFound([{ path: 'id', message: `Guarantor ${id} not found.` }]);
+  const [found] = await ctx.reader.cells(FLOW_OF, [ctx.brandId, id]);
+  if (!found) throw recordsNotFound([{ path: 'id', message: `Guarantor ${id} not found.` }]);
+  const flow = await flowForChange(ctx, Number(found[0]), { expectedVersion });
+  // Only now: another change may have been made before the flow was locked.
+  const guarantor = await ctx.em.findOneOrFail(Guarantor, { id });
 
   const from = guarantor.status;
   const isMoved = status !== undefined && status !== from;
