@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseFailure, toAppError } from '../database/connect/failures.js';
 import type { Em } from '../database/orm/orm.js';
+import { readList } from '../database/read/read.js';
 import { readsOf } from '../database/sql/reader.js';
 import { UpsertOutcome } from '../domain/base/batch/batch.payload.js';
 import type { Context, Settings } from '../domain/base/context.js';
@@ -63,7 +64,8 @@ export class BrandTarget implements Target {
   private async createBranches(ctx: Context, wanted: ReadonlySet<string>): Promise<string[]> {
     const unknown = [...wanted].filter((reference) => !this.knownBranches.has(reference));
     if (unknown.length === 0) return [];
-    const found = await ctx.em.find(Branch, { reference: { $in: unknown } }, { fields: ['reference'] });
+    const where = { reference: { $in: unknown } };
+    const found = await readList(ctx.reader, { entity: Branch, where, order: [], fields: ['reference'] });
     const missing = unknown.filter((reference) => !found.some((branch) => branch.reference === reference));
     if (missing.length === 0) return [];
     const results = await upsertBranches(

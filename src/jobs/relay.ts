@@ -1,7 +1,6 @@
-import { LockMode } from '@mikro-orm/core';
 import type { Em } from '../database/orm/orm.js';
 import type { Context } from '../domain/base/context.js';
-import { OutboxEvent } from '../domain/base/events/outbox-event.entity.js';
+import type { OutboxEvent } from '../domain/base/events/outbox-event.entity.js';
 import { BRANDS, type BrandTask } from '../domain/base/module/brand-task.js';
 import type { Job } from '../domain/base/module/job.js';
 import { inTransaction } from '../domain/base/transaction.js';
@@ -33,19 +32,25 @@ async function relayEvents(ctx: Context): Promise<void> {
     if ((await inTransaction(ctx, () => relayBatch(ctx))) < BATCH) return;
 }
 
+/** Another instance skips the events that are being taken. */
+const TAKE = `delete from outbox where brand_id = $1 and id in (
+    select id from outbox where brand_id = $1 order by id limit ${BATCH} for update skip locked)
+  returning id, payload`;
+
+/** The next events of the brand, the oldest first, which the transaction deletes. */
+async function takeEvents({ reader, brandId }: Context): Promise<OutboxEvent['payload'][]> {
+  const taken = await reader.cells(TAKE, [brandId]);
+  const events = taken.map(([id, payload]) => ({ id: Number(id), payload: JSON.parse(payload ?? '') }));
+  return events.sort((a, b) => a.id - b.id).map(({ payload }) => payload);
+}
+
 /** The jobs are added in the transaction that deletes their events: none is lost, and none is added twice. */
 async function relayBatch(ctx: Context): Promise<number> {
-  const events = await ctx.em.find(
-    OutboxEvent,
-    {},
-    { orderBy: { id: 'asc' }, limit: BATCH, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
-  );
+  const events = await takeEvents(ctx);
   if (events.length === 0) return 0;
   const jobs: Job[] = [];
-  for (const { payload } of events)
-    for (const jobsOf of jobConsumers) jobs.push(...(await jobsOf(ctx, payload)));
+  for (const event of events) for (const jobsOf of jobConsumers) jobs.push(...(await jobsOf(ctx, event)));
   await addJobs(ctx.reader, jobs);
-  await ctx.em.nativeDelete(OutboxEvent, { id: { $in: events.map(({ id }) => id) } });
   return events.length;
 }
 

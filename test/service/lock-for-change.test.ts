@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { lockForChange } from '../../src/database/change/lock-for-change.js';
+import { lockAllForChange, lockForChange, lockRow } from '../../src/database/change/lock-for-change.js';
 import { drawIds } from '../../src/database/orm/ids.js';
 import type { Em } from '../../src/database/orm/orm.js';
 import { Brand } from '../../src/domain/base/brand.entity.js';
@@ -7,6 +7,8 @@ import { Flow } from '../../src/domain/flow/record/flow.entity.js';
 import { SubTenant } from '../../src/domain/flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../../src/domain/guarantor/guarantor.entity.js';
 import { GuarantorStatus } from '../../src/domain/guarantor/guarantor-status.js';
+import { lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
 
@@ -66,7 +68,8 @@ describe('records that are locked for a change', () => {
       }),
     );
     expect(sent.slice(1, -1)).toEqual([
-      'select t."brand_id", t."id", t."status" from "guarantor" as t where t.brand_id = $1 and t.id = $2 for update',
+      'select t."brand_id", t."id", t."status" from "guarantor" as t ' +
+        'where (t."brand_id" = $1 and t."id" = $2) order by t."id" for update',
       'update "guarantor" set "status" = $3, "updated_at" = $4 where "brand_id" = $1 and "id" = $2',
     ]);
     expect(await brandEm().findOneOrFail(Guarantor, { id })).toMatchObject({ ...PERSON, status: 'accepted' });
@@ -83,6 +86,54 @@ describe('records that are locked for a change', () => {
     });
     const locked = await brandEm().transact((em) => lockForChange(em, Flow, id));
     expect(locked).toEqual(await brandEm().findOneOrFail(Flow, { id }));
+  });
+
+  test('are found by a condition, with the changes of the transaction', async () => {
+    const id = await brandEm().transact(insert);
+    const applicationId = '0e6b4a3c-7a53-4a3e-8d5e-5b1f0c7d2a11';
+    await brandEm().transact(async (em) => {
+      const guarantor = await em.findOneOrFail(Guarantor, { id });
+      guarantor.applicationId = applicationId;
+      guarantor.email = 'not@stored.test';
+      const locked = await lockForChange(em, Guarantor, { applicationId });
+      expect(locked).toBe(guarantor);
+      expect(locked?.email).toBe('not@stored.test');
+    });
+  });
+
+  test('are locked together in the order of their ids', async () => {
+    const first = await brandEm().transact(insert);
+    const second = await brandEm().transact(insert);
+    const sent = await statementsDuring(() =>
+      brandEm().transact(async (em) => {
+        const locked = await lockAllForChange(em, Guarantor, { id: { $in: [second, first] } });
+        expect(locked.map(({ id }) => id)).toEqual([first, second]);
+        for (const one of locked) one.status = GuarantorStatus.ACCEPTED;
+      }),
+    );
+    expect(sent.filter((sql) => sql.endsWith('order by t."id" for update'))).toHaveLength(1);
+    expect(await brandEm().count(Guarantor, { id: { $in: [first, second] }, status: 'accepted' })).toBe(2);
+  });
+
+  test('are read as rows if they are not changed, and other changes wait for them', async () => {
+    const id = await brandEm().transact(insert);
+    const release = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const first = brandEm().transact(async (em) => {
+      const row = await lockRow(em, { entity: Guarantor, where: { id }, fields: ['status'] });
+      expect(row).toMatchObject({ id, status: 'invited' });
+      expect(() => Reflect.get(row ?? {}, 'email')).toThrow('Guarantor.email was not read.');
+      locked.resolve();
+      await release.promise;
+    });
+    await Promise.race([locked.promise, first]);
+    const second = brandEm().transact((em) => lockForChange(em, Guarantor, id));
+    try {
+      await eventually(async () => (await lockWaits(service.databaseUrl, 'guarantor')) > 0);
+    } finally {
+      release.resolve();
+    }
+    await Promise.all([first, second]);
   });
 
   test('keep what was changed between a read of them and their lock', async () => {

@@ -91,7 +91,9 @@ describe('the relay of the outbox', () => {
     });
     const locking = sent.filter((sql) => /outbox.* for update/s.test(sql));
     expect(locking.length).toBeGreaterThanOrEqual(2);
-    expect(locking.filter((sql) => !/"brand_id" = \S+.* for update skip locked$/s.test(sql))).toEqual([]);
+    expect(locking.filter((sql) => !/where brand_id = \$1 .* for update skip locked\)/s.test(sql))).toEqual(
+      [],
+    );
   });
 
   test('looks immediately when an e-mail is queued, even by another instance', async () => {

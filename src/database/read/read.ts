@@ -55,3 +55,13 @@ export async function readOne<E extends object>(reader: ReadsRows, one: One<E>):
   const [first] = await readList<E>(reader, { ...one, order: [], limit: 1 });
   return first ?? null;
 }
+
+/** Reads the only record of a list that certainly has one, such as the record of a foreign key. */
+export async function readExisting<E extends object, K extends string & keyof E>(
+  reader: ReadsRows,
+  one: One<E> & { fields: readonly K[] },
+): Promise<Row<E, K>> {
+  const found = await readOne(reader, one);
+  if (!found) throw new Error(`${one.entity.name} was not found.`);
+  return found;
+}

@@ -1,5 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import { Entitlement } from '../../auth/scopes.js';
+import { lockForChange } from '../../database/change/lock-for-change.js';
 import { drawIds } from '../../database/orm/ids.js';
 import { readOne } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
@@ -50,7 +50,7 @@ export async function updateBrand(
   { name, entitlements, deadlineNoticeDays, gates }: UpdateBrandInput,
 ): Promise<Brand> {
   rejectIfAny(gateProblems(gates ?? []));
-  const brand = await ctx.em.findOne(Brand, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const brand = await lockForChange(ctx.em, Brand, id);
   if (!brand) throw notFound('Brand');
   if (name != null) brand.name = name;
   if (entitlements) brand.entitlements = [...new Set(entitlements)];

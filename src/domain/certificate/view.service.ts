@@ -1,4 +1,5 @@
-import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import type { FilterQuery } from '@mikro-orm/core';
+import { lockAllForChange } from '../../database/change/lock-for-change.js';
 import { invalid, recordsNotFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
@@ -17,14 +18,11 @@ export async function viewCertificates(
   // Flows are locked before their certificates, as in every change of certificates, so that two changes
   // cannot deadlock.
   if (selected.length > 0) await lockFlows(ctx, flows);
-  const certificates = await ctx.em.find(
-    Certificate,
-    {
-      flow: { $in: flows.map((id) => [ctx.brandId, id] as const) },
-      ...(selected.length > 0 && { $or: selected }),
-    },
-    { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
+  const found = await lockAllForChange(ctx.em, Certificate, {
+    flow: { $in: flows.map((id) => [ctx.brandId, id] as const) },
+    ...(selected.length > 0 && { $or: selected }),
+  });
+  const certificates = found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
   assertFound(input, certificates);
   const toChange =
     selected.length === 0 ? [] : certificates.filter(({ isSeen }) => isSeen !== (input.isSeen ?? true));

@@ -4,7 +4,7 @@ import type { Person } from './person.entity.js';
 
 /** A person that a request names, and the path of the name. */
 interface NamedPerson {
-  record: Person | null;
+  record: Pick<Person, 'id'> | null;
   pathOfName: string;
 }
 

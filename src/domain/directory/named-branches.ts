@@ -1,3 +1,4 @@
+import { readList } from '../../database/read/read.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { Branch } from './branch.entity.js';
@@ -12,17 +13,20 @@ interface Naming {
 export type BranchOf = (item: Naming) => number | null | undefined | UpsertError;
 
 /** Finds the branches that items name, with one statement for all of them. */
-export async function namedBranches({ em }: Context, items: readonly Naming[]): Promise<BranchOf> {
+export async function namedBranches({ reader }: Context, items: readonly Naming[]): Promise<BranchOf> {
   const ids = items.flatMap(({ branchId }) => branchId ?? []);
   const references = items.flatMap(({ branchReference }) => branchReference ?? []);
   const found =
     ids.length + references.length === 0
       ? []
-      : await em.find(
-          Branch,
-          { $or: [{ id: { $in: [...new Set(ids)] } }, { reference: { $in: [...new Set(references)] } }] },
-          { fields: ['id', 'reference'], disableIdentityMap: true },
-        );
+      : await readList(reader, {
+          entity: Branch,
+          where: {
+            $or: [{ id: { $in: [...new Set(ids)] } }, { reference: { $in: [...new Set(references)] } }],
+          },
+          order: [],
+          fields: ['reference'],
+        });
   const byId = new Set(found.map(({ id }) => id));
   const byReference = new Map(found.map(({ id, reference }) => [reference, id]));
   return ({ branchId, branchReference }) => {

@@ -1,17 +1,18 @@
-import { nowOf } from '../../database/declare/clock.js';
-import type { Em } from '../../database/orm/orm.js';
-import { readsOf } from '../../database/sql/reader.js';
-import type { Brand } from '../base/brand.entity.js';
+import { readExisting, readOne } from '../../database/read/read.js';
+import type { Context } from '../base/context.js';
 import { Person, PersonRole } from './person.entity.js';
 
-/** The person of a brand that stands for the service itself, for events that no person caused; created on first use. */
-export async function systemPerson(em: Em, brand: Brand): Promise<Person> {
-  const existing = await em.findOne(Person, { kind: PersonRole.SYSTEM });
-  if (existing) return existing;
-  await readsOf(em).cells(
-    'insert into app_user (brand_id, kind, first_name, created_at, updated_at) values ($1, ' +
-      `'${PersonRole.SYSTEM}', 'System', $2, $2) on conflict do nothing`,
-    [brand.id, nowOf(em)],
-  );
-  return em.findOneOrFail(Person, { kind: PersonRole.SYSTEM });
+const SYSTEM = { entity: Person, where: { kind: PersonRole.SYSTEM }, fields: [] };
+const CREATE = `insert into app_user (brand_id, kind, first_name, created_at, updated_at)
+  values ($1, '${PersonRole.SYSTEM}', 'System', $2, $2) on conflict do nothing`;
+
+/**
+ * The id of the person of a brand that stands for the service itself, for events that no person caused; it is
+ * created on first use.
+ */
+export async function systemPersonId(ctx: Context): Promise<number> {
+  const existing = await readOne(ctx.reader, SYSTEM);
+  if (existing) return existing.id;
+  await ctx.reader.cells(CREATE, [ctx.brandId, ctx.now()]);
+  return (await readExisting(ctx.reader, SYSTEM)).id;
 }

@@ -1,3 +1,4 @@
+import { readList } from '../../database/read/read.js';
 import type { Context } from '../base/context.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
 import type { Flow } from '../flow/record/flow.entity.js';
@@ -16,7 +17,8 @@ const THROUGH: Partial<Record<StageStatus, StageStatus>> = {
  * complete when all but the cancelled ones are accepted. A stage without such a move does not change.
  */
 export async function followGuarantors(ctx: Context, flow: Flow): Promise<void> {
-  const guarantors = await ctx.em.find(Guarantor, { subTenant: { flow } });
+  const where = { subTenant: { flow: [ctx.brandId, flow.id] as const } };
+  const guarantors = await readList(ctx.reader, { entity: Guarantor, where, order: [], fields: ['status'] });
   const to = wantedStatus(guarantors);
   if (to === undefined || flow.guarantorStatus === to) return;
   const isBegun = flow.guarantorStatus !== StageStatus.NOT_REQUIRED;
@@ -29,7 +31,7 @@ export async function followGuarantors(ctx: Context, flow: Flow): Promise<void> 
 const mayMoveTo = (ctx: Context, flow: Flow, to: StageStatus): boolean =>
   mayMove(ctx, flow, FlowStage.GUARANTOR, to);
 
-function wantedStatus(guarantors: readonly Guarantor[]): StageStatus | undefined {
+function wantedStatus(guarantors: readonly Pick<Guarantor, 'status'>[]): StageStatus | undefined {
   const statuses = guarantors
     .map(({ status }) => status)
     .filter((status) => status !== GuarantorStatus.CANCELLED);

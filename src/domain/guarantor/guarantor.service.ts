@@ -47,25 +47,27 @@ export async function addGuarantor(
     { persist: true },
   );
   rejectSameEmail(ctx);
-  const flow = isStageBegun(locked) ? locked : await flowForChange(ctx, locked.id);
+  const { id: flowId } = locked;
+  const flow = isStageBegun(locked) ? undefined : await flowForChange(ctx, flowId);
   await emit(ctx, {
     type: 'guarantor_added',
-    flowId: flow.id,
+    flowId,
     guarantorName: `${person.firstName} ${person.lastName}`,
     subTenantName: `${subTenant.firstName} ${subTenant.lastName}`,
   });
   const to = StageStatus.AWAITING_PARTY;
-  if (!isStageBegun(flow) && mayMove(ctx, flow, FlowStage.GUARANTOR, to))
+  if (flow && mayMove(ctx, flow, FlowStage.GUARANTOR, to))
     await moveStage(ctx, flow, FlowStage.GUARANTOR, to);
   return {
     guarantorId,
     applicationId,
-    flowId: flow.id,
+    flowId,
     subTenantId,
     status: GuarantorStatus.INVITED,
-    guarantorStatus: flow.guarantorStatus,
+    guarantorStatus: (flow ?? locked).guarantorStatus,
   };
 }
 
 const UNSTARTED: readonly StageStatus[] = [StageStatus.NOT_REQUIRED, StageStatus.NOT_STARTED];
-const isStageBegun = ({ guarantorStatus }: Flow): boolean => !UNSTARTED.includes(guarantorStatus);
+const isStageBegun = ({ guarantorStatus }: Pick<Flow, 'guarantorStatus'>): boolean =>
+  !UNSTARTED.includes(guarantorStatus);

@@ -1,6 +1,6 @@
-import { LockMode } from '@mikro-orm/core';
 import { hashSecret, newPrefix, newSecret } from '../../auth/key.js';
 import { DEFAULT_SCOPES, PUBLIC_SCOPES, Scope } from '../../auth/scopes.js';
+import { lockForChange, lockRow } from '../../database/change/lock-for-change.js';
 import { drawIds } from '../../database/orm/ids.js';
 import { AppError, invalid, notFound, type Problem } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
@@ -96,8 +96,7 @@ export async function revokeApiKey(ctx: Context, brandId: number, id: number): P
 
 async function keyForChange(ctx: Context, brandId: number, id: number): Promise<ApiKey> {
   await selectBrand(ctx, brandId);
-  const brand = brandOf(ctx);
-  const record = await ctx.em.findOne(ApiKey, { id, brand }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const record = await lockForChange(ctx.em, ApiKey, id);
   if (!record) throw notFound('API key');
   return record;
 }
@@ -107,8 +106,8 @@ async function keyForChange(ctx: Context, brandId: number, id: number): Promise<
  * tenant.
  */
 async function namedPerson(ctx: Context, brand: Brand, id: number): Promise<Person> {
-  const person = await ctx.em.findOne(Person, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!person) throw notFound('Person');
+  if (!(await lockRow(ctx.em, { entity: Person, where: { id }, fields: [] }))) throw notFound('Person');
+  const person = ctx.em.getReference(Person, [brand.id, id]);
   if ((await ctx.em.count(PreQualification, { person })) === 0)
     ctx.em.create(PreQualification, { brand, person }, { persist: true });
   return person;

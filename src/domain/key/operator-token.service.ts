@@ -1,9 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { hashSecret, type KeyParts, newPrefix, newSecret, parseKey, spellKey } from '../../auth/key.js';
 import { type Caller, COMMAND_LINE } from '../../auth/principal.js';
+import { lockForChange, lockRow } from '../../database/change/lock-for-change.js';
 import { nowOf } from '../../database/declare/clock.js';
 import { drawIds } from '../../database/orm/ids.js';
 import type { Em } from '../../database/orm/orm.js';
+import { type Row, readOne } from '../../database/read/read.js';
 import { readsOf } from '../../database/sql/reader.js';
 import type { Cell } from '../../database/wire/cell.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
@@ -64,14 +65,18 @@ export async function issueOperatorToken(
   return createOperatorToken(ctx.em, input, issuer);
 }
 
+/** What is read of the token that issues another one. */
+const ISSUER = ['expiresAt', 'isActive'] as const;
+type Issuer = Row<OperatorToken, (typeof ISSUER)[number]>;
+
 /**
  * The token of the caller, locked: it is not revoked before this transaction ends. Undefined on the command
  * line, which has no token.
  */
-async function ownToken({ em, principal }: Context): Promise<OperatorToken | undefined> {
+async function ownToken({ em, principal }: Context): Promise<Issuer | undefined> {
   const id = tokenIdOf(principal);
   if (id === undefined) return undefined;
-  const own = await em.findOne(OperatorToken, { id }, { lockMode: LockMode.PESSIMISTIC_READ });
+  const own = await lockRow(em, { entity: OperatorToken, where: { id }, fields: ISSUER });
   // Revoked since the request arrived.
   if (!own?.isActive) throw new AppError('UNAUTHENTICATED', 'Invalid API key.');
   return own;
@@ -87,7 +92,7 @@ const tokenIdOf = (principal: Caller): number | undefined =>
 export async function createOperatorToken(
   em: Em,
   { name, expiresAt }: IssueOperatorTokenInput,
-  issuer?: OperatorToken,
+  issuer?: Issuer,
 ): Promise<IssuedOperatorToken> {
   if (expiresAt && expiresAt <= nowOf(em)) throw invalidArgument('input.expiresAt', 'must be in the future');
   const parts = { namespace: 'svco', prefix: newPrefix(), secret: newSecret() } as const;
@@ -134,16 +139,21 @@ export async function revokeOperatorToken(
   withIssued = false,
 ): Promise<OperatorToken> {
   const { em, principal } = ctx;
-  const record = await em.findOne(OperatorToken, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const record = await lockForChange(em, OperatorToken, id);
   if (!record) throw notFound('Operator token');
   const own = tokenIdOf(principal);
   if (own === id) throw notRevocable('A token cannot revoke itself.');
-  if (own !== undefined && !record.expiresAt && (await em.findOne(OperatorToken, { id: own }))?.expiresAt)
+  if (own !== undefined && !record.expiresAt && (await expiryOf(ctx, own)))
     throw notRevocable('A token that expires cannot revoke one that does not expire.');
   if (record.isActive) Object.assign(record, { isActive: false, revokedAt: ctx.now() });
   if (withIssued && (await revokeIssuedBy(ctx, id)).has(own))
     throw notRevocable('A token cannot revoke itself.');
   return record;
+}
+
+async function expiryOf({ reader }: Context, id: number): Promise<Date | null | undefined> {
+  const token = await readOne(reader, { entity: OperatorToken, where: { id }, fields: ['expiresAt'] });
+  return token?.expiresAt;
 }
 
 /** Revokes all that a token issued, and returns their ids. */

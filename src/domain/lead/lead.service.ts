@@ -78,8 +78,7 @@ async function propertyIdOf(
     return propertyId;
   }
   const named = { propertyId, propertyReference };
-  const wanted = { property: { entity: Property, what: 'Property' } };
-  return (await findNamed(ctx, named, wanted)).property?.id ?? null;
+  return (await findNamed(ctx, named, { property: { entity: Property, what: 'Property' } })).property;
 }
 
 const INSERT_ONCE = `insert into portal_lead (id, brand_id, created_at, updated_at, portal, portal_lead_id,

@@ -1,11 +1,11 @@
-import { LockMode } from '@mikro-orm/core';
+import { lockForChange } from '../../database/change/lock-for-change.js';
 import { AppError, invalidArgument, recordsNotFound, rejectIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { metadataAfter } from '../base/metadata/metadata.js';
 import { RecordNames } from '../base/naming/record-names.js';
 import { Flow } from '../flow/record/flow.entity.js';
-import { lockFlows } from '../flow/record/flow.service.js';
+import { flowForChange } from '../flow/record/flow.service.js';
 import { assertLeadMove, LeadStatus } from './lead-status.js';
 import { PortalLead } from './portal-lead.entity.js';
 import type { UpdatePortalLeadInput } from './update-lead.input.js';
@@ -20,15 +20,10 @@ export async function updatePortalLead(
   const named = names.add(input, 'flow', { entity: Flow, what: 'Flow' });
   rejectIfAny(names.problems);
   await names.read(ctx);
-  const flow = named.record;
-  if (flow && input.status !== undefined && input.status !== LeadStatus.CONVERTED)
+  if (named.isGiven && input.status !== undefined && input.status !== LeadStatus.CONVERTED)
     throw invalidArgument('input.status', 'must be CONVERTED, or be left out, if a flow is named');
-  if (flow) await lockFlows(ctx, [flow.id]);
-  const lead = await ctx.em.findOne(
-    PortalLead,
-    { id },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
+  const flow = named.record && (await flowForChange(ctx, named.record.id, { path: named.pathOfName }));
+  const lead = await lockForChange(ctx.em, PortalLead, id);
   if (!lead) throw recordsNotFound([{ path: 'id', message: `Lead ${id} not found.` }]);
 
   const from = lead.status;

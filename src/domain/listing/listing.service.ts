@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
+import { lockForChange } from '../../database/change/lock-for-change.js';
 import { AppError, notFound } from '../../errors.js';
 import { idsOf, upsertBatch } from '../base/batch/batch.js';
 import { UpsertOutcome, type UpsertResult } from '../base/batch/batch.payload.js';
@@ -37,7 +37,7 @@ export async function upsertProperties(
 /** Takes a property off the market. One that is withdrawn stays so, without an event. */
 export async function withdrawProperty(ctx: Context, id: number): Promise<void> {
   // The lock also stops a new flow of the property, whose foreign key locks the same row.
-  const property = await ctx.em.findOne(Property, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const property = await lockForChange(ctx.em, Property, id);
   if (!property) throw notFound('Property');
   if (property.status === PropertyStatus.WITHDRAWN) return;
   const flowId = (await openFlowsOf(ctx, [id])).get(id);

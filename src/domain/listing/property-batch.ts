@@ -1,3 +1,4 @@
+import { readList } from '../../database/read/read.js';
 import type { Batch, Stored, Values } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
@@ -106,17 +107,18 @@ export function propertyBatch(
  * The postcodes that determine the locations of properties: those of the items, and the stored ones of the
  * items that only take the coordinates away.
  */
-async function postcodesOf({ em }: Context, items: readonly PropertyInput[]): Promise<string[]> {
+async function postcodesOf({ reader }: Context, items: readonly PropertyInput[]): Promise<string[]> {
   const references = items
     .filter(({ lat, postcode }) => lat === null && postcode === undefined)
     .map(({ reference }) => reference);
   const stored =
     references.length === 0
       ? []
-      : await em.find(
-          Property,
-          { reference: { $in: references } },
-          { fields: ['postcode'], disableIdentityMap: true },
-        );
+      : await readList(reader, {
+          entity: Property,
+          where: { reference: { $in: references } },
+          order: [],
+          fields: ['postcode'],
+        });
   return [...items, ...stored].flatMap(({ postcode }) => postcode ?? []);
 }

@@ -7,9 +7,9 @@ import { RecordNames } from '../base/naming/record-names.js';
 import { rejectSameReference } from '../base/naming/same-reference.js';
 import { keepPeople } from '../directory/keep-people.js';
 import { Person } from '../directory/person.entity.js';
-import { systemPerson } from '../directory/system-person.js';
+import { systemPersonId } from '../directory/system-person.js';
 import { Flow } from '../flow/record/flow.entity.js';
-import { lockFlows } from '../flow/record/flow.service.js';
+import { flowForChange } from '../flow/record/flow.service.js';
 import { Property } from '../property/property.entity.js';
 import type { CreateMaintenanceIssueInput, UpdateMaintenanceIssueInput } from './issue-changes.input.js';
 import { issueForChange, moveIssue } from './issue-moves.js';
@@ -24,18 +24,18 @@ export async function createMaintenanceIssue(
   input: CreateMaintenanceIssueInput,
 ): Promise<MaintenanceIssue> {
   const names = new RecordNames();
-  const flow = names.add(input, 'flow', { entity: Flow, what: 'Flow' });
+  const named = names.add(input, 'flow', { entity: Flow, what: 'Flow' });
   const property = names.add(input, 'property', {
     entity: Property,
     what: 'Property',
-    ...(!flow.isGiven && { required: true, unless: ['flowId', 'flowReference'] }),
+    ...(!named.isGiven && { required: true, unless: ['flowId', 'flowReference'] }),
   });
   const reporter = names.add(input, 'reportedBy', { entity: Person, what: 'Person' });
   rejectIfAny(names.problems);
   const [[issueId]] = await Promise.all([drawIds(ctx.em, [MaintenanceIssue]), names.read(ctx)]);
-  if (flow.record && property.record && flow.record.property !== property.record)
+  const flow = named.record && (await flowForChange(ctx, named.record.id, { path: named.pathOfName }));
+  if (flow && property.record && flow.property.id !== property.record.id)
     throw invalidArgument(property.pathOfName, 'must be the property of the flow, or be left out');
-  if (flow.record) await lockFlows(ctx, [flow.record.id]);
   await keepPeople(ctx, [reporter]);
 
   const { title, description, reference, metadata } = input;
@@ -44,9 +44,9 @@ export async function createMaintenanceIssue(
     {
       id: issueId,
       brand: brandOf(ctx),
-      property: property.record ?? flow.found.property,
-      flow: flow.record,
-      reporter: reporter.record ?? (await actingPerson(ctx)),
+      property: flow?.property ?? ctx.em.getReference(Property, [ctx.brandId, property.found.id]),
+      flow,
+      reporter: reporter.asReference(ctx) ?? (await actingPerson(ctx)),
       title,
       description: description ?? '',
       reference: reference ?? null,
@@ -83,7 +83,5 @@ export async function updateMaintenanceIssue(
 
 async function actingPerson(ctx: Context): Promise<Person> {
   const { em, brandId, actor } = ctx;
-  return actor.personId === null
-    ? systemPerson(em, brandOf(ctx))
-    : em.getReference(Person, [brandId, actor.personId]);
+  return em.getReference(Person, [brandId, actor.personId ?? (await systemPersonId(ctx))]);
 }

@@ -1,4 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
+import { lockForChange } from '../../database/change/lock-for-change.js';
+import { readOne } from '../../database/read/read.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { type Delivery, LOST } from '../base/module/delivery.js';
@@ -25,10 +26,10 @@ export const emails: Delivery<OutgoingMessage> = {
   },
   sendMs: ({ mailer }) => mailer.timeoutMs,
   lock: async (ctx, id) => {
-    const message = await ctx.em.findOne(OutgoingMessage, { id });
+    const message = await readOne(ctx.reader, { entity: OutgoingMessage, where: { id }, fields: ['flow'] });
     if (!message) return null;
     await lockFlows(ctx, [message.flow.id]);
-    return ctx.em.findOne(OutgoingMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    return lockForChange(ctx.em, OutgoingMessage, id);
   },
   send: async (ctx, message, { mailer }, signal) =>
     mailer.send(esignatureEmail(message, await esignatureDetails(ctx, message), ctx.settings), signal),

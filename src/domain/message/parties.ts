@@ -1,3 +1,4 @@
+import { type Row, readList, readOne } from '../../database/read/read.js';
 import { isSameEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
 import { Agent } from '../directory/agent.entity.js';
@@ -13,16 +14,25 @@ export interface Party {
   isTenant: boolean;
 }
 
+const NAMED = ['firstName', 'email'] as const;
+
+/** What is read of a flow to find its parties. */
+export const PARTIES = ['landlord', 'agent'] as const;
+type PartiesOf = Row<Flow, (typeof PARTIES)[number]>;
+
 /** The party of a flow with an e-mail address, in any case. */
-export async function findParty(ctx: Context, flow: Flow, email: string): Promise<Party | undefined> {
+export async function findParty(ctx: Context, flow: PartiesOf, email: string): Promise<Party | undefined> {
+  const { reader, brandId } = ctx;
+  const of: { flow: [number, number] } = { flow: [brandId, flow.id] };
+  const order: [{ id: 'asc' }] = [{ id: 'asc' }];
   const [subTenants, guarantors, landlord, agent] = await Promise.all([
-    ctx.em.find(SubTenant, { flow }),
-    ctx.em.find(Guarantor, { subTenant: { flow } }),
-    flow.landlord ? ctx.em.findOne(Person, { id: flow.landlord.id }) : null,
-    flow.agent ? ctx.em.findOne(Agent, { id: flow.agent.id }) : null,
+    readList(reader, { entity: SubTenant, where: of, order, fields: NAMED }),
+    readList(reader, { entity: Guarantor, where: { subTenant: of }, order, fields: NAMED }),
+    flow.landlord && readOne(reader, { entity: Person, where: { id: flow.landlord.id }, fields: NAMED }),
+    flow.agent && readOne(reader, { entity: Agent, where: { id: flow.agent.id }, fields: ['name', 'email'] }),
   ]);
-  const isWanted = (person: { email: string } | null): boolean =>
-    person !== null && isSameEmailAddress(person.email, email);
+  const isWanted = (person: { email: string } | null | undefined): boolean =>
+    !!person && isSameEmailAddress(person.email, email);
   const tenant = subTenants.find(isWanted);
   if (tenant) return { greetingName: tenant.firstName, isTenant: true };
   const person = [...guarantors, landlord].find(isWanted);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
+import { lockRow } from '../../database/change/lock-for-change.js';
 import { readOne } from '../../database/read/read.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { brandOf, type Context } from '../base/context.js';
@@ -67,8 +67,9 @@ const ofTenant = async (ctx: Context): Promise<{ person: [number, number] }> => 
  * record.
  */
 async function lockedTenant(ctx: Context): Promise<Person> {
-  const { id } = await actingTenant(ctx);
-  return ctx.em.findOneOrFail(Person, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const tenant = await actingTenant(ctx);
+  await lockRow(ctx.em, { entity: Person, where: { id: tenant.id }, fields: [] });
+  return tenant;
 }
 
 /** Without the members that are left out or null: these do not overwrite what was saved before. */

@@ -1,8 +1,8 @@
-import { brandOf, type Context } from '../base/context.js';
+import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
 import { insertTask } from '../base/events/insert-task.js';
-import { beforeCommit } from '../base/transaction.js';
-import { systemPerson } from '../directory/system-person.js';
+import { beforeCommit, type FinalTask } from '../base/transaction.js';
+import { systemPersonId } from '../directory/system-person.js';
 import { sentenceOf } from '../events/event-type.js';
 
 interface EntryRow {
@@ -13,7 +13,20 @@ interface EntryRow {
   description: string;
 }
 
-const storeInTimeline = insertTask<EntryRow>('timeline_entry', {
+/** An entry whose person is null if no person caused it. */
+type Entry = Omit<EntryRow, 'user_id'> & { user_id: number | null };
+
+/** Names the service itself in the entries without a person, with one statement for all of them. */
+const storeInTimeline: FinalTask<Entry> = async (ctx, entries) => {
+  const isCaused = entries.every(({ user_id: userId }) => userId !== null);
+  const systemId = isCaused ? 0 : await systemPersonId(ctx);
+  await insertEntries(
+    ctx,
+    entries.map((entry) => ({ ...entry, user_id: entry.user_id ?? systemId })),
+  );
+};
+
+const insertEntries = insertTask<EntryRow>('timeline_entry', {
   flow_id: 'bigint',
   user_id: 'bigint',
   event_type: 'text',
@@ -26,14 +39,11 @@ const flowsOf = (event: DomainEvent): readonly number[] =>
 
 /** Adds an event to the timelines of its flows; an event without a flow has none. */
 export async function addTimelineEntry(ctx: Context, event: DomainEvent): Promise<void> {
-  const flowIds = flowsOf(event);
-  if (flowIds.length === 0) return;
-  const userId = ctx.actor.personId ?? (await systemPerson(ctx.em, brandOf(ctx))).id;
-  for (const flowId of flowIds)
+  for (const flowId of flowsOf(event))
     await beforeCommit(ctx, storeInTimeline, {
       created_at: ctx.now(),
       flow_id: flowId,
-      user_id: userId,
+      user_id: ctx.actor.personId,
       event_type: event.type,
       description: sentenceOf(event),
     });

@@ -1,4 +1,5 @@
 import { nowOf } from '../../database/declare/clock.js';
+import { readList } from '../../database/read/read.js';
 import type { Context } from '../../domain/base/context.js';
 import { BRANDS, type BrandTask } from '../../domain/base/module/brand-task.js';
 import { type Delivery, deliveryJob } from '../../domain/base/module/delivery.js';
@@ -28,11 +29,13 @@ export const overdueTask = (delivery: Delivery): BrandTask => ({
  */
 async function retryOverdue(ctx: Context, delivery: Delivery): Promise<void> {
   const overdueSince = new Date(ctx.now().getTime() - OVERDUE_S * 1000);
-  const records = await ctx.em.find(
-    delivery.entity,
-    { nextAttemptAt: { $lt: overdueSince } },
-    { fields: ['id', 'nextAttemptAt'], orderBy: { nextAttemptAt: 'asc' }, limit: BATCH },
-  );
+  const records = await readList(ctx.reader, {
+    entity: delivery.entity,
+    where: { nextAttemptAt: { $lt: overdueSince } },
+    order: [{ nextAttemptAt: 'asc' }],
+    limit: BATCH,
+    fields: ['nextAttemptAt'],
+  });
   await addJobs(
     ctx.reader,
     records.map(({ id, nextAttemptAt }) => deliveryJob(delivery, ctx.brandId, id, nextAttemptAt)),

@@ -1,4 +1,3 @@
-import type { EntityClass } from '@mikro-orm/core';
 import { rejectIfAny } from '../../../errors.js';
 import type { BrandOwned } from '../brand-owned.js';
 import type { Context } from '../context.js';
@@ -6,17 +5,14 @@ import { RecordNames, type Wanted } from './record-names.js';
 import type { Referenced } from './reference.js';
 
 type Wishes = Readonly<Record<string, Wanted<BrandOwned & Referenced>>>;
-type RecordOf<W> = W extends { entity: EntityClass<infer E>; required: true }
-  ? E
-  : W extends { entity: EntityClass<infer E> }
-    ? E | null
-    : never;
-type Found<W extends Wishes> = { -readonly [M in keyof W]: RecordOf<W[M]> };
+type Found<W extends Wishes> = {
+  -readonly [M in keyof W]: W[M] extends { required: true } ? number : number | null;
+};
 
 /**
- * Finds the records that an input names, each by id or by reference; null if it names none. Both for one
- * record, or neither for a required one, is 422; records that the brand does not have are 404. The error
- * lists every problem. `path` is the path of the input.
+ * Finds the ids of the records that an input names, each by id or by reference; null if it names none. Both
+ * for one record, or neither for a required one, is 422; records that the brand does not have are 404. The
+ * error lists every problem. `path` is the path of the input.
  */
 export async function findNamed<const W extends Wishes>(
   ctx: Context,
@@ -30,5 +26,5 @@ export async function findNamed<const W extends Wishes>(
   );
   rejectIfAny(names.problems);
   await names.read(ctx);
-  return Object.fromEntries(added.map(([member, { record }]) => [member, record])) as Found<W>;
+  return Object.fromEntries(added.map(([member, { record }]) => [member, record?.id ?? null])) as Found<W>;
 }

@@ -1,5 +1,6 @@
-import type { EntityClass, FilterQuery } from '@mikro-orm/core';
+import type { EntityClass, FilterQuery, Primary } from '@mikro-orm/core';
 import { hasPublicKey } from '../../../auth/principal.js';
+import { type Row, readList } from '../../../database/read/read.js';
 import { type Problem, recordsNotFound } from '../../../errors.js';
 import type { BrandOwned } from '../brand-owned.js';
 import type { Context } from '../context.js';
@@ -8,29 +9,29 @@ import type { Referenced } from './reference.js';
 type Nameable = BrandOwned & Referenced;
 
 /** A record that an input names by `<member>Id` or `<member>Reference`. */
-export interface Wanted<E extends object> {
+export interface Wanted<E extends object, K extends keyof E & string = never> {
   entity: EntityClass<E>;
   /** What the record is, for messages: “Property”. */
   what: string;
   required?: true;
   /** Other members that may stand in its place, for messages. */
   unless?: readonly string[];
-  /** The columns that are read beside the id and the reference; without it, all. */
-  columns?: readonly string[];
+  /** The columns that are read beside the id and the reference. */
+  columns?: readonly K[];
 }
 
 /**
  * The paths at which an input names a record, and the record once it is read; null if the input names none.
  */
-class RecordName<E extends Nameable> {
-  record: E | null = null;
+export class RecordName<E extends Nameable, K extends keyof E & string> {
+  record: Row<E, K> | null = null;
   readonly id: number | null;
   readonly reference: string | null;
 
   constructor(
     private readonly input: object,
     private readonly member: string,
-    private readonly wanted: Wanted<E>,
+    private readonly wanted: Wanted<E, K>,
     private readonly path: string,
   ) {
     this.id = Reflect.get(input, `${member}Id`) ?? null;
@@ -50,7 +51,7 @@ class RecordName<E extends Nameable> {
   }
 
   /** The record that a required name, or one that is given, has found. */
-  get found(): E {
+  get found(): Row<E, K> {
     if (!this.record) throw new Error(`${this.pathOfName} was not read.`);
     return this.record;
   }
@@ -77,15 +78,21 @@ class RecordName<E extends Nameable> {
     return { path: this.pathOfName, message: `${this.wanted.what} ${name} not found.` };
   }
 
-  takeFrom(records: readonly Nameable[]): void {
-    const { id, reference } = this;
-    const isNamed = (one: Nameable): boolean =>
-      one instanceof this.wanted.entity && (id === null ? one.reference === reference : one.id === id);
-    this.record = (records.find(isNamed) as E | undefined) ?? null;
+  /** The record as the value of a property; null if the input names none. */
+  asReference({ em, brandId }: Context): E | null {
+    // The key of every entity of a brand, which the type of one of them does not have.
+    return this.record && em.getReference<E>(this.wanted.entity, [brandId, this.record.id] as Primary<E>);
   }
 
-  get columns(): readonly string[] | undefined {
-    return this.wanted.columns;
+  takeFrom(rows: readonly Nameable[]): void {
+    const { id, reference } = this;
+    const isNamed = (one: Nameable): boolean => (id === null ? one.reference === reference : one.id === id);
+    // The rows are of the entity, and have at least its columns.
+    this.record = (rows.find(isNamed) as Row<E, K> | undefined) ?? null;
+  }
+
+  get columns(): readonly string[] {
+    return this.wanted.columns ?? [];
   }
 
   get entity(): EntityClass<Nameable> {
@@ -93,13 +100,24 @@ class RecordName<E extends Nameable> {
   }
 }
 
+/** A record name of any entity. */
+type Name = Pick<
+  RecordName<Nameable, 'id'>,
+  'id' | 'reference' | 'columns' | 'entity' | 'isGiven' | 'problems' | 'notFound' | 'takeFrom'
+> & { readonly record: object | null };
+
 /** The records that one request names, read with one statement for each kind of record. */
 export class RecordNames {
-  private readonly names: RecordName<Nameable>[] = [];
+  private readonly names: Name[] = [];
 
   /** Reads `<member>Id` and `<member>Reference` of an input; `path` is the path of the input. */
-  add<E extends Nameable>(input: object, member: string, wanted: Wanted<E>, path = 'input'): RecordName<E> {
-    const name = new RecordName<E>(input, member, wanted, path);
+  add<E extends Nameable, K extends keyof E & string = never>(
+    input: object,
+    member: string,
+    wanted: Wanted<E, K>,
+    path = 'input',
+  ): RecordName<E, K> {
+    const name = new RecordName<E, K>(input, member, wanted, path);
     this.names.push(name);
     return name;
   }
@@ -119,10 +137,11 @@ export class RecordNames {
   }
 }
 
+/** Reads records of one kind, with the columns that any of their names asks for. */
 async function readNamed(
-  { em, principal }: Context,
+  { reader, principal }: Context,
   entity: EntityClass<Nameable>,
-  names: readonly RecordName<Nameable>[],
+  names: readonly Name[],
 ): Promise<void> {
   const ids = names.flatMap(({ id }) => id ?? []);
   const byReference = names.flatMap(({ id, reference }) => (id === null && reference) || []);
@@ -133,12 +152,11 @@ async function readNamed(
     ...(ids.length > 0 ? [{ id: { $in: ids } }] : []),
     ...(references.length > 0 ? [{ reference: { $in: references } }] : []),
   ];
-  const isDeletable = 'isDeleted' in em.getMetadata().get(entity).properties;
+  const isDeletable = 'isDeleted' in reader.getMetadata().get(entity).properties;
   const where = either.length === 1 ? { ...either[0] } : { $or: either };
   // A filter over a generic entity's columns is beyond what the ORM's types can follow.
   const filter = { ...where, ...(isDeletable && { isDeleted: false }) } as FilterQuery<Nameable>;
-  const columns = names.every((name) => name.columns) && names.flatMap((name) => name.columns ?? []);
-  const fields = columns && ([...new Set(['id', 'reference', ...columns])] as never);
-  const records: Nameable[] = await em.find(entity, filter, fields ? { fields } : {});
-  for (const name of names) name.takeFrom(records);
+  const fields: readonly string[] = ['reference', ...names.flatMap(({ columns }) => columns)];
+  const rows = await readList<Nameable>(reader, { entity, where: filter, order: [], fields });
+  for (const name of names) name.takeFrom(rows);
 }

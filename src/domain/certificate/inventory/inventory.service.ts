@@ -1,4 +1,5 @@
 import { drawIds } from '../../../database/orm/ids.js';
+import { readOne } from '../../../database/read/read.js';
 import { recordsNotFound } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
@@ -18,12 +19,13 @@ export async function addInventory(
   flowId: number,
   { url, expectedVersion }: AddInventoryInput,
 ): Promise<AddInventoryPayload> {
-  const { brandId, em } = ctx;
+  const { brandId, em, reader } = ctx;
+  const where = { flow: [brandId, flowId] as const, kind, url };
   const [[certificateId], flow, known] = await Promise.all([
     drawIds(em, [Certificate]),
     flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }),
     // PostgreSQL runs it behind the lock.
-    em.findOne(Certificate, { flow: [brandId, flowId], kind, url }),
+    readOne(reader, { entity: Certificate, where, fields: [] }),
   ]);
   if (known) return { flowId, certificateId: known.id };
   em.create(Certificate, { id: certificateId, brand: flow.brand, flow, kind, url }, { persist: true });

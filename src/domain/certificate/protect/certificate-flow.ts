@@ -1,3 +1,4 @@
+import { readList } from '../../../database/read/read.js';
 import { invalidArgument, recordsNotFound } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { openFlowIds } from '../../flow/record/flow.service.js';
@@ -38,7 +39,13 @@ async function flowOfCertificates(
   ctx: Context,
   named: readonly { path: string; id: number }[],
 ): Promise<number> {
-  const certificates = await ctx.em.find(Certificate, { id: { $in: named.map(({ id }) => id) } });
+  const where = { id: { $in: named.map(({ id }) => id) } };
+  const certificates = await readList(ctx.reader, {
+    entity: Certificate,
+    where,
+    order: [],
+    fields: ['flow'],
+  });
   const found = new Map(certificates.map((one) => [one.id, one.flow.id]));
   const missing = named.filter(({ id }) => !found.has(id));
   if (missing.length > 0)

@@ -1,7 +1,6 @@
-import { lockForChange } from '../../../database/change/lock-for-change.js';
 import { recordsNotFound } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
-import { Property } from '../../property/property.entity.js';
+import { lockProperty } from '../../flow/record/lock-property.js';
 import { lockCurrentFlows } from '../record/current-flows.js';
 
 const BRAND = 'select id from brand where id = $1 for no key update';
@@ -16,6 +15,6 @@ export async function lockHome(ctx: Context, propertyId: number | null): Promise
     return [];
   }
   const flowIds = await lockCurrentFlows(ctx, propertyId);
-  if (await lockForChange(ctx.em, Property, propertyId, [])) return flowIds;
+  if (await lockProperty(ctx, propertyId)) return flowIds;
   throw recordsNotFound([{ path: 'propertyId', message: `Property ${propertyId} not found.` }]);
 }

@@ -6,7 +6,7 @@ import { emit } from '../../base/events/emit.js';
 import { RecordNames } from '../../base/naming/record-names.js';
 import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { keepPeople } from '../../directory/keep-people.js';
-import type { Property } from '../../property/property.entity.js';
+import { Property } from '../../property/property.entity.js';
 import { kindFactsOf, kindOf } from '../kind/kind-terms.js';
 import { settleTerms, warnOfTerms } from '../kind/lawful-terms.js';
 import { Flow } from '../record/flow.entity.js';
@@ -59,10 +59,10 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
     {
       id,
       brand: brandOf(ctx),
-      property: property.found,
-      agent: agent.record,
-      branch: branch.record,
-      landlord: landlord.record,
+      property: ctx.em.getReference(Property, [ctx.brandId, property.found.id]),
+      agent: agent.asReference(ctx),
+      branch: branch.asReference(ctx),
+      landlord: landlord.asReference(ctx),
       propertyStatus: StageStatus.COMPLETE,
       numberOfOccupants: input.tenants.length,
       // Scotland: a private residential tenancy has no holding deposit.

@@ -17,7 +17,7 @@ export const nameRecords = (names: RecordNames, input: object, needsProperty: bo
   }),
   agent: names.add(input, 'agent', { entity: Agent, what: 'Agent' }),
   branch: names.add(input, 'branch', { entity: Branch, what: 'Branch' }),
-  landlord: names.add(input, 'landlord', { entity: Person, what: 'Landlord' }),
+  landlord: names.add(input, 'landlord', { entity: Person, what: 'Landlord', columns: ['kind', 'erasedAt'] }),
 });
 
 export type NamedRecords = ReturnType<typeof nameRecords>;

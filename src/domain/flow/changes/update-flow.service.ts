@@ -60,7 +60,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion: input.expectedVersion });
 
   const isChange = ({ column, value }: Term): boolean => (flow[column] ?? null) !== value;
-  const given = [...recordTerms(records), ...termsOf(input, flow)].filter(isChange);
+  const given = [...recordTerms(ctx, records), ...termsOf(input, flow)].filter(isChange);
   const kind = await kindAfter(ctx, flow, given, input);
   const changes = [...given, ...kindTerms(kind).filter(isChange)];
   if (changes.length === 0) return flow;
@@ -162,10 +162,11 @@ async function rejectSecondDeposit(
 }
 
 /** The records that an input gives or clears. */
-const recordTerms = (records: NamedRecords): Term[] =>
+const recordTerms = (ctx: Context, records: NamedRecords): Term[] =>
   (['property', 'agent', 'branch', 'landlord'] as const).flatMap((member) => {
-    const { record, isGiven, isCleared } = records[member];
-    return isGiven || isCleared ? { member, column: member, value: record } : [];
+    const named = records[member];
+    const isTerm = named.isGiven || named.isCleared;
+    return isTerm ? { member, column: member, value: named.asReference(ctx) } : [];
   });
 
 /** A signed term that is not known yet may still be recorded. */

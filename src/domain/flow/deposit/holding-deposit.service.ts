@@ -1,3 +1,4 @@
+import { readList } from '../../../database/read/read.js';
 import { recordsNotFound } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
@@ -16,7 +17,7 @@ export async function confirmHoldingDeposit(
   subTenantIds: readonly number[],
 ): Promise<ConfirmHoldingDepositPayload> {
   const flow = await flowForChange(ctx, flowId, { path: 'flowId' });
-  const all = await subTenantsOf(ctx, flow);
+  const all = await ctx.em.find(SubTenant, { flow }, { orderBy: { id: 'asc' } });
   const listed = findListed(all, subTenantIds);
   if (flow.holdingDepositStatus !== StageStatus.COMPLETE)
     assertAllowed(flow, FlowStage.HOLDING_DEPOSIT, StageStatus.COMPLETE, ctx.principal.kind);
@@ -59,17 +60,20 @@ function findListed(all: readonly SubTenant[], ids: readonly number[]): SubTenan
 
 /** When the last payer's holding deposit was confirmed; null before all of them are. */
 export async function holdingDepositConfirmedAt(ctx: Context, flow: Flow): Promise<Date | null> {
-  const payers = payersOf(flow, await subTenantsOf(ctx, flow));
+  const all = await readList(ctx.reader, {
+    entity: SubTenant,
+    where: { flow: [ctx.brandId, flow.id] },
+    order: [],
+    fields: ['isLead', 'holdingDepositConfirmedAt'],
+  });
+  const payers = payersOf(flow, all);
   const instants = payers.flatMap(
     ({ holdingDepositConfirmedAt }) => holdingDepositConfirmedAt?.getTime() ?? [],
   );
   return payers.length === 0 || instants.length < payers.length ? null : new Date(Math.max(...instants));
 }
 
-const subTenantsOf = (ctx: Context, flow: Flow): Promise<SubTenant[]> =>
-  ctx.em.find(SubTenant, { flow }, { orderBy: { id: 'asc' } });
-
-const payersOf = (flow: Flow, all: readonly SubTenant[]): SubTenant[] =>
+const payersOf = <S extends Pick<SubTenant, 'isLead'>>(flow: Flow, all: readonly S[]): S[] =>
   all.filter(({ isLead }) => isLead || !flow.holdingDepositCollectionFromLeadTenant);
 
 const isConfirmed = ({ holdingDepositConfirmedAt }: SubTenant): boolean => holdingDepositConfirmedAt != null;

@@ -1,3 +1,4 @@
+import { readOne } from '../../../database/read/read.js';
 import { AppError } from '../../../errors.js';
 import { inPounds } from '../../../language/money.js';
 import type { Context } from '../../base/context.js';
@@ -23,7 +24,8 @@ export async function archiveFlow(ctx: Context, id: number, expectedVersion: Ver
  * archived while another one of the same flow is open.
  */
 export async function restoreFlow(ctx: Context, id: number, expectedVersion: Version): Promise<Flow> {
-  const found = await ctx.em.findOne(Flow, { id, isDeleted: false });
+  const where = { id, isDeleted: false };
+  const found = await readOne(ctx.reader, { entity: Flow, where, fields: ['predecessor'] });
   if (found?.predecessor) await lockFlows(ctx, [found.predecessor.id, id]);
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion });
   if (!flow.isArchived) return flow;

@@ -1,8 +1,10 @@
 import { drawIds } from '../../../database/orm/ids.js';
+import { readList, readOne } from '../../../database/read/read.js';
 import { AppError, invalidArgument } from '../../../errors.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { rejectSameReference } from '../../base/naming/same-reference.js';
+import { Person } from '../../directory/person.entity.js';
 import { columnsOf, renewedColumns, termsOf } from '../changes/flow-terms.js';
 import { kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
 import { Flow } from '../record/flow.entity.js';
@@ -12,6 +14,8 @@ import { OPEN_FLOW } from '../record/open-flow.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import { StageStatus } from '../stages/stages.js';
 import type { RenewFlowInput } from './renew-flow.input.js';
+
+const COPIED = ['title', 'firstName', 'lastName', 'companyName', 'email', 'phone', 'isLead'] as const;
 
 /**
  * Creates the renewal of a flow: parties, property and terms are copied, and every stage begins again.
@@ -25,7 +29,12 @@ export async function renewFlow(
   const predecessor = await flowForChange(ctx, id, { path: 'id', expectedVersion });
   await assertRenewable(ctx, predecessor);
   assertLater(predecessor, input);
-  const subTenants = await ctx.em.find(SubTenant, { flow: predecessor }, { orderBy: { id: 'asc' } });
+  const subTenants = await readList(ctx.reader, {
+    entity: SubTenant,
+    where: { flow: [ctx.brandId, predecessor.id] },
+    order: [{ id: 'asc' }],
+    fields: ['person', ...COPIED],
+  });
   const [renewalId, ...tenantIds] = await drawIds(ctx.em, [Flow, ...subTenants.map(() => SubTenant)]);
   const brand = brandOf(ctx);
   const terms = {
@@ -48,18 +57,11 @@ export async function renewFlow(
     { persist: true },
   );
   for (const [place, one] of subTenants.entries()) {
-    const { person, title, firstName, lastName, companyName, email, phone, isLead } = one;
     const id = tenantIds[place];
-    const named = {
-      person,
-      title,
-      firstName,
-      lastName,
-      companyName: companyName ?? null,
-      email,
-      phone,
-    };
-    const tenant = { ...(id && { id }), brand, flow: renewal, isLead, ...named };
+    const person = ctx.em.getReference(Person, [ctx.brandId, one.person.id]);
+    const { title, firstName, lastName, companyName, email, phone, isLead } = one;
+    const copied = { title, firstName, lastName, companyName: companyName ?? null, email, phone, isLead };
+    const tenant = { ...(id && { id }), brand, flow: renewal, person, ...copied };
     ctx.em.create(SubTenant, tenant, { persist: true });
   }
   rejectSameReference(ctx, 'flow', 'A flow', input.reference);
@@ -80,9 +82,14 @@ async function assertRenewable(ctx: Context, flow: Flow): Promise<void> {
 }
 
 /** One renewal of a flow is open at a time. `flow` is locked, so that two requests wait for each other. */
-export async function rejectSecondRenewal({ em }: Context, flow: Flow, besides?: Flow): Promise<void> {
+export async function rejectSecondRenewal(
+  { reader, brandId }: Context,
+  flow: Pick<Flow, 'id'>,
+  besides?: Flow,
+): Promise<void> {
   const others = besides ? { id: { $ne: besides.id } } : {};
-  const renewal = await em.findOne(Flow, { predecessor: flow, ...OPEN_FLOW, ...others });
+  const where = { predecessor: [brandId, flow.id] as const, ...OPEN_FLOW, ...others };
+  const renewal = await readOne(reader, { entity: Flow, where, fields: [] });
   if (!renewal) return;
   const message = `The flow has an open renewal already: flow ${renewal.id}.`;
   throw new AppError(

@@ -1,10 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
-import { lockForChange } from '../../../database/change/lock-for-change.js';
-import { readOne } from '../../../database/read/read.js';
+import { lockAllForChange, lockForChange } from '../../../database/change/lock-for-change.js';
+import { readList, readOne } from '../../../database/read/read.js';
 import type { Fields } from '../../../database/row/columns.js';
 import { AppError, notFound, recordsNotFound } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
-import { actingTenant } from '../../tenant/acting-tenant.js';
 import { Flow } from './flow.entity.js';
 import { keepLocked, lockedFlow } from './locked-flow.js';
 import { OPEN_FLOW } from './open-flow.js';
@@ -75,17 +73,16 @@ export async function flowForChange(
 /** Locks flows until the transaction ends, always in the same order, so that two changes cannot deadlock. */
 export async function lockFlows(ctx: Context, ids: readonly number[]): Promise<void> {
   if (ids.every((id) => lockedFlow(ctx, id))) return;
-  const flows = await ctx.em.find(
-    Flow,
-    { id: { $in: [...ids] } },
-    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
-  for (const flow of flows) keepLocked(ctx, flow);
+  for (const flow of await lockAllForChange(ctx.em, Flow, { id: { $in: [...ids] } })) keepLocked(ctx, flow);
 }
 
 /** The ids of the open flows that the acting tenant is a party to, the oldest first. */
 export async function openFlowIds(ctx: Context): Promise<number[]> {
-  const person = await actingTenant(ctx);
-  const subTenants = await ctx.em.find(SubTenant, { person, flow: OPEN_FLOW }, { orderBy: { id: 'asc' } });
+  const subTenants = await readList(ctx.reader, {
+    entity: SubTenant,
+    where: { person: [ctx.brandId, await ctx.actingTenantId()], flow: OPEN_FLOW },
+    order: [{ id: 'asc' }],
+    fields: ['flow'],
+  });
   return [...new Set(subTenants.map(({ flow }) => flow.id))];
 }

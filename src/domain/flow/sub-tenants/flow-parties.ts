@@ -1,7 +1,7 @@
 import type { Problem } from '../../../errors.js';
 import { trimEmailAddress } from '../../../language/validation/email-address.js';
 import { brandOf, type Context } from '../../base/context.js';
-import type { RecordNames } from '../../base/naming/record-names.js';
+import type { RecordName, RecordNames } from '../../base/naming/record-names.js';
 import { erasedProblem } from '../../directory/keep-people.js';
 import { Person, PersonRole } from '../../directory/person.entity.js';
 import { createTenant } from '../../tenant/create-tenant.js';
@@ -9,13 +9,24 @@ import type { Flow } from '../record/flow.entity.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import type { SubTenantInput } from './sub-tenant.input.js';
 
-const PERSON = { entity: Person, what: 'Person' } as const;
+/** What is read of a person: who it is, and what a tenant of a flow takes from it. */
+const COLUMNS = [
+  'kind',
+  'erasedAt',
+  'title',
+  'firstName',
+  'lastName',
+  'companyName',
+  'email',
+  'phone',
+] as const;
+const PERSON = { entity: Person, what: 'Person', columns: COLUMNS } as const;
 
 /** A tenant of an input, and the person that the input names for it. */
 export interface PlannedTenant {
   input: SubTenantInput;
   path: string;
-  person: ReturnType<typeof RecordNames.prototype.add<Person>>;
+  person: RecordName<Person, (typeof COLUMNS)[number]>;
 }
 
 export const planTenant = (names: RecordNames, input: SubTenantInput, path: string): PlannedTenant => ({
@@ -81,7 +92,9 @@ export function createSubTenant(
     email: trimEmailAddress(email ?? ''),
     phone: phone ?? '',
   };
-  const person = named.record ?? createTenant(ctx.em, brand, { kind: PersonRole.TENANT, ...details });
+  const person =
+    named.asReference(ctx) ?? createTenant(ctx.em, brand, { kind: PersonRole.TENANT, ...details });
+  const of = named.record ?? person;
   const { isLead } = input;
   return ctx.em.create(
     SubTenant,
@@ -90,12 +103,12 @@ export function createSubTenant(
       brand,
       flow,
       person,
-      title: person.title,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      companyName: person.companyName ?? null,
-      email: person.email,
-      phone: person.phone,
+      title: of.title,
+      firstName: of.firstName,
+      lastName: of.lastName,
+      companyName: of.companyName ?? null,
+      email: of.email,
+      phone: of.phone,
       isLead,
     },
     { persist: true },

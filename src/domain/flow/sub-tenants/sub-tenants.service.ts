@@ -58,7 +58,7 @@ export async function addSubTenant(
   const tenants = await tenantsForChange(ctx, flowId, input.expectedVersion);
   assertMayChange(tenants);
   const { flow, all } = tenants;
-  if (all.some(({ person }) => person === planned.person.record))
+  if (all.some(({ person }) => person.id === planned.person.record?.id))
     throw new AppError('DUPLICATE', 'This person is a tenant of the flow already.');
   if (all.length >= MAX_TENANTS) throw rejection(`A flow has at most ${MAX_TENANTS} tenants.`);
   if (input.isLead) for (const one of all) one.isLead = false;

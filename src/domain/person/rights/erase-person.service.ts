@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
+import { lockRow } from '../../../database/change/lock-for-change.js';
 import { AppError, notFound } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
@@ -20,11 +20,11 @@ import { sharedData } from './shared-data.js';
 export async function erasePerson(ctx: Context, id: number): Promise<ErasePersonPayload> {
   // Flows are locked before the person, as in other changes, so that two changes cannot deadlock.
   await lockFlows(ctx, (await factsOf(ctx, id)).flows);
-  const person = await ctx.em.findOne(
-    Person,
-    { id, kind: { $in: Object.values(PersonKind) } },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
+  const person = await lockRow(ctx.em, {
+    entity: Person,
+    where: { id, kind: { $in: Object.values(PersonKind) } },
+    fields: ['erasedAt'],
+  });
   if (!person) throw notFound('Person');
   if (person.erasedAt) return { personId: id, erasedAt: person.erasedAt };
   const facts = await factsOf(ctx, id);

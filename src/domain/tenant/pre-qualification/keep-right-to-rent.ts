@@ -1,6 +1,6 @@
 import type { Day } from '../../../language/time/calendar.js';
-import type { Context } from '../../base/context.js';
-import type { Person } from '../../directory/person.entity.js';
+import { brandOf, type Context } from '../../base/context.js';
+import { Person } from '../../directory/person.entity.js';
 import { isPassed, RightToRent } from './pre-qualification-checks.js';
 import { RightToRentRecord } from './right-to-rent-record.entity.js';
 
@@ -17,10 +17,11 @@ interface LastCheck {
  */
 export async function keepRightToRent(
   ctx: Context,
-  person: Person,
+  personId: number,
   previous: Day | null,
   { rightToRentStatus: status, rightToRentCheckedOn: checkedOn, rightToRentExpiresOn: expiresOn }: LastCheck,
 ): Promise<void> {
+  const person = ctx.em.getReference(Person, [ctx.brandId, personId]);
   const isWithdrawn = !checkedOn || status === RightToRent.NOT_CHECKED;
   if (previous && (isWithdrawn || checkedOn < previous))
     await ctx.em.nativeDelete(RightToRentRecord, {
@@ -35,7 +36,7 @@ export async function keepRightToRent(
   else
     ctx.em.create(
       RightToRentRecord,
-      { brand: person.brand, person, checkedOn, recordedAt, ...result },
+      { brand: brandOf(ctx), person, checkedOn, recordedAt, ...result },
       { persist: true },
     );
 }

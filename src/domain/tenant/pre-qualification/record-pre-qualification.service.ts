@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
+import { lockForChange } from '../../../database/change/lock-for-change.js';
 import { invalid, invalidArgument, type Problem } from '../../../errors.js';
 import { dayOf } from '../../../language/time/calendar.js';
 import { jsonProblem } from '../../../language/validation/json-problem.js';
@@ -19,14 +19,14 @@ export async function recordPreQualification(
   ctx: Context,
   input: RecordPreQualificationInput,
 ): Promise<RecordPreQualificationPayload> {
-  const { person } = await findNamed(ctx, input, {
+  const { person: personId } = await findNamed(ctx, input, {
     person: { entity: Person, what: 'Person', required: true },
   });
   const pathOfName = input.personId == null ? 'input.personReference' : 'input.personId';
   // The deadlines of the person's flows change with the checks, and flows are locked before people.
-  await lockFlowsOfTenants(ctx, [person.id]);
-  await keepPeople(ctx, [{ record: person, pathOfName }]);
-  const record = await ctx.em.findOne(PreQualification, { person }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  await lockFlowsOfTenants(ctx, [personId]);
+  await keepPeople(ctx, [{ record: { id: personId }, pathOfName }]);
+  const record = await lockForChange(ctx.em, PreQualification, { person: [ctx.brandId, personId] });
   if (!record)
     throw invalidArgument(pathOfName, 'must name a tenant; only tenants have a pre-qualification record');
   const { idVerification, affordability } = input;
@@ -42,10 +42,10 @@ export async function recordPreQualification(
     preReference: input.preReference,
     referenceDocuments: input.referenceDocuments,
   });
-  if (rightToRent) await keepRightToRent(ctx, person, record.rightToRentCheckedOn ?? null, rightToRent);
+  if (rightToRent) await keepRightToRent(ctx, personId, record.rightToRentCheckedOn ?? null, rightToRent);
   ctx.em.assign(record, changes, { mergeObjectProperties: false });
-  await emit(ctx, { type: 'pre_qualification_recorded', flowId: null, personId: person.id });
-  return { personId: person.id, recordId: record.id };
+  await emit(ctx, { type: 'pre_qualification_recorded', flowId: null, personId });
+  return { personId, recordId: record.id };
 }
 
 type RightToRentColumns = Pick<
