@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readList } from '../../src/database/read/read.js';
+import { readList, type Selected } from '../../src/database/read/read.js';
 import { joinedRows } from '../../src/database/row/joins.js';
 import { idInRow } from '../../src/database/row/row.js';
 import { Reader } from '../../src/database/sql/reader.js';
@@ -19,7 +19,7 @@ describe('the records of a relation', () => {
   });
   afterAll(() => service.stop());
 
-  const readFlows = (fields: Selection): Promise<Flow[]> =>
+  const readFlows = (fields: Selection): Promise<Selected<Flow>[]> =>
     readList(reader, { entity: Flow, where: { isDeleted: false }, order: [{ id: 'asc' }], fields });
   const idsOf = (records: readonly (object | null)[] | undefined) =>
     records?.map((record) => record && Reflect.get(record, 'id'));
@@ -38,7 +38,7 @@ describe('the records of a relation', () => {
         { by: 'agent', selection: ofAgent },
       ],
     );
-    let flows: Flow[] = [];
+    let flows: Selected<Flow>[] = [];
     const sql = await statementsDuring(async () => {
       flows = await readFlows(fields);
     });

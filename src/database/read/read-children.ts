@@ -10,7 +10,7 @@ import { tableOf } from '../sql/public-view.js';
 import { flushFor, type ReadsRows } from '../sql/reader.js';
 import { ALIAS, anyArray, columnOf, orderBy, orderTerms, Params } from '../sql/sql.js';
 import { brandOf, visible } from '../sql/visible.js';
-import { readRows } from './read.js';
+import { readRows, type Selected } from './read.js';
 
 /** The lists of children of many parents of one brand, sorted by creation, all cut to the same size. */
 export interface ChildLists<E extends object> {
@@ -29,7 +29,10 @@ export interface ChildLists<E extends object> {
 }
 
 /** Reads all lists with one statement. */
-export async function readChildren<E extends object>(reader: ReadsRows, lists: ChildLists<E>): Promise<E[]> {
+export async function readChildren<E extends object>(
+  reader: ReadsRows,
+  lists: ChildLists<E>,
+): Promise<Selected<E>[]> {
   await flushFor(reader, lists.entity);
   return readRows<E>(reader, childrenQuery(reader, lists));
 }

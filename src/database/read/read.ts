@@ -8,23 +8,29 @@ import { listQuery } from './list-query.js';
 /** What is read with some fields by their names: any other property throws. */
 export type Row<E, K extends keyof E> = Pick<E, K | ('id' & keyof E)>;
 
+/** What a query selects, for its response. Code may read only the id. */
+export type Selected<E> = Row<E, never>;
+
 /** Reads a list as rows (see `row.ts`), and selects only the columns behind the requested fields. */
 export function readList<E extends object, K extends string & keyof E>(
   reader: ReadsRows,
   list: List<E> & { fields: readonly K[] },
 ): Promise<Row<E, K>[]>;
-export function readList<E extends object>(reader: ReadsRows, list: List<E>): Promise<E[]>;
-export async function readList<E extends object>(reader: ReadsRows, list: List<E>): Promise<E[]> {
+export function readList<E extends object>(reader: ReadsRows, list: List<E>): Promise<Selected<E>[]>;
+export async function readList<E extends object>(reader: ReadsRows, list: List<E>): Promise<Selected<E>[]> {
   await flushFor(reader, list.entity);
   return readRows<E>(reader, listQuery(reader, list));
 }
 
 /** Runs the statement of a list. Every list is read here. */
-export async function readRows<E extends object>(reader: ReadsRows, query: ListQuery): Promise<E[]> {
+export async function readRows<E extends object>(
+  reader: ReadsRows,
+  query: ListQuery,
+): Promise<Selected<E>[]> {
   const { rowClass } = query;
   const found = await readCells(readsOf(reader), query);
   // A row is an object of the entity’s class, by its prototype.
-  return found.map((cells) => new rowClass(cells)) as object[] as E[];
+  return found.map((cells) => new rowClass(cells)) as object[] as Selected<E>[];
 }
 
 async function readCells(reads: Reads, query: ListQuery): Promise<Cell[][]> {
@@ -50,8 +56,8 @@ export function readOne<E extends object, K extends string & keyof E>(
   reader: ReadsRows,
   one: One<E> & { fields: readonly K[] },
 ): Promise<Row<E, K> | null>;
-export function readOne<E extends object>(reader: ReadsRows, one: One<E>): Promise<E | null>;
-export async function readOne<E extends object>(reader: ReadsRows, one: One<E>): Promise<E | null> {
+export function readOne<E extends object>(reader: ReadsRows, one: One<E>): Promise<Selected<E> | null>;
+export async function readOne<E extends object>(reader: ReadsRows, one: One<E>): Promise<Selected<E> | null> {
   const [first] = await readList<E>(reader, { ...one, order: [], limit: 1 });
   return first ?? null;
 }

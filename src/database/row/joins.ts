@@ -3,7 +3,7 @@ import { type Join, Selection } from '../../language/graphql/selection.js';
 import { AUDIENCE } from '../sql/audience.js';
 import { ALIAS, columnOf } from '../sql/sql.js';
 import { columnsOf, type Fields, type SelectedColumns } from './columns.js';
-import { CELLS, createRowClass, type Joined, propertyOf, type Row, rowClassOf } from './row.js';
+import { cellsOf, createRowClass, type Joined, propertyOf, rowClassOf } from './row.js';
 
 /** Columns whose rows have those of other tables behind their own. */
 export interface JoinedColumns extends SelectedColumns {
@@ -74,7 +74,8 @@ export function joinedRows(
   const joined = parentClass?.joined.find((one) => one.by === by && one.selection.isSame(selection));
   if (!joined || !parents.every((parent) => rowClassOf(parent) === parentClass)) return undefined;
   const { place, rowClass } = joined;
-  return (parents as readonly Row[]).map(({ [CELLS]: cells }) =>
-    (cells[place] ?? null) === null ? null : new rowClass(cells),
-  );
+  return parents.map((parent) => {
+    const cells = cellsOf(parent);
+    return cells && (cells[place] ?? null) !== null ? new rowClass(cells) : null;
+  });
 }

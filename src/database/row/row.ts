@@ -46,6 +46,9 @@ export interface RowClass {
 export const rowClassOf = (value: object): RowClass | undefined =>
   (value as { readonly [ROW_CLASS]?: RowClass })[ROW_CLASS];
 
+/** The cells of a row; undefined for an entity and every other object. */
+export const cellsOf = (value: object): readonly Cell[] | undefined => (value as Partial<Row>)[CELLS];
+
 /**
  * The id in a property of a row, which is a reference or an id; undefined for any other object. It is read
  * without the row that a reference is.
@@ -53,7 +56,7 @@ export const rowClassOf = (value: object): RowClass | undefined =>
 export function idInRow(record: object, name: string): number | null | undefined {
   const place = rowClassOf(record)?.places.get(name);
   if (place === undefined) return undefined;
-  const text = (record as Row)[CELLS][place] ?? null;
+  const text = cellsOf(record)?.[place] ?? null;
   return text === null ? null : Number(text);
 }
 

@@ -1,6 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
-import { readList } from '../../database/read/read.js';
+import { type Row, readList, type Selected } from '../../database/read/read.js';
 import { type ChildLists, readChildren } from '../../database/read/read-children.js';
 import { propertiesBehind } from '../../database/row/columns.js';
 import { idInRow } from '../../database/row/row.js';
@@ -45,26 +45,43 @@ export class Relations {
   ) {}
 
   /** The record that a reference points to. */
-  async one<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Selection): Promise<E> {
+  async one<E extends BrandOwned>(
+    entity: EntityClass<E>,
+    id: number,
+    fields: Selection,
+  ): Promise<Selected<E>> {
     const record = await this.find(entity, id, fields);
     if (!record) throw this.missing(entity, id);
     return record;
   }
 
   /** The record with an id; null if there is none. */
-  find<E extends BrandOwned>(entity: EntityClass<E>, id: number, fields: Selection): Promise<E | null> {
+  find<E extends BrandOwned, K extends keyof E & string = never>(
+    entity: EntityClass<E>,
+    id: number,
+    selected: Selection,
+    also: readonly K[] = [],
+  ): Promise<Row<E, K> | null> {
+    const fields = also.length > 0 ? selected.with(also) : selected;
     const key = `one ${entity.name} ${columnKey(this.reader, entity, fields)}`;
-    return this.loader<E | null>(key, async (ids) => {
+    const record = this.loader<Selected<E> | null>(key, async (ids) => {
       const byId = await this.byId(entity, ids, fields);
       return ids.map((one) => byId.get(one) ?? null);
     }).load(id);
+    // Its fields have these.
+    return record as Promise<Row<E, K> | null>;
   }
 
   /** A page of the list of a parent. The database cuts the list of every parent. */
-  page<E extends BrandOwned>(lists: Lists<E>, parentId: number, page: Page, fields: Selection): Promise<E[]> {
+  page<E extends BrandOwned>(
+    lists: Lists<E>,
+    parentId: number,
+    page: Page,
+    fields: Selection,
+  ): Promise<Selected<E>[]> {
     if (page.after) positionOf(page.after, lists.entity);
     const key = `${listKey(lists, page)} ${columnKey(this.reader, lists.entity, fields)}`;
-    return this.loader<E[]>(key, (ids) => this.pageOfAll(lists, ids, page, fields)).load(parentId);
+    return this.loader<Selected<E>[]>(key, (ids) => this.pageOfAll(lists, ids, page, fields)).load(parentId);
   }
 
   /** The records that references point to, in the order of the references; null if there is none. */
@@ -72,7 +89,7 @@ export class Relations {
     entity: EntityClass<E>,
     ids: readonly (number | null)[],
     fields: Selection,
-  ): Promise<(E | null)[]> {
+  ): Promise<(Selected<E> | null)[]> {
     const wanted = [...new Set(ids)].filter((id) => id !== null);
     if (wanted.length === 0) return ids.map(() => null);
     const byId = await this.byId(entity, wanted, fields);
@@ -90,7 +107,7 @@ export class Relations {
     parents: readonly number[],
     page: Page,
     fields: Selection,
-  ): Promise<E[][]> {
+  ): Promise<Selected<E>[][]> {
     return 'find' in lists
       ? this.foundOfAll(lists, parents, page, fields)
       : this.manyOfAll(lists, parents, page, fields);
@@ -101,7 +118,7 @@ export class Relations {
     parents: readonly number[],
     page: Page,
     fields: Selection,
-  ): Promise<E[][]> {
+  ): Promise<Selected<E>[][]> {
     const position = page.after ? positionOf(page.after, children.entity) : undefined;
     const { brandId, reader } = this;
     const lists = { ...children, brandId, parents, after: position, limit: page.first, fields };
@@ -118,7 +135,7 @@ export class Relations {
     parents: readonly number[],
     page: Page,
     fields: Selection,
-  ): Promise<E[][]> {
+  ): Promise<Selected<E>[][]> {
     const after = page.after ? positionOf(page.after, found.entity) : undefined;
     const within = { reader: this.reader, brandId: this.brandId };
     const ofParents = await this.once(`${listKey(found, page)} of ${parents.join()}`, () =>
@@ -158,7 +175,7 @@ export class Relations {
     entity: EntityClass<E>,
     ids: readonly number[],
     fields: Selection,
-  ): Promise<ReadonlyMap<number, E>> {
+  ): Promise<ReadonlyMap<number, Selected<E>>> {
     const key = `one ${entity.name} ${columnKey(this.reader, entity, fields)} of ${ids.join()}`;
     return this.once(key, async () => {
       const rows = await readList<E>(this.reader, { entity, where: { id: { $in: ids } }, order: [], fields });

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
+import type { Selected } from '../../database/read/read.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import { Brand } from '../base/brand.entity.js';
@@ -16,7 +17,7 @@ export class BrandResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Brand[]> {
+  ): Promise<Selected<Brand>[]> {
     return brands(ctx, page, selectionOf(info));
   }
 
@@ -25,7 +26,7 @@ export class BrandResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the brand.' }) id: number,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Brand> {
+  ): Promise<Selected<Brand>> {
     return brandById(ctx, id, selectionOf(info));
   }
 

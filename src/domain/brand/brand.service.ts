@@ -1,7 +1,7 @@
 import { Entitlement } from '../../auth/scopes.js';
 import { lockForChange } from '../../database/change/lock-for-change.js';
 import { drawIds } from '../../database/orm/ids.js';
-import { readOne } from '../../database/read/read.js';
+import { readOne, type Selected } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
 import { notFound, type Problem, rejectIfAny } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
@@ -12,11 +12,11 @@ import { StatuteKind } from '../statute/rules/statute-kind.js';
 import { statutes } from '../statute/table/statute.js';
 import type { CreateBrandInput, UpdateBrandInput } from './brand.input.js';
 
-export function brands(ctx: Context, page: PageArgs, fields: Selection): Promise<Brand[]> {
+export function brands(ctx: Context, page: PageArgs, fields: Selection): Promise<Selected<Brand>[]> {
   return readPage(ctx.reader, { entity: Brand, where: {}, direction: 'asc' }, page, fields);
 }
 
-export async function brandById(ctx: Context, id: number, fields: Fields): Promise<Brand> {
+export async function brandById(ctx: Context, id: number, fields: Fields): Promise<Selected<Brand>> {
   const brand = await readOne(ctx.reader, { entity: Brand, where: { id }, fields });
   if (!brand) throw notFound('Brand');
   return brand;

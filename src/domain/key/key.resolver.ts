@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
+import type { Selected } from '../../database/read/read.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
@@ -21,7 +22,7 @@ export class KeyResolver {
     @Arg('brandId', () => Id, BRAND) brandId: number,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ApiKey[]> {
+  ): Promise<Selected<ApiKey>[]> {
     return apiKeys(ctx, brandId, page, selectionOf(info));
   }
 

@@ -2,6 +2,7 @@ import { hashSecret, newPrefix, newSecret } from '../../auth/key.js';
 import { DEFAULT_SCOPES, PUBLIC_SCOPES, Scope } from '../../auth/scopes.js';
 import { lockForChange, lockRow } from '../../database/change/lock-for-change.js';
 import { drawIds } from '../../database/orm/ids.js';
+import type { Selected } from '../../database/read/read.js';
 import { AppError, invalid, notFound, type Problem } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { normalOrigin } from '../../language/validation/origin.js';
@@ -72,7 +73,7 @@ export async function apiKeys(
   brandId: number,
   page: PageArgs,
   fields: Selection,
-): Promise<ApiKey[]> {
+): Promise<Selected<ApiKey>[]> {
   await selectBrand(ctx, brandId);
   return readPage(ctx.reader, { entity: ApiKey, where: { brand: brandId }, direction: 'asc' }, page, fields);
 }

@@ -1,5 +1,6 @@
 import { GraphQLBoolean, type GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
+import type { Selected } from '../../database/read/read.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
@@ -17,7 +18,7 @@ export class OperatorTokenResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<OperatorToken[]> {
+  ): Promise<Selected<OperatorToken>[]> {
     return operatorTokens(ctx, page, selectionOf(info));
   }
 

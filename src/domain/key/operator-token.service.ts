@@ -4,7 +4,7 @@ import { lockForChange, lockRow } from '../../database/change/lock-for-change.js
 import { nowOf } from '../../database/declare/clock.js';
 import { drawIds } from '../../database/orm/ids.js';
 import type { Em } from '../../database/orm/orm.js';
-import { type Row, readOne } from '../../database/read/read.js';
+import { type Row, readOne, type Selected } from '../../database/read/read.js';
 import { readsOf } from '../../database/sql/reader.js';
 import type { Cell } from '../../database/wire/cell.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
@@ -118,7 +118,7 @@ export const operatorTokens = (
   { reader }: Context,
   page: PageArgs,
   fields: Selection,
-): Promise<OperatorToken[]> =>
+): Promise<Selected<OperatorToken>[]> =>
   readPage(reader, { entity: OperatorToken, where: {}, direction: 'asc' }, page, fields);
 
 /** The tokens that a token issued, and those that they issued. */

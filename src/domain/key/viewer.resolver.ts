@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Field, Info, ObjectType, Resolver } from 'type-graphql';
-import { readOne } from '../../database/read/read.js';
+import { readOne, type Selected } from '../../database/read/read.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import { Brand } from '../base/brand.entity.js';
 import { type Context, partnerOf } from '../base/context.js';
@@ -17,7 +17,7 @@ export class Viewer {
 }
 
 /** Only what is selected is read, and once for all aliases. */
-type LazyViewer = { [Member in keyof Viewer]: () => Promise<Viewer[Member]> };
+type LazyViewer = { [Member in keyof Viewer]: () => Promise<Selected<Viewer[Member]>> };
 
 @Resolver()
 export class ViewerResolver {
@@ -28,7 +28,7 @@ export class ViewerResolver {
       entity: EntityClass<E>,
       id: number,
       member: keyof Viewer,
-    ): Promise<E> => {
+    ): Promise<Selected<E>> => {
       const one = { entity, where: { id }, fields: selectionOf(info, [member]) };
       const found = await readOne<E>(ctx.reader, one);
       if (!found) throw new Error(`${entity.name} ${id} not found.`);

@@ -1,5 +1,6 @@
 import { GraphQLBoolean } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
+import type { Selected } from '../../database/read/read.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { connectionOf } from '../base/lists/connection.js';
 import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
@@ -31,7 +32,7 @@ export const PortalLeadConnection = connectionOf(() => PortalLead, 'PortalLead',
 @ObjectType({ description: 'A page of leads.', simpleResolvers: true })
 export class PortalLeadPage {
   @Field(() => [PortalLead], { description: 'The leads on the page, newest first.' })
-  leads!: PortalLead[];
+  leads!: Selected<PortalLead>[];
   @TotalOf('leads in the time window, on all pages') totalCount!: number;
   @WhetherEstimated() isTotalCountEstimated!: boolean;
 }

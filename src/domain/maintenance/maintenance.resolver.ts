@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
+import type { Selected } from '../../database/read/read.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
@@ -36,7 +37,7 @@ export class MaintenanceResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the issue.' }) id: number,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<MaintenanceIssue> {
+  ): Promise<Selected<MaintenanceIssue>> {
     return maintenanceIssue(ctx, id, selectionOf(info));
   }
 

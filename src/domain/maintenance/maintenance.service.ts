@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { readOne } from '../../database/read/read.js';
+import { readOne, type Selected } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
 import { notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
@@ -35,7 +35,7 @@ export async function maintenanceIssue(
   { reader }: Context,
   id: number,
   fields: Fields,
-): Promise<MaintenanceIssue> {
+): Promise<Selected<MaintenanceIssue>> {
   const issue = await readOne(reader, { entity: MaintenanceIssue, where: { id }, fields });
   if (!issue) throw notFound('Maintenance issue');
   return issue;

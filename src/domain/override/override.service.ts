@@ -1,9 +1,11 @@
 import { drawIds } from '../../database/orm/ids.js';
+import { readExisting } from '../../database/read/read.js';
 import { invalidArgument, type Problem, rejectIfAny } from '../../errors.js';
 import { dayOf } from '../../language/time/calendar.js';
+import { Brand } from '../base/brand.entity.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { brandById, selectBrand } from '../brand/brand.service.js';
+import { selectBrand } from '../brand/brand.service.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import type { Jurisdiction } from '../flow/terms/jurisdiction.js';
 import { statutes } from '../statute/table/statute.js';
@@ -25,7 +27,7 @@ export async function recordOverride(
   const [[id], flow, { gates }] = await Promise.all([
     drawIds(ctx.em, [RuleOverride]),
     flowForChange(ctx, flowId, { path: 'flowId' }),
-    brandById(ctx, brandId, ['gates']),
+    readExisting(ctx.reader, { entity: Brand, where: { id: brandId }, fields: ['gates'] }),
   ]);
   const keys = overridable(flow.jurisdiction, gates);
   if (!keys.includes(key))

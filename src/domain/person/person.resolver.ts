@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
+import type { Selected } from '../../database/read/read.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import { UpsertPayload } from '../base/batch/batch.payload.js';
@@ -34,7 +35,7 @@ export class PersonResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the person.' }) id: number,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Person> {
+  ): Promise<Selected<Person>> {
     return personById(ctx, id, selectionOf(info));
   }
 

@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { readOne } from '../../database/read/read.js';
+import { readOne, type Selected } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
 import { notFound } from '../../errors.js';
 import { idsOf } from '../base/batch/batch.js';
@@ -30,7 +30,11 @@ export async function upsertPeople(ctx: Context, items: readonly PersonInput[]):
 }
 
 /** A tenant or a landlord of the brand. */
-export async function personById({ reader }: Context, id: number, fields: Fields = []): Promise<Person> {
+export async function personById(
+  { reader }: Context,
+  id: number,
+  fields: Fields = [],
+): Promise<Selected<Person>> {
   const person = await readOne(reader, { entity: Person, where: { id, kind: { $in: KINDS } }, fields });
   if (!person) throw notFound('Person');
   return person;

@@ -8,10 +8,10 @@ interface Placed {
 }
 
 /** The centre of the search that found a property: rows are never written to. */
-const centres = new WeakMap<Placed, Place>();
+const centres = new WeakMap<object, Place>();
 
 /** Notes that properties were found by their distance from a place. */
-export function noteFound(properties: readonly Placed[], centre: Place): void {
+export function noteFound(properties: readonly object[], centre: Place): void {
   for (const property of properties) centres.set(property, centre);
 }
 

@@ -1,5 +1,6 @@
 import { GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
+import type { Selected } from '../../database/read/read.js';
 import { connectionOf } from '../base/lists/connection.js';
 import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
 import { Property } from './property.entity.js';
@@ -13,7 +14,7 @@ export const FoundPropertyConnection = connectionOf(
 
 @ObjectType({ description: 'A page of search results.', simpleResolvers: true })
 export class PropertyPage {
-  @Field(() => [Property], { description: 'The properties on the page.' }) properties!: Property[];
+  @Field(() => [Property], { description: 'The properties on the page.' }) properties!: Selected<Property>[];
   @TotalOf('properties on all pages') totalCount!: number;
   @WhetherEstimated() isTotalCountEstimated!: boolean;
   @Field(() => GraphQLInt, { description: 'The page number, from 0.' }) page!: number;

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
+import type { Selected } from '../../database/read/read.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
@@ -56,7 +57,7 @@ export class PropertyResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the property.' }) id: number,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Property> {
+  ): Promise<Selected<Property>> {
     return propertyById(ctx, id, selectionOf(info));
   }
 }

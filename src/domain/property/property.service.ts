@@ -1,6 +1,6 @@
 import { type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { readList, readOne } from '../../database/read/read.js';
+import { readList, readOne, type Selected } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
 import { isPublic } from '../../database/sql/audience.js';
 import { notFound } from '../../errors.js';
@@ -26,7 +26,11 @@ import type { PropertyPage } from './property.payload.js';
 import { LISTED, PropertyStatus } from './property-lists.js';
 import { bareKeyword } from './property-words.js';
 
-export async function propertyById({ reader }: Context, id: number, fields: Fields): Promise<Property> {
+export async function propertyById(
+  { reader }: Context,
+  id: number,
+  fields: Fields,
+): Promise<Selected<Property>> {
   const property = await readOne(reader, { entity: Property, where: { id }, fields });
   if (!property) throw notFound('Property');
   return property;
@@ -90,7 +94,7 @@ async function readFound(
   { list, order, place }: ReturnType<typeof searchOf>,
   part: { limit: number; offset: number },
   fields: Selection,
-): Promise<Property[]> {
+): Promise<Selected<Property>[]> {
   const properties = await readList(reader, { ...list, ...part, order, fields });
   if (place && fields.fields.has('distance')) noteFound(properties, place);
   return properties;

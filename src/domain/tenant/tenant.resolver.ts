@@ -1,6 +1,7 @@
 import { type GraphQLResolveInfo, GraphQLString } from 'graphql';
 import { Arg, Ctx, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
+import type { Selected } from '../../database/read/read.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs, Reads } from '../base/declare.js';
@@ -49,7 +50,10 @@ export class TenantResolver {
     () => PreQualification,
     'The referencing results of the acting tenant: identity, right to rent, affordability and guarantors.',
   )
-  preQualification(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<PreQualification> {
+  preQualification(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Selected<PreQualification>> {
     return preQualification(ctx, selectionOf(info));
   }
 
@@ -58,7 +62,10 @@ export class TenantResolver {
     () => TenantInformation,
     'The tenant information of the acting tenant; null before it is saved.',
   )
-  tenantInfo(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<TenantInformation | null> {
+  tenantInfo(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Selected<TenantInformation> | null> {
     return tenantInfo(ctx, selectionOf(info));
   }
 
@@ -67,7 +74,10 @@ export class TenantResolver {
     () => RentReadyProfile,
     'The acting tenant’s rent-ready profile; null before it is saved.',
   )
-  rentReadyProfile(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<RentReadyProfile | null> {
+  rentReadyProfile(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Selected<RentReadyProfile> | null> {
     return rentReadyProfile(ctx, selectionOf(info));
   }
 }
@@ -97,7 +107,7 @@ export class PreQualificationResolver {
     @Root() record: PreQualification,
     @Ctx() { relations }: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<TenantInformation | null> {
+  ): Promise<Selected<TenantInformation> | null> {
     const ofTenant = { entity: TenantInformation, by: 'person', direction: 'asc' } as const;
     const [saved] = await relations.page(ofTenant, record.personId, { first: 1 }, selectionOf(info));
     return saved ?? null;

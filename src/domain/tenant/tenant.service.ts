@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lockRow } from '../../database/change/lock-for-change.js';
-import { readOne } from '../../database/read/read.js';
+import { readOne, type Selected } from '../../database/read/read.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { brandOf, type Context } from '../base/context.js';
 import { Person } from '../directory/person.entity.js';
@@ -41,17 +41,23 @@ export async function updateRentReadyProfile(
 }
 
 /** The tenant information of the acting tenant, or null before it is saved. */
-export async function tenantInfo(ctx: Context, fields: Selection): Promise<TenantInformation | null> {
+export async function tenantInfo(
+  ctx: Context,
+  fields: Selection,
+): Promise<Selected<TenantInformation> | null> {
   return readOne(ctx.reader, { entity: TenantInformation, where: await ofTenant(ctx), fields });
 }
 
 /** The acting tenant's profile, or null before it is saved. */
-export async function rentReadyProfile(ctx: Context, fields: Selection): Promise<RentReadyProfile | null> {
+export async function rentReadyProfile(
+  ctx: Context,
+  fields: Selection,
+): Promise<Selected<RentReadyProfile> | null> {
   return readOne(ctx.reader, { entity: RentReadyProfile, where: await ofTenant(ctx), fields });
 }
 
 /** The acting tenant's pre-qualification record, which is created with the tenant. */
-export async function preQualification(ctx: Context, fields: Selection): Promise<PreQualification> {
+export async function preQualification(ctx: Context, fields: Selection): Promise<Selected<PreQualification>> {
   const found = await readOne(ctx.reader, { entity: PreQualification, where: await ofTenant(ctx), fields });
   if (!found) throw new Error('The acting tenant has no pre-qualification record.');
   return found;

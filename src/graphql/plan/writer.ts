@@ -1,5 +1,5 @@
 import { type GraphQLOutputType, isListType, isNonNullType } from 'graphql';
-import { CELLS, type Row, type RowClass, rowClassOf } from '../../database/row/row.js';
+import { cellsOf, type RowClass, rowClassOf } from '../../database/row/row.js';
 import { isNothing } from './leaf.js';
 import type { Level, Loaded } from './level.js';
 import { leafMember, type MemberToJson, valueReader } from './member.js';
@@ -50,7 +50,7 @@ function writerFor(
 ): WriteRecord {
   const members = shape.fields.map((field) => memberOf(field, rowClass));
   return (source, out, level, index) => {
-    const cells = rowClass ? (source as unknown as Row)[CELLS] : NO_CELLS;
+    const cells = (rowClass && cellsOf(source)) ?? NO_CELLS;
     out.add(opening);
     let isFirst = true;
     for (const { first, next, toJson, write } of members) {

@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import { GraphQLBoolean, type GraphQLResolveInfo, GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import type { Filtered, List } from '../../../database/list/list.js';
+import type { Selected } from '../../../database/read/read.js';
 import type { Total } from '../../../database/totals/total.js';
 import { selectionOf } from '../../../language/graphql/selection.js';
 import type { Context } from '../context.js';
@@ -32,7 +33,7 @@ export class PageInfo {
 
 /** A Relay connection: a page of records. */
 export interface Connection<E> {
-  edges: { cursor: string; node: E }[];
+  edges: { cursor: string; node: Selected<E> }[];
   pageInfo: PageInfo;
   totalCount: () => Promise<number>;
   isTotalCountEstimated: () => Promise<boolean>;

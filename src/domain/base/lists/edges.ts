@@ -1,3 +1,4 @@
+import type { Selected } from '../../../database/read/read.js';
 import type { ListOrder } from './list-order.js';
 
 /**
@@ -6,12 +7,13 @@ import type { ListOrder } from './list-order.js';
  */
 export class RecordEdge<E extends object> {
   constructor(
-    readonly node: E,
+    readonly node: Selected<E>,
     private readonly order: ListOrder<E>,
   ) {}
 
   get cursor(): string {
-    return this.order.cursorOf(this.node);
+    // The columns of the order were read with it.
+    return this.order.cursorOf(this.node as E);
   }
 }
 

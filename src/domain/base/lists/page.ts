@@ -2,7 +2,7 @@ import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import type { List } from '../../../database/list/list.js';
-import { readList } from '../../../database/read/read.js';
+import { readList, type Selected } from '../../../database/read/read.js';
 import type { Fields } from '../../../database/row/columns.js';
 import type { ReadsRows } from '../../../database/sql/reader.js';
 import { type Page, type Position, positionOf } from '../cursor.js';
@@ -39,7 +39,7 @@ export const readPage = <E extends Position>(
   { entity, where, direction }: Listing<E>,
   page: Page,
   fields: Fields,
-): Promise<E[]> =>
+): Promise<Selected<E>[]> =>
   readOrdered<E>(reader, { entity, where, order: byCreation(entity, direction) }, page, fields);
 
 /** A list in any order. */
@@ -54,7 +54,7 @@ export function readOrdered<E extends Position>(
   { where, order, ...list }: OrderedListing<E>,
   { first, after }: Page,
   fields: Fields,
-): Promise<E[]> {
+): Promise<Selected<E>[]> {
   const conditions = [where, ...(after ? [order.after(after)] : [])];
   return readList<E>(reader, {
     ...list,
@@ -66,13 +66,13 @@ export function readOrdered<E extends Position>(
 }
 
 /** A page of records in memory, which are sorted oldest first. */
-export function pageOf<E extends Position>(
-  entity: EntityClass<E>,
-  records: readonly E[],
+export function pageOf<R extends Position>(
+  entity: EntityClass<Position>,
+  records: readonly R[],
   { first, after }: Page,
-): E[] {
+): R[] {
   const from = after ? positionOf(after, entity) : undefined;
-  const isAfter = ({ createdAt, id }: E): boolean =>
+  const isAfter = ({ createdAt, id }: R): boolean =>
     !from || createdAt > from.createdAt || (createdAt.getTime() === from.createdAt.getTime() && id > from.id);
   return records.filter(isAfter).slice(0, first);
 }

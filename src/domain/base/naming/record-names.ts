@@ -84,9 +84,10 @@ export class RecordName<E extends Nameable, K extends keyof E & string> {
     return this.record && em.getReference<E>(this.wanted.entity, [brandId, this.record.id] as Primary<E>);
   }
 
-  takeFrom(rows: readonly Nameable[]): void {
+  takeFrom(rows: readonly Row<Nameable, 'reference'>[]): void {
     const { id, reference } = this;
-    const isNamed = (one: Nameable): boolean => (id === null ? one.reference === reference : one.id === id);
+    const isNamed = (one: Pick<Nameable, 'id' | 'reference'>): boolean =>
+      id === null ? one.reference === reference : one.id === id;
     // The rows are of the entity, and have at least its columns.
     this.record = (rows.find(isNamed) as Row<E, K> | undefined) ?? null;
   }
@@ -156,7 +157,8 @@ async function readNamed(
   const where = either.length === 1 ? { ...either[0] } : { $or: either };
   // A filter over a generic entity's columns is beyond what the ORM's types can follow.
   const filter = { ...where, ...(isDeletable && { isDeleted: false }) } as FilterQuery<Nameable>;
-  const fields: readonly string[] = ['reference', ...names.flatMap(({ columns }) => columns)];
-  const rows = await readList<Nameable>(reader, { entity, where: filter, order: [], fields });
+  const also = names.flatMap(({ columns }) => columns);
+  const list = { entity, where: filter, order: [], fields: ['reference'] as const, also };
+  const rows = await readList<Nameable, 'reference'>(reader, list);
   for (const name of names) name.takeFrom(rows);
 }

@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Extensions, FieldResolver, Info, Root } from 'type-graphql';
 import type { Scope } from '../../../auth/scopes.js';
+import type { Selected } from '../../../database/read/read.js';
 import { joinedRows } from '../../../database/row/joins.js';
 import { type Join, type Selection, selectionOf } from '../../../language/graphql/selection.js';
 import type { BrandOwned } from '../brand-owned.js';
@@ -55,10 +56,10 @@ export const ToOne =
   ): PropertyDecorator =>
   (prototype, key) => {
     const read = (fields: Selection): Selection => (unlessDeleted ? fields.with(['isDeleted']) : fields);
-    const unlessRemoved = (record: E | null): E | null =>
+    const unlessRemoved = (record: Selected<E> | null): Selected<E> | null =>
       unlessDeleted && record && Reflect.get(record, 'isDeleted') ? null : record;
-    const joinedTo = (parents: readonly object[], fields: Selection): (E | null)[] | undefined => {
-      const joined = joinedRows(parents, by, read(fields)) as (E | null)[] | undefined;
+    const joinedTo = (parents: readonly object[], fields: Selection): (Selected<E> | null)[] | undefined => {
+      const joined = joinedRows(parents, by, read(fields)) as (Selected<E> | null)[] | undefined;
       return joined?.map(unlessRemoved);
     };
     const relation: Relation = {

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../../auth/scopes.js';
+import type { Selected } from '../../../database/read/read.js';
 import { selectionOf } from '../../../language/graphql/selection.js';
 import type { Context } from '../../base/context.js';
 import { Needs } from '../../base/declare.js';
@@ -23,9 +24,9 @@ export class ConfirmedSubTenants {
     @Ctx() { relations }: Context,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<SubTenant[]> {
-    const fields = selectionOf(info).with(['createdAt']);
-    const found = await Promise.all(subTenantIds.map((id) => relations.find(SubTenant, id, fields)));
+  ): Promise<Selected<SubTenant>[]> {
+    const find = (id: number) => relations.find(SubTenant, id, selectionOf(info), ['createdAt']);
+    const found = await Promise.all(subTenantIds.map(find));
     const oldestFirst = found
       .filter((one) => one !== null)
       .sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || one.id - other.id);

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../../auth/scopes.js';
+import type { Selected } from '../../../database/read/read.js';
 import { Id } from '../../../language/graphql/scalars.js';
 import { selectionOf } from '../../../language/graphql/selection.js';
 import type { Context } from '../../base/context.js';
@@ -27,7 +28,7 @@ export class FlowResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the flow.' }) id: number,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Flow> {
+  ): Promise<Selected<Flow>> {
     return flowById(ctx, id, selectionOf(info));
   }
 

@@ -1,5 +1,6 @@
 import { GraphQLInt } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
+import type { Selected } from '../../../database/read/read.js';
 import { Id, Instant } from '../../../language/graphql/scalars.js';
 import { connectionOf } from '../../base/lists/connection.js';
 import { TotalOf, WhetherEstimated } from '../../base/lists/total.js';
@@ -64,7 +65,7 @@ export class FlowPage {
   @TotalOf('flows on all pages') totalCount!: number;
   @WhetherEstimated() isTotalCountEstimated!: boolean;
   @Field(() => GraphQLInt, { description: 'The number of flows per page.' }) pageSize!: number;
-  @Field(() => [Flow], { description: 'The flows of the page.' }) flows!: Flow[];
+  @Field(() => [Flow], { description: 'The flows of the page.' }) flows!: Selected<Flow>[];
 }
 
 export const FlowConnection = connectionOf(

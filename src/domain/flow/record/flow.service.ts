@@ -1,5 +1,5 @@
 import { lockAllForChange, lockForChange } from '../../../database/change/lock-for-change.js';
-import { readList, readOne } from '../../../database/read/read.js';
+import { readList, readOne, type Selected } from '../../../database/read/read.js';
 import type { Fields } from '../../../database/row/columns.js';
 import { AppError, notFound, recordsNotFound } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
@@ -9,7 +9,11 @@ import { OPEN_FLOW } from './open-flow.js';
 import { SubTenant } from './sub-tenant.entity.js';
 
 /** A flow of the brand, with the columns behind some fields; a deleted flow is 404. */
-export async function flowById({ reader }: Context, id: number, fields: Fields = []): Promise<Flow> {
+export async function flowById(
+  { reader }: Context,
+  id: number,
+  fields: Fields = [],
+): Promise<Selected<Flow>> {
   const flow = await readOne(reader, { entity: Flow, where: { id, isDeleted: false }, fields });
   if (!flow) throw notFound('Flow');
   return flow;

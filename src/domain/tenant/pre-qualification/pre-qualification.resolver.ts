@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../../auth/scopes.js';
+import type { Selected } from '../../../database/read/read.js';
 import { selectionOf } from '../../../language/graphql/selection.js';
 import type { Context } from '../../base/context.js';
 import { Changes, Needs } from '../../base/declare.js';
@@ -52,7 +53,7 @@ export class PersonPreQualification {
     @Root() person: Person,
     @Ctx() { relations }: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<PreQualification | null> {
+  ): Promise<Selected<PreQualification> | null> {
     const ofPerson = { entity: PreQualification, by: 'person', direction: 'asc' } as const;
     const [record] = await relations.page(ofPerson, person.id, { first: 1 }, selectionOf(info));
     return record ?? null;
