@@ -1,6 +1,6 @@
 import { AppError } from '../errors.js';
 import type { Caller, Partner } from './principal.js';
-import { ENTITLEMENT_OF, PUBLIC_SCOPES, type Scope } from './scopes.js';
+import { ENTITLEMENT_OF, PUBLIC_SCOPES, Scope } from './scopes.js';
 
 /** The caller that an operation requires: a partner with a scope (null: any partner), or an operator. */
 export type Gate =
@@ -23,19 +23,27 @@ export function requirementOf(gate: Gate): string {
   return isDoubtful && !gate.isPublic ? `${scope} Not available to keys with \`origins\`.` : scope;
 }
 
+/** Who asks: the caller, and the header X-Tenant-Id of the request, unparsed. */
+interface Asking {
+  principal: Caller;
+  tenantHeader: string | undefined;
+}
+
 /**
- * Throws for callers that the gate does not admit. The kind of caller comes first, then the scope, then the
- * entitlement.
+ * The error with which a gate rejects a caller; undefined if it lets the caller in. The kind of caller comes
+ * first, then the scope, then the entitlement, and last the scope to act as the tenant of a header. Every
+ * entry point of both APIs asks this function.
  */
-export function passGate(gate: Gate, principal: Caller): void {
-  if (gate.for === 'operator') {
-    if (principal.kind !== 'operator') throw new AppError('OPERATOR_REQUIRED', OPERATOR_ONLY);
-    return;
-  }
+export function rejectionOf(gate: Gate, { principal, tenantHeader }: Asking): AppError | undefined {
+  if (gate.for === 'operator')
+    return principal.kind === 'operator' ? undefined : new AppError('OPERATOR_REQUIRED', OPERATOR_ONLY);
   if (principal.kind !== 'partner')
-    throw new AppError('PARTNER_REQUIRED', 'This call needs an API key of a brand.');
-  if (principal.isPublic && !gate.isPublic) throw notForPublicKeys(gate.scope);
-  if (gate.scope !== null) passScope(gate.scope, principal);
+    return new AppError('PARTNER_REQUIRED', 'This call needs an API key of a brand.');
+  if (principal.isPublic && !gate.isPublic) return notForPublicKeys(gate.scope);
+  return (
+    (gate.scope === null ? undefined : scopeRejection(gate.scope, principal)) ??
+    (tenantHeader ? scopeRejection(Scope.TENANT_ACT_AS, principal) : undefined)
+  );
 }
 
 function notForPublicKeys(scope: Scope | null): AppError {
@@ -45,19 +53,19 @@ function notForPublicKeys(scope: Scope | null): AppError {
   });
 }
 
+/** Throws for a key without a scope, or without its entitlement. */
 export function passScope(scope: Scope, partner: Partner): void {
-  if (!partner.scopes.has(scope))
-    throw new AppError('SCOPE_REQUIRED', `This call needs an API key with the scope ${scope}.`, {
+  const rejection = scopeRejection(scope, partner);
+  if (rejection) throw rejection;
+}
+
+function scopeRejection(scope: Scope, { scopes, entitlements }: Partner): AppError | undefined {
+  if (!scopes.has(scope))
+    return new AppError('SCOPE_REQUIRED', `This call needs an API key with the scope ${scope}.`, {
       allowed: [scope],
     });
   const entitlement = ENTITLEMENT_OF[scope];
-  if (entitlement !== null && !partner.entitlements.has(entitlement)) {
-    throw new AppError(
-      'ENTITLEMENT_REQUIRED',
-      `This call needs the entitlement ${entitlement} of the brand.`,
-      {
-        allowed: [entitlement],
-      },
-    );
-  }
+  if (entitlement === null || entitlements.has(entitlement)) return undefined;
+  const message = `This call needs the entitlement ${entitlement} of the brand.`;
+  return new AppError('ENTITLEMENT_REQUIRED', message, { allowed: [entitlement] });
 }

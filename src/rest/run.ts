@@ -1,8 +1,8 @@
-import { type GraphQLError, OperationTypeNode } from 'graphql';
-import { toAppError } from '../database/connect/failures.js';
+import { OperationTypeNode } from 'graphql';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
 import { Json } from '../graphql/execute/json.js';
+import { failureIn } from '../graphql/operation/errors.js';
 import type { Execute } from '../graphql/operation/execute.js';
 import { planAhead } from '../graphql/plan/plan.js';
 import type { RawRequest, RestCall } from './call/call.js';
@@ -45,13 +45,11 @@ export function callRunner(
     });
     if (data instanceof Json) return data;
     const result = data?.data;
-    const failure = failureOf(call, result, errors.map(appError));
+    const failure = failureOf(call, result, errors.map(failureIn));
     if (failure) throw respelled(asPrecondition(failure, request), call, sentence);
     return withWrongItems(envelope(result), wrongItems);
   };
 }
-
-const appError = (error: GraphQLError): AppError => toAppError(error.originalError ?? error);
 
 /** A conflict of versions has another status if the version was in a header. */
 const asPrecondition = (failure: AppError, { ifMatch }: RawRequest): AppError =>

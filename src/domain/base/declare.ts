@@ -1,5 +1,5 @@
 import { Extensions, Mutation, Query, type ResolverData, UseMiddleware } from 'type-graphql';
-import { type Gate, passGate, requirementOf } from '../../auth/gates.js';
+import { type Gate, rejectionOf, requirementOf } from '../../auth/gates.js';
 import type { Scope } from '../../auth/scopes.js';
 import type { Rule } from '../../language/validation/json-schema.js';
 import type { Context } from './context.js';
@@ -37,7 +37,8 @@ const transacted: Step = async ({ context }, next) => {
 /** Declares who may call a field, and rejects everyone else before `inner` runs. */
 function Gated(gate: Gate, ...inner: Step[]): MethodDecorator {
   const guard: Step = async ({ context }, next) => {
-    passGate(gate, context.principal);
+    const rejection = rejectionOf(gate, context);
+    if (rejection) throw rejection;
     if (gate.for === 'partner' && context.tenantHeader) await context.actingTenantId();
     return next();
   };

@@ -1,8 +1,7 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { type Gate, passGate, passScope } from '../../auth/gates.js';
-import { Scope } from '../../auth/scopes.js';
+import { rejectionOf } from '../../auth/gates.js';
 import type { Context } from '../../domain/base/context.js';
-import { AppError, invalid, MAX_PROBLEMS } from '../../errors.js';
+import { invalid, MAX_PROBLEMS } from '../../errors.js';
 import { errorAt } from '../operation/errors.js';
 import type { Execute } from '../operation/execute.js';
 import { LIMITS, rejectedOperation } from '../operation/limits.js';
@@ -27,10 +26,10 @@ export const checked =
     if (errors.length > 0) return { errors };
     const variables = declaredVariables(document, operationName, sent.variables ?? {});
     const request = { ...sent, variables };
-    if (admittedGates(request)?.every((gate) => !rejectionAt(gate, context))) return execute(request);
+    if (admittedGates(request)?.every((gate) => !rejectionOf(gate, context))) return execute(request);
     const operation = requestedOperation(schema, document, operationName, variables);
     if (!operation) return rejected(missingOperation(document, operationName));
-    const rejection = rejectionOf(operation, context);
+    const rejection = admissionError(operation, context);
     if (rejection) return rejection;
     admit(
       request,
@@ -43,7 +42,7 @@ export const checked =
  * The response to an operation that must not run; undefined if it may. The order is that of the REST API:
  * first whether the caller may call the root fields, then the values, then the cost.
  */
-function rejectionOf(operation: RequestedOperation, context: Context): ExecutionResult | undefined {
+function admissionError(operation: RequestedOperation, context: Context): ExecutionResult | undefined {
   const { roots } = operation;
   const count = new Set(roots.map(({ key }) => key)).size;
   if (count > LIMITS.rootFields)
@@ -79,21 +78,8 @@ const rejected = (message: string): ExecutionResult => ({ errors: [rejectedOpera
  */
 function gateError(root: SelectedField, context: Context): GraphQLError | undefined {
   const { gate } = root.field.extensions;
-  const failure = gate && rejectionAt(gate, context);
+  const failure = gate && rejectionOf(gate, context);
   return failure && errorAt(failure, [root]);
-}
-
-/** The error with which a gate rejects the caller; undefined if it lets the caller in. */
-export function rejectionAt(gate: Gate, { principal, tenantHeader }: Context): AppError | undefined {
-  try {
-    passGate(gate, principal);
-    if (gate.for === 'partner' && principal.kind === 'partner' && tenantHeader)
-      passScope(Scope.TENANT_ACT_AS, principal);
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
 }
 
 /** One error for each field with wrong values, with its path in the response; at most 100 errors in all. */

@@ -5,9 +5,9 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { rejectionOf } from '../../auth/gates.js';
 import type { Context } from '../../domain/base/context.js';
 import type { AppError } from '../../errors.js';
-import { rejectionAt } from '../admission/admission.js';
 import { errorAt } from '../operation/errors.js';
 import type { SelectedField } from '../operation/operation.js';
 
@@ -22,8 +22,10 @@ export function withoutForbidden(
   roots: readonly SelectedField[],
   context: Context,
 ): ExecutionResult {
+  const rejectionAt = ({ field: { extensions } }: SelectedField): AppError | undefined =>
+    extensions.gate && rejectionOf(extensions.gate, context);
   const isForbidden = (field: SelectedField): boolean =>
-    rejectionOf(field, context) !== undefined || field.below.some(isForbidden);
+    rejectionAt(field) !== undefined || field.below.some(isForbidden);
   if (!roots.some(isForbidden)) return result;
   const hidden: GraphQLError[] = [];
 
@@ -38,7 +40,7 @@ export function withoutForbidden(
     return shown;
   };
   const inField = (value: unknown, field: SelectedField, path: Path): unknown => {
-    const rejection = rejectionOf(field, context);
+    const rejection = rejectionAt(field);
     if (!rejection) return inValue(value, field.field.type, field.below, path);
     hidden.push(errorAt(rejection, [field], path));
     return null;
@@ -63,6 +65,3 @@ export function withoutForbidden(
     hidden.some((error) => error.path?.every((step, index) => path[index] === step));
   return { data, errors: [...(result.errors ?? []).filter((error) => !isBelow(error)), ...hidden] };
 }
-
-const rejectionOf = ({ field }: SelectedField, context: Context): AppError | undefined =>
-  field.extensions.gate && rejectionAt(field.extensions.gate, context);

@@ -22,6 +22,9 @@ export function failureOf(thrown: unknown, requestId: string, onFailure: OnFailu
   return failure;
 }
 
+/** The failure that an error of the execution was made of. */
+export const failureIn = (error: GraphQLError): AppError => toAppError(thrownBy(error));
+
 /**
  * graphql-js wraps what is not an `Error` of the same realm: in a test, every error of Node.js itself, such
  * as ECONNREFUSED. The code of a failure is that of the wrapped value.

@@ -1,4 +1,4 @@
-import { passGate } from '../../auth/gates.js';
+import { rejectionOf } from '../../auth/gates.js';
 import { compile, type PlanInput } from './compile.js';
 import { conditionsIn } from './conditions.js';
 import { keepPlan, touchPlan } from './kept-plans.js';
@@ -89,14 +89,12 @@ function createPlan(input: PlanInput, variables: Run['variables']): Plan {
     fields,
     reads,
     passesGates: async ({ context }) => {
-      try {
-        for (const gate of gates) passGate(gate, context.principal);
-        if (context.tenantHeader && gates.some((gate) => gate.for === 'partner'))
-          await context.actingTenantId();
-        return true;
-      } catch {
-        return false;
-      }
+      if (gates.some((gate) => rejectionOf(gate, context))) return false;
+      if (!context.tenantHeader || gates.every((gate) => gate.for !== 'partner')) return true;
+      return context.actingTenantId().then(
+        () => true,
+        () => false,
+      );
     },
     result: async (run) => {
       const level = await readLevel(root, [undefined], run);

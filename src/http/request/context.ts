@@ -10,10 +10,14 @@ const IDEMPOTENCY_KEY = 'idempotency-key';
 const isSentTwice = (req: Request, name: string): boolean =>
   req.get(name)?.includes(',') === true && req.headersDistinct[name]?.length !== 1;
 
+/** The header X-Tenant-Id, unparsed; undefined if it is missing or empty. */
+export const tenantHeaderOf = (req: Request): string | undefined =>
+  req.get('x-tenant-id')?.trim() || undefined;
+
 /** The context of an authenticated request. */
 export const contextOf = (em: Em, settings: Settings, req: Request, res: Response): Context =>
   openContext(em, settings, principalOf(res), factsOf(res).requestId ?? '', {
-    tenant: req.get('x-tenant-id')?.trim() || undefined,
+    tenant: tenantHeaderOf(req),
     idempotencyKey: req.get(IDEMPOTENCY_KEY),
     hasClientLeft: () => res.closed,
     hasTwoIdempotencyKeys: isSentTwice(req, IDEMPOTENCY_KEY),

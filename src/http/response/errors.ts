@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { toAppError } from '../../database/connect/failures.js';
 import { AppError, errorBody } from '../../errors.js';
-import type { OnFailure } from '../../graphql/operation/errors.js';
+import { failureOf, type OnFailure } from '../../graphql/operation/errors.js';
 import { VERSIONS } from '../../rest/call/version.js';
 import { documentPath } from '../../rest/openapi/addresses.js';
 import { BODY_LIMIT } from '../body/body.js';
@@ -42,8 +41,7 @@ function fromHttpError(error: unknown): AppError | undefined {
 /** The last middleware: returns every error in the documented error shape. */
 export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
   return (error, _req, res, next) => {
-    const known = fromHttpError(error) ?? toAppError(error);
-    if (known !== error && known.status >= 500) onFailure(error, factsOf(res).requestId ?? '');
+    const known = fromHttpError(error) ?? failureOf(error, factsOf(res).requestId ?? '', onFailure);
     addFacts(res, { error: known.code });
     if (res.headersSent) return next(error);
     res.status(known.status).set(known.headers).json(errorBody(known));

@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { passGate, passScope } from '../../auth/gates.js';
+import { rejectionOf } from '../../auth/gates.js';
 import type { Namespace } from '../../auth/key.js';
-import { Scope } from '../../auth/scopes.js';
 import type { Context } from '../../domain/base/context.js';
 import { headersOf } from '../../graphql/apollo/response-headers.js';
 import { Json } from '../../graphql/execute/json.js';
@@ -13,6 +12,7 @@ import { hasVersion } from '../../rest/response/versioned.js';
 import { callRunner } from '../../rest/run.js';
 import { BODY_LIMIT, JSON_LIMITS, parseJson } from '../body/body.js';
 import { discardBody, readBytes } from '../body/read-body.js';
+import { tenantHeaderOf } from '../request/context.js';
 import { nameOperation, principalOf } from '../request/request-facts.js';
 import { entityTag, isUnchanged, tagOfChange, versionedTag } from '../response/entity-tag.js';
 import type { ApiRoute } from './route-tree.js';
@@ -54,10 +54,11 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
   const isVersioned = expectedVersionOf(call) !== undefined;
   const tagOf = hasVersion(call) ? versionedTag : entityTag;
   const gate: RequestHandler = (req, res, next) => {
-    const principal = principalOf(res);
-    passGate(call.gate, principal);
-    if (principal.kind === 'partner' && req.get('x-tenant-id')?.trim())
-      passScope(Scope.TENANT_ACT_AS, principal);
+    const rejection = rejectionOf(call.gate, {
+      principal: principalOf(res),
+      tenantHeader: tenantHeaderOf(req),
+    });
+    if (rejection) throw rejection;
     next();
   };
   const respond: RequestHandler = async (req, res) => {
