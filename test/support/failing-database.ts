@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { PassingProxy } from './passing-proxy.js';
 
 /** What a commit does before it fails: it commits all the same, or it rolls back. */
@@ -8,6 +9,8 @@ const SYNC = 'S';
 const QUERY = 'Q';
 const PARSE = 'P';
 const BIND = 'B';
+
+const COMMIT = /^commit$/im;
 
 /**
  * A proxy before PostgreSQL that makes statements or new connections fail with an SQLSTATE. It replaces a
@@ -31,7 +34,7 @@ export class FailingDatabase extends PassingProxy {
 
   /** Commits fail with the code; the transaction ends as `committing` requires. */
   failCommits(code: string, committing: Commit): void {
-    this.failing = { code, text: /^commit$/i };
+    this.failing = { code, text: COMMIT };
     this.committing = committing;
   }
 
@@ -47,7 +50,7 @@ export class FailingDatabase extends PassingProxy {
   }
 
   protected forward(client: Socket): void {
-    const server = this.connectFor(client);
+    const server = this.connectFor(client, withoutFirstOutcome());
     const reader = new MessageReader((group, text) => server.write(this.inPlaceOf(group, text)));
     client.once('data', (startup: Buffer) => {
       if (this.rejecting !== undefined) return void client.end(fatal(this.rejecting));
@@ -59,7 +62,7 @@ export class FailingDatabase extends PassingProxy {
   private inPlaceOf(group: Buffer, text: string): Buffer {
     const { failing, committing } = this;
     if (!failing?.text.test(text)) return group;
-    const first = /^commit$/i.test(text.trim()) ? `${committing};` : '';
+    const first = COMMIT.test(text) ? `${committing};` : '';
     return query(
       `${first} do $$ begin raise exception 'failed by the test' using errcode = '${failing.code}'; end $$`,
     );
@@ -108,6 +111,22 @@ function message(type: string, body: string): Buffer {
   bytes.writeInt32BE(bytes.length - 1, 1);
   return bytes;
 }
+
+/** What PostgreSQL returns for a commit or a rollback that is followed by an error. */
+const OUTCOMES = ['COMMIT', 'ROLLBACK'].map((tag) => message('C', `${tag}\0`));
+
+/** Leaves out the first of two outcomes: the client has sent one statement, and expects one. */
+const withoutFirstOutcome = (): Transform =>
+  new Transform({
+    transform: (data: Buffer, _encoding, done) => {
+      for (const outcome of OUTCOMES) {
+        const at = data.indexOf(Buffer.concat([outcome, Buffer.from('E')]));
+        if (at >= 0)
+          return done(null, Buffer.concat([data.subarray(0, at), data.subarray(at + outcome.length)]));
+      }
+      done(null, data);
+    },
+  });
 
 const query = (sql: string): Buffer => message(QUERY, `${sql}\0`);
 

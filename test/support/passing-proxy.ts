@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** A proxy before a server that passes on only what a test allows. */
 export abstract class PassingProxy {
@@ -32,9 +33,10 @@ export abstract class PassingProxy {
   protected abstract forward(client: Socket): void;
 
   /**
-   * A connection to the server for a client, which ends with the client's and passes on the server's data.
+   * A connection to the server for a client, which ends with the client's and passes on the server's data,
+   * through a stream if there is one.
    */
-  protected connectFor(client: Socket): Socket {
+  protected connectFor(client: Socket, through?: Duplex): Socket {
     const server = connect(Number(this.target.port), this.target.hostname);
     for (const [socket, other] of [
       [client, server],
@@ -47,7 +49,7 @@ export abstract class PassingProxy {
         other.destroy();
       });
     }
-    server.pipe(client);
+    (through ? server.pipe(through) : server).pipe(client);
     client.on('end', () => server.end());
     return server;
   }

@@ -2,17 +2,15 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { assertTransition, type Transitions } from '../../language/states.js';
-import { behindPooler } from '../connect/connection.js';
 import { commitFailure } from '../connect/failures.js';
 import { socketOf } from '../connect/pool-guard.js';
 import { currentWork } from '../connect/work.js';
 import type { Cell } from '../wire/cell.js';
-import { Command } from '../wire/command.js';
 import { parameterOf } from '../wire/parameter.js';
 import type { PreparedNames } from '../wire/prepared-names.js';
 import type { CellsOptions, Reads } from '../wire/reads.js';
 import type { Settle } from '../wire/statement.js';
-import { StatementBatch } from '../wire/statement-batch.js';
+import { sendInTransaction } from '../wire/statement-batch.js';
 import type { Statements } from '../wire/statements.js';
 import { corkThisTurn } from '../wire/turn-cork.js';
 import { TransactionOutcome } from './transaction-outcome.js';
@@ -39,15 +37,11 @@ export class TransactionConnection implements Reads {
   private readonly outcome = new TransactionOutcome();
   /** Why the transaction must not be committed. */
   private obstacle: { error: unknown } | undefined;
-  private readonly names: PreparedNames | undefined;
 
   private constructor(
     private readonly client: PoolClient,
-    names: PreparedNames | undefined,
-  ) {
-    // A lost name is noticed by a failed statement, and a failed statement ends the transaction.
-    this.names = behindPooler.has(client) ? undefined : names;
-  }
+    private readonly names: PreparedNames | undefined,
+  ) {}
 
   static async begin(statements: Statements): Promise<TransactionConnection> {
     return new TransactionConnection(await statements.acquire(), statements.names);
@@ -119,11 +113,11 @@ export class TransactionConnection implements Reads {
     this.state = next;
   }
 
-  /** Sends the last command of the transaction, and returns its tag. */
+  /** Sends the last command of the transaction, and returns its tag. It has no plan, so it is not prepared. */
   private send(command: 'commit' | 'rollback'): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.client.query(
-        new Command(command, (error, tag) => (error === undefined ? resolve(tag) : reject(error))),
+      this.sendCells(command, [], (error, _rows, tag) =>
+        error === undefined ? resolve(tag) : reject(error),
       );
     });
   }
@@ -135,16 +129,11 @@ export class TransactionConnection implements Reads {
     return { rows, ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  private sendCells(
-    text: string,
-    values: readonly unknown[],
-    settle: Settle,
-    names: PreparedNames | undefined,
-  ): void {
+  private sendCells(text: string, values: readonly unknown[], settle: Settle, names?: PreparedNames): void {
     try {
-      this.client.query(new StatementBatch([{ text, values: values.map(parameterOf), names, settle }]));
+      sendInTransaction(this.client, [{ text, values: values.map(parameterOf), names, settle }]);
     } catch (error) {
-      settle(error, []);
+      settle(error, [], '');
     }
   }
 
@@ -155,7 +144,7 @@ export class TransactionConnection implements Reads {
     currentWork()?.countStatement();
     if (this.state === 'open') return;
     this.enter('open');
-    this.client.query(new Command('begin', this.outcome.track()));
+    this.sendCells('begin', [], this.outcome.track());
   }
 }
 

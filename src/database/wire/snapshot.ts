@@ -1,12 +1,11 @@
 import type { PoolClient } from 'pg';
-import { behindPooler } from '../connect/connection.js';
 import type { Connections } from '../connect/connections.js';
 import { currentWork } from '../connect/work.js';
 import type { Cell } from './cell.js';
 import type { PreparedNames } from './prepared-names.js';
 import { type CellsOptions, type Reads, runRead } from './reads.js';
 import type { SentStatement, Settle, Statement } from './statement.js';
-import { SkippedStatement, StatementBatch } from './statement-batch.js';
+import { SkippedStatement, sendInTransaction } from './statement-batch.js';
 
 const BEGIN = 'begin isolation level repeatable read, read only';
 const END = 'end';
@@ -79,11 +78,11 @@ export class Snapshot implements Reads {
     this.session ??= this.open();
     const { session } = this;
     session.running += 1;
-    const settled: Settle = (error, rows) => {
+    const settled: Settle = (error, rows, tag) => {
       session.running -= 1;
       if (error !== undefined) this.leave(session);
       else this.endIfOver(session);
-      settle(error instanceof SkippedStatement ? (session.failure ?? error) : error, rows);
+      settle(error instanceof SkippedStatement ? (session.failure ?? error) : error, rows, tag);
     };
     session.waiting.push({ ...statement, names, settle: settled });
     if (session.state === 'open') sendSoon(session);
@@ -104,7 +103,7 @@ export class Snapshot implements Reads {
     };
     const fail = (error: unknown): void => {
       this.leave(session);
-      for (const one of session.waiting.splice(0)) one.settle(error, []);
+      for (const one of session.waiting.splice(0)) one.settle(error, [], '');
     };
     this.connections.acquireFor(work?.owner, (error, client) => {
       if (!client) return fail(error);
@@ -133,7 +132,9 @@ export class Snapshot implements Reads {
    */
   private endIfOver({ state, running, client }: Session): void {
     if (state !== 'over' || running > 0 || !client) return;
-    sendAll(client, [{ text: END, values: [], names: this.names, settle: () => {} }], { mayWait: true });
+    sendInTransaction(client, [{ text: END, values: [], names: this.names, settle: () => {} }], {
+      mayWait: true,
+    });
     client.release();
   }
 }
@@ -143,14 +144,6 @@ function sendSoon(session: Session): void {
   session.isSending = true;
   process.nextTick(() => {
     session.isSending = false;
-    if (session.client) sendAll(session.client, session.waiting.splice(0));
+    if (session.client) sendInTransaction(session.client, session.waiting.splice(0));
   });
-}
-
-function sendAll(client: PoolClient, statements: readonly SentStatement[], { mayWait = false } = {}): void {
-  // A pooler may have lost a prepared statement, and a failure ends the transaction.
-  const sent = behindPooler.has(client)
-    ? statements.map((one) => ({ ...one, names: undefined }))
-    : statements;
-  client.query(new StatementBatch(sent, mayWait));
 }

@@ -1,4 +1,5 @@
-import type { Connection, Submittable } from 'pg';
+import type { Connection, PoolClient, Submittable } from 'pg';
+import { behindPooler } from '../connect/connection.js';
 import type { Cell } from './cell.js';
 import type { SentStatement } from './statement.js';
 import { corkThisTurn } from './turn-cork.js';
@@ -20,8 +21,8 @@ export class SkippedStatement extends Error {
 export class StatementBatch implements Submittable {
   readonly text: string;
   private connection: Connection | undefined;
-  /** The rows of the statements that have ended, and those of the one whose rows are coming. */
-  private readonly results: Cell[][][] = [];
+  /** The results of the statements that have ended, and the rows of the one whose rows are coming. */
+  private readonly results: { rows: Cell[][]; tag: string }[] = [];
   private rows: Cell[][] = [];
   /** The statements that are prepared with this batch. */
   private readonly parsed = new Set<SentStatement>();
@@ -61,25 +62,26 @@ export class StatementBatch implements Submittable {
     this.rows.push(fields);
   }
 
-  handleCommandComplete(): void {
-    this.results.push(this.rows);
+  handleCommandComplete({ text: tag }: { text: string }): void {
+    this.results.push({ rows: this.rows, tag });
     this.rows = [];
   }
 
   handleEmptyQuery(): void {
-    this.handleCommandComplete();
+    this.handleCommandComplete({ text: '' });
   }
 
   handleReadyForQuery(): void {
-    for (const [at, rows] of this.results.entries()) this.statements[at]?.settle(undefined, rows);
+    for (const [at, { rows, tag }] of this.results.entries())
+      this.statements[at]?.settle(undefined, rows, tag);
   }
 
   handleError(error: unknown): void {
     const [failed, ...skipped] = this.statements.slice(this.results.length);
     for (const one of failed ? [failed, ...skipped] : []) this.doubt(one, error);
     this.handleReadyForQuery();
-    failed?.settle(error, []);
-    for (const one of skipped) one.settle(new SkippedStatement(), []);
+    failed?.settle(error, [], '');
+    for (const one of skipped) one.settle(new SkippedStatement(), [], '');
   }
 
   /** A statement that failed to parse is not prepared, and neither is one behind it. */
@@ -91,6 +93,21 @@ export class StatementBatch implements Submittable {
 
   handleRowDescription(): void {}
   handlePortalSuspended(): void {}
+}
+
+/**
+ * Sends statements of a transaction. Behind a pooler they are not prepared: it may have lost a prepared
+ * statement, which is noticed by a failure, and a failure ends the transaction.
+ */
+export function sendInTransaction(
+  client: PoolClient,
+  statements: readonly SentStatement[],
+  { mayWait = false } = {},
+): void {
+  const sent = behindPooler.has(client)
+    ? statements.map((one) => ({ ...one, names: undefined }))
+    : statements;
+  client.query(new StatementBatch(sent, mayWait));
 }
 
 const STALE = new Set([

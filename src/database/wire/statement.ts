@@ -7,8 +7,8 @@ export interface Statement {
   readonly values: readonly Cell[];
 }
 
-/** Called once, with an error or with the rows. */
-export type Settle = (error: unknown, rows: Cell[][]) => void;
+/** Called once, with an error, or with the rows and the tag of the command, such as `COMMIT`. */
+export type Settle = (error: unknown, rows: Cell[][], tag: string) => void;
 
 /** A statement to send, and what gets its rows. */
 export interface SentStatement extends Statement {

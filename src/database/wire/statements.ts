@@ -125,7 +125,7 @@ export class Statements implements Reads {
         one.work?.throwIfAbandoned();
         batch.push(one);
       } catch (error) {
-        one.settle(error, []);
+        one.settle(error, [], '');
       }
     }
     return batch;
@@ -135,7 +135,7 @@ export class Statements implements Reads {
   private send(owner: Owner | undefined, take: () => readonly Waiting[]): void {
     this.connections.acquireFor(owner, (error, client) => {
       const batch = take();
-      if (!client) for (const { settle } of batch) settle(error, []);
+      if (!client) for (const { settle } of batch) settle(error, [], '');
       else if (batch.length === 0) client.release();
       else sendAll(client, batch, () => client.release());
     });
@@ -146,10 +146,10 @@ export class Statements implements Reads {
 function sendAll(client: PoolClient, batch: readonly Waiting[], onEnd: () => void): void {
   let left = batch.length;
   for (const one of batch) {
-    const settle: Settle = (error, rows) => {
+    const settle: Settle = (error, rows, tag) => {
       left -= 1;
       if (left === 0) onEnd();
-      one.settle(error, rows);
+      one.settle(error, rows, tag);
     };
     client.query(new StatementBatch([{ ...one, settle }]));
   }
