@@ -102,6 +102,9 @@ export async function createApp({
       if (error) logger.warn({ err: error }, 'a plan failed');
     },
   });
+  // From the outside: the visit of the request, its statements and connections, the kept response of an
+  // Idempotency-Key, and in it the plan or graphql-js. GraphQL is checked before; a REST call has its own
+  // checks, and a document that was checked at the start.
   const execute = keepingVisit(metered(runningOnce(run, onFailure)));
   const known = knownQueries(schema(), checked(execute), noteOutcome);
   const server = graphqlServer(schema(), known.execute, outcomeReporter(noteOutcome));

@@ -1,6 +1,6 @@
 import type { EntityClass, EntityData, EntityMetadata, Primary } from '@mikro-orm/core';
 import type { List } from '../list/list.js';
-import { columnsOf as entityColumns } from '../orm/entity-columns.js';
+import { entityColumns } from '../orm/entity-columns.js';
 import { entityRow } from '../orm/entity-query.js';
 import type { Em } from '../orm/orm.js';
 import type { Row } from '../read/read.js';

@@ -16,8 +16,8 @@ interface Waiting {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** The connections of one owner, and what waits for one. */
-interface Account {
+/** The share of one owner: its connections, and what waits for one. */
+interface Share {
   held: number;
   waiting: Waiting[];
 }
@@ -37,7 +37,7 @@ export function connectionsOf(pool: Pool): Connections {
  * without an owner, such as the start of the service, has no separate limit.
  */
 export class Connections {
-  private readonly accounts = new Map<Owner | undefined, Account>();
+  private readonly shares = new Map<Owner | undefined, Share>();
   private readonly holders = new WeakMap<PoolClient, Owner | undefined>();
   /** The connections that are in use or being opened. */
   private held = 0;
@@ -55,7 +55,7 @@ export class Connections {
   /** The number of callers that wait for a connection. */
   get waiting(): number {
     let waiting = 0;
-    for (const account of this.accounts.values()) waiting += account.waiting.length;
+    for (const share of this.shares.values()) waiting += share.waiting.length;
     return waiting;
   }
 
@@ -72,7 +72,7 @@ export class Connections {
 
   /** Whether an owner can have a connection without a wait for others. */
   hasFree(owner: Owner | undefined): boolean {
-    const { held, waiting } = this.accounts.get(owner) ?? { held: 0, waiting: [] };
+    const { held, waiting } = this.shares.get(owner) ?? { held: 0, waiting: [] };
     return this.held < this.pool.options.max && held < this.mostOf(owner) && waiting.length === 0;
   }
 
@@ -98,33 +98,33 @@ export class Connections {
 
   /** As `acquire`, for a caller that must act in the same turn of the event loop. */
   acquireFor(owner: Owner | undefined, acquired: Acquired): void {
-    const account = this.accounts.get(owner) ?? { held: 0, waiting: [] };
-    this.accounts.set(owner, account);
-    if (this.hasFree(owner)) this.grant(owner, account, acquired);
-    else this.wait(owner, account, acquired);
+    const share = this.shares.get(owner) ?? { held: 0, waiting: [] };
+    this.shares.set(owner, share);
+    if (this.hasFree(owner)) this.grant(owner, share, acquired);
+    else this.wait(owner, share, acquired);
   }
 
-  private wait(owner: Owner | undefined, account: Account, acquired: Acquired): void {
+  private wait(owner: Owner | undefined, share: Share, acquired: Acquired): void {
     const waiting: Waiting = { acquired, since: performance.now(), timer: undefined };
     const giveUp = (): void => {
-      const isOwnWait = account.held >= this.mostOf(owner);
+      const isOwnWait = share.held >= this.mostOf(owner);
       if (isOwnWait && performance.now() - waiting.since < OWN_WAIT_MS) {
         startTimer();
         return;
       }
-      account.waiting.splice(account.waiting.indexOf(waiting), 1);
-      this.forget(owner, account);
+      share.waiting.splice(share.waiting.indexOf(waiting), 1);
+      this.forget(owner, share);
       acquired(new Error('timeout exceeded when trying to connect'));
     };
     const startTimer = (): void => {
       waiting.timer = setTimeout(giveUp, this.pool.options.connectionTimeoutMillis || OWN_WAIT_MS).unref();
     };
     startTimer();
-    account.waiting.push(waiting);
+    share.waiting.push(waiting);
   }
 
-  private grant(owner: Owner | undefined, account: Account, acquired: Acquired): void {
-    account.held += 1;
+  private grant(owner: Owner | undefined, share: Share, acquired: Acquired): void {
+    share.held += 1;
     this.held += 1;
     this.pool.connect((error, client) => {
       if (client) {
@@ -138,11 +138,11 @@ export class Connections {
   }
 
   private giveBack(owner: Owner | undefined): void {
-    const account = this.accounts.get(owner);
-    if (!account) return;
-    account.held -= 1;
+    const share = this.shares.get(owner);
+    if (!share) return;
+    share.held -= 1;
     this.held -= 1;
-    this.forget(owner, account);
+    this.forget(owner, share);
     if (this.isGranting) return;
     this.isGranting = true;
     // The pool has the connection again once its event is over.
@@ -156,27 +156,27 @@ export class Connections {
     while (this.held < this.pool.options.max) {
       const next = this.next();
       if (!next) return;
-      const [owner, account] = next;
-      const first = account.waiting.shift();
+      const [owner, share] = next;
+      const first = share.waiting.shift();
       if (!first) return;
       clearTimeout(first.timer);
       // Of owners with as many connections, the one that waits since its last one comes first.
-      this.accounts.delete(owner);
-      this.accounts.set(owner, account);
-      this.grant(owner, account, first.acquired);
+      this.shares.delete(owner);
+      this.shares.set(owner, share);
+      this.grant(owner, share, first.acquired);
     }
   }
 
   /** The waiting owner with the fewest connections. */
-  private next(): [Owner | undefined, Account] | undefined {
-    let found: [Owner | undefined, Account] | undefined;
-    for (const [owner, account] of this.accounts)
-      if (account.waiting.length > 0 && account.held < this.mostOf(owner))
-        if (!found || account.held < found[1].held) found = [owner, account];
+  private next(): [Owner | undefined, Share] | undefined {
+    let found: [Owner | undefined, Share] | undefined;
+    for (const [owner, share] of this.shares)
+      if (share.waiting.length > 0 && share.held < this.mostOf(owner))
+        if (!found || share.held < found[1].held) found = [owner, share];
     return found;
   }
 
-  private forget(owner: Owner | undefined, account: Account): void {
-    if (account.held === 0 && account.waiting.length === 0) this.accounts.delete(owner);
+  private forget(owner: Owner | undefined, share: Share): void {
+    if (share.held === 0 && share.waiting.length === 0) this.shares.delete(owner);
   }
 }

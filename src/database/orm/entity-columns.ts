@@ -34,7 +34,7 @@ const MAX_KEPT = 200;
 const known = new WeakMap<EntityMetadata, LRUCache<string, Columns>>();
 
 /** The columns of an entity that a read selects: all, or those of its fields and the key. */
-export function columnsOf(meta: EntityMetadata, fields: readonly string[] | undefined): Columns {
+export function entityColumns(meta: EntityMetadata, fields: readonly string[] | undefined): Columns {
   const ofEntity = known.get(meta) ?? new LRUCache<string, Columns>({ max: MAX_KEPT });
   known.set(meta, ofEntity);
   const key = fields?.join() ?? '';

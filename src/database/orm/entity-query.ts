@@ -2,7 +2,7 @@ import type { EntityMetadata } from '@mikro-orm/core';
 import { condition } from '../sql/condition.js';
 import { ALIAS, orderBy, orderTerms, Params, UnsupportedFilter } from '../sql/sql.js';
 import type { Cell } from '../wire/cell.js';
-import { type Column, columnsOf } from './entity-columns.js';
+import { type Column, entityColumns } from './entity-columns.js';
 
 /** A statement that reads entities, with its parameters and the columns of its rows. */
 export interface EntityQuery {
@@ -35,7 +35,7 @@ export function entityQuery(meta: EntityMetadata, where: unknown, options: Optio
   const { limit, orderBy: by = [], populate = [] } = options;
   if (limit !== undefined && !Number.isSafeInteger(limit)) throw new UnsupportedFilter(`The limit ${limit}`);
   if (!Array.isArray(populate) || populate.length > 0) throw new UnsupportedFilter('A read of relations');
-  const { list, columns } = columnsOf(meta, undefined);
+  const { list, columns } = entityColumns(meta, undefined);
   const params = new Params(brandIn(where));
   const filter = condition(meta, where, params);
   const order = orderBy(orderTerms(meta, [by].flat() as object[], params));

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { propertyOf } from '../row/row.js';
 
 /** A record as a flush writes it: values by property, as the database stores them. */
-export type Values = Readonly<Record<string, unknown>>;
+export type FlushedRow = Readonly<Record<string, unknown>>;
 
 /** A record by its primary key. */
 export interface Key {
@@ -31,10 +31,10 @@ const columns = new LRUCache<string, readonly WrittenColumn[]>({ max: MAX_KEPT }
 const statements = new LRUCache<string, string>({ max: MAX_KEPT });
 
 /** Inserts records with their ids; undefined if the database has to return one of their values. */
-export function insertion(meta: EntityMetadata, rows: readonly Values[]): Change | undefined {
+export function insertion(meta: EntityMetadata, rows: readonly FlushedRow[]): Change | undefined {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (meta.props.some((property) => isReturned(property) && !names.includes(property.name))) return undefined;
-  const written = columnsOf(meta, names);
+  const written = writtenColumns(meta, names);
   const values: unknown[] = [];
   let shape = '';
   for (const row of rows)
@@ -62,9 +62,9 @@ const isReturned = ({ autoincrement, defaultRaw, persist }: EntityProperty): boo
   autoincrement === true || (persist !== false && defaultRaw !== undefined && defaultRaw !== 'null');
 
 /** Updates a record. */
-export function update(meta: EntityMetadata, key: Key, row: Values): Change {
+export function update(meta: EntityMetadata, key: Key, row: FlushedRow): Change {
   const names = Object.keys(row);
-  const written = columnsOf(meta, names);
+  const written = writtenColumns(meta, names);
   const text = kept(`update ${meta.tableName} ${names}`, () => {
     const set = written.map(({ name }, at) => `"${name}" = $${at + 3}`);
     return `update "${meta.tableName}" set ${set.join(', ')} where "brand_id" = $1 and "id" = $2`;
@@ -73,7 +73,7 @@ export function update(meta: EntityMetadata, key: Key, row: Values): Change {
 }
 
 /** Updates several records, with one statement for those in which the same properties change. */
-export function updates(meta: EntityMetadata, keys: readonly Key[], rows: readonly Values[]): Change[] {
+export function updates(meta: EntityMetadata, keys: readonly Key[], rows: readonly FlushedRow[]): Change[] {
   const changes = rows.map((row, at) => ({ key: keys[at] ?? { brand: null, id: null }, row }));
   const alike = Map.groupBy(changes, ({ key, row }) => `${key.brand} ${Object.keys(row)}`);
   return [...alike.values()].flatMap(([first, ...others]) => {
@@ -86,9 +86,9 @@ export function updates(meta: EntityMetadata, keys: readonly Key[], rows: readon
 function updateOfAll(
   meta: EntityMetadata,
   brand: unknown,
-  changes: readonly { key: Key; row: Values }[],
+  changes: readonly { key: Key; row: FlushedRow }[],
 ): Change {
-  const written = columnsOf(meta, Object.keys(changes[0]?.row ?? {}));
+  const written = writtenColumns(meta, Object.keys(changes[0]?.row ?? {}));
   const text = kept(
     `update ${meta.tableName} ${changes.length} ${written.map((one) => one.property)}`,
     () => {
@@ -120,7 +120,7 @@ function kept(key: string, build: () => string): string {
 const listOf = (written: readonly WrittenColumn[]): string =>
   written.map(({ name }) => `"${name}"`).join(', ');
 
-function columnsOf(meta: EntityMetadata, names: readonly string[]): readonly WrittenColumn[] {
+function writtenColumns(meta: EntityMetadata, names: readonly string[]): readonly WrittenColumn[] {
   const key = `${meta.tableName} ${names}`;
   const found = columns.get(key) ?? names.map((name) => writtenColumn(meta, name));
   columns.set(key, found);
@@ -136,7 +136,7 @@ export function writtenColumn(meta: EntityMetadata, property: string): WrittenCo
 }
 
 /** The value of a column; undefined if the database has a default for it. A reference is stored by its id. */
-function cellOf({ property, type, initial }: WrittenColumn, row: Values): unknown {
+function cellOf({ property, type, initial }: WrittenColumn, row: FlushedRow): unknown {
   const value = row[property] === undefined ? (initial ?? undefined) : row[property];
   if (type !== 'jsonb') return Array.isArray(value) ? value.at(-1) : value;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

@@ -16,7 +16,7 @@ import {
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { TransactionConnection } from '../transaction/transaction-connection.js';
 import { entityQuery, entityRow } from './entity-query.js';
-import { type Change, insertion, type Key, update, updates, type Values } from './flush-change.js';
+import { type Change, type FlushedRow, insertion, type Key, update, updates } from './flush-change.js';
 import { OrmConnection } from './orm-connection.js';
 
 /**
@@ -122,4 +122,4 @@ const isKey = (where: unknown): where is Key =>
   'id' in where &&
   Object.keys(where).length === 2;
 
-const isPlain = (row: object): row is Values => !Object.values(row).some((value) => isRaw(value));
+const isPlain = (row: object): row is FlushedRow => !Object.values(row).some((value) => isRaw(value));

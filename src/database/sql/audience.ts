@@ -6,16 +6,16 @@ interface Audience {
 }
 
 /** An entity manager, or a reader. */
-interface Reads {
+interface WithFilters {
   getFilterParams(name: string): unknown;
 }
 
 /** Whether rows are read for a caller with a public key. */
-export const isPublic = (reader: Reads): boolean =>
+export const isPublic = (reader: WithFilters): boolean =>
   (reader.getFilterParams(AUDIENCE) as Audience | undefined)?.isPublic === true;
 
 /** The condition of the ORM for the rows that a public key sees, for records that are read by themselves. */
 export const whenPublic =
   (condition: object) =>
-  (_args: unknown, _type: unknown, em: Reads): object =>
+  (_args: unknown, _type: unknown, em: WithFilters): object =>
     isPublic(em) ? condition : {};

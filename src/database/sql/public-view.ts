@@ -44,12 +44,12 @@ export function tableOf(reader: ReadsRows, meta: EntityMetadata, params: Params)
   if (view === undefined) throw new Error(`${meta.className} is not shown to public keys.`);
   if (view === WHOLE) return table;
   const rows = `brand_id = ${params.add(params.brand)} and ${view.rows}`;
-  return `(select ${columnsOf(meta, view)} from ${table} where ${rows})`;
+  return `(select ${shownColumns(meta, view)} from ${table} where ${rows})`;
 }
 
 const known = new WeakMap<PublicView, string>();
 
-function columnsOf(meta: EntityMetadata, view: PublicView): string {
+function shownColumns(meta: EntityMetadata, view: PublicView): string {
   const columns = known.get(view) ?? createColumns(meta, view);
   known.set(view, columns);
   return columns;

@@ -67,13 +67,14 @@ export function candidatesOf(search: TextSearch, bounds: Bounds, params: Params)
     ctes: ctes.join(', '),
     found: names
       .filter((name) => name.startsWith('found'))
-      .map((name) => `select ${columnsOf(bounds)} from ${name}`)
+      .map((name) => `select ${comparedColumns(bounds)} from ${name}`)
       .join(' union '),
     isCut: `(${[unknown, ...names.map(isFull)].join(' or ')})`,
   };
 }
 
-const columnsOf = ({ compared }: Bounds): string => ['id', ...compared.map(({ name }) => name)].join(', ');
+const comparedColumns = ({ compared }: Bounds): string =>
+  ['id', ...compared.map(({ name }) => name)].join(', ');
 
 interface Sought {
   kind: string;
@@ -112,7 +113,7 @@ function inPlace(
       `select ${alias}.${key}${isOwn ? order : ''}, ${hasText} as has_text ` +
       `from ${searched.table} as ${alias} where ${isSought}${trigrams} <> '{}' and ${isIndexed}`,
     found: isOwn
-      ? `select ${columnsOf(bounds)} from ${candidates} where has_text`
+      ? `select ${comparedColumns(bounds)} from ${candidates} where has_text`
       : `select ${ALIAS}.* from ${candidates} as ${alias} cross join lateral (${row}) as ${ALIAS} ` +
         `where ${alias}.has_text`,
   };

@@ -10,7 +10,11 @@ const SHARD = /_\d+$/;
  */
 export type FinalTask<C, I> = (ctx: C, items: readonly I[]) => Promise<void>;
 
-/** What a transaction has done and has left to do, for the services that take part in it. */
+/**
+ * What a transaction has done and has left to do, for the services that take part in it. The order of a
+ * change: its rules change entities, and `emit` calls the consumers, which add final tasks by `beforeCommit`;
+ * the entities are flushed; `finish` runs the tasks; the transaction commits.
+ */
 export class Changes<C> {
   /** The records that the transaction has locked, or has created: nothing else changes them. */
   readonly locked = new Set<object>();

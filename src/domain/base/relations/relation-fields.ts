@@ -107,7 +107,7 @@ export const ToMany = <E extends BrandOwned>(
   description: string,
   { nullable = false, direction = 'asc', unless }: ToManyOptions<E> = {},
 ): PropertyDecorator =>
-  pageOf(scope, () => ({ entity: entity(), by, direction, unless }), 'id', description, nullable);
+  pageField(scope, () => ({ entity: entity(), by, direction, unless }), 'id', description, nullable);
 
 /**
  * A field that leads to a page of the records that are found for the id in the property `by` of the parent. A
@@ -118,10 +118,10 @@ export const ToFound = <E extends BrandOwned>(
   found: () => Found<E>,
   by: string,
   description: string,
-): PropertyDecorator => pageOf(scope, found, by, description, false);
+): PropertyDecorator => pageField(scope, found, by, description, false);
 
 /** A field that leads to a page of the list for the id in the property `by` of the parent. */
-const pageOf =
+const pageField =
   <E extends BrandOwned>(
     scope: Scope,
     lists: () => Lists<E>,
