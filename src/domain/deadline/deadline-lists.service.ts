@@ -43,26 +43,19 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
   const rows = await readList(ctx.reader, {
     entity: StoredDeadline,
     where: args.after ? { $and: [where, CURSORS.after(args.after)] } : where,
-    order: [{ dueOn: 'asc' }, { id: 'asc' }],
+    order: CURSORS.order,
     limit: args.first + 1,
     fields: COLUMNS,
   });
-  const edges = rows.slice(0, args.first).flatMap((stored) => {
+  const nodeOf = (stored: (typeof rows)[number]): Deadline | undefined => {
     const row = rules.get(stored.key);
-    if (!row) return [];
+    if (!row) return undefined;
     const { verdict, subjectId, triggeredOn, dueOn, lastOn, opensOn, metOn, note } = stored;
     const dated = { verdict, subjectId, triggeredOn, dueOn, lastOn, opensOn, metOn, note: note ?? row.note };
-    const node = new Deadline(stored.flow.id, row, dated, today);
-    return [{ cursor: CURSORS.cursorOf(stored), node }];
-  });
+    return new Deadline(stored.flow.id, row, dated, today);
+  };
   return {
-    edges,
-    pageInfo: {
-      hasNextPage: rows.length > args.first,
-      hasPreviousPage: Boolean(args.after),
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
+    ...CURSORS.page(rows, args, nodeOf),
     ...totalsOf<StoredDeadline>(ctx, { entity: StoredDeadline, where }),
   };
 }

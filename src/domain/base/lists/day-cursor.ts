@@ -1,6 +1,8 @@
 import { invalidArgument } from '../../../errors.js';
 import { isId } from '../../../language/graphql/id.js';
 import { type Day, isDay } from '../../../language/time/calendar.js';
+import type { Page } from '../cursor.js';
+import { PageBoundaries } from './edges.js';
 
 /** The position of a record in a list that is sorted by the due day, then by the id. */
 interface Position {
@@ -8,8 +10,10 @@ interface Position {
   id: number;
 }
 
-/** The cursors of a list that is sorted by the due day; `name` is that of its records. */
+/** The order and the cursors of a list that is sorted by the due day; `name` is that of its records. */
 export class DayCursors {
+  readonly order: [{ dueOn: 'asc' }, { id: 'asc' }] = [{ dueOn: 'asc' }, { id: 'asc' }];
+
   constructor(private readonly name: string) {}
 
   cursorOf({ dueOn, id }: Position): string {
@@ -25,5 +29,21 @@ export class DayCursors {
       throw invalidArgument('after', 'must be a cursor of this list');
     // The condition on the day alone lets the index begin there.
     return { dueOn: { $gte: dueOn }, $or: [{ dueOn: { $gt: dueOn } }, { id: { $gt: position.id } }] };
+  }
+
+  /**
+   * A page of the rows from its beginning, of which one more was read if another page follows. `nodeOf` makes
+   * the record of a row; a row without one is left out.
+   */
+  page<R extends Position, N>(
+    rows: readonly R[],
+    { first, after }: Page,
+    nodeOf: (row: R) => N | undefined,
+  ): { edges: { cursor: string; node: N }[]; pageInfo: PageBoundaries } {
+    const edges = rows.slice(0, first).flatMap((row) => {
+      const node = nodeOf(row);
+      return node === undefined ? [] : [{ cursor: this.cursorOf(row), node }];
+    });
+    return { edges, pageInfo: new PageBoundaries(edges, rows.length > first, Boolean(after)) };
   }
 }

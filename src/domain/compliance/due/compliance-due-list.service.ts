@@ -25,21 +25,12 @@ export async function complianceDue(
   const rows = await readList(ctx.reader, {
     entity: StoredComplianceDue,
     where: args.after ? { $and: [where, CURSORS.after(args.after)] } : where,
-    order: [{ dueOn: 'asc' }, { id: 'asc' }],
+    order: CURSORS.order,
     limit: args.first + 1,
     fields: COLUMNS,
   });
-  const edges = rows
-    .slice(0, args.first)
-    .map((stored) => ({ cursor: CURSORS.cursorOf(stored), node: new ComplianceDue(stored, today) }));
   return {
-    edges,
-    pageInfo: {
-      hasNextPage: rows.length > args.first,
-      hasPreviousPage: Boolean(args.after),
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
+    ...CURSORS.page(rows, args, (stored) => new ComplianceDue(stored, today)),
     ...totalsOf<StoredComplianceDue>(ctx, { entity: StoredComplianceDue, where }),
   };
 }
