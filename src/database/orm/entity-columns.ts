@@ -1,7 +1,7 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import { LRUCache } from 'lru-cache';
 import { ALIAS, UnsupportedFilter } from '../sql/sql.js';
-import { KINDS, type Kind, kindOf } from '../wire/cell.js';
+import { KINDS, kindOf } from '../wire/cell.js';
 
 /** A column of an entity, and how the driver of the ORM reads its text. */
 export interface Column {
@@ -15,28 +15,25 @@ interface Columns {
   columns: readonly Column[];
 }
 
-/** The kinds whose values the driver of the ORM parses from text; for the others, it keeps the text. */
-const PARSED: ReadonlySet<Kind> = new Set<Kind>(['flag', 'double', 'json']);
-const INTEGERS: ReadonlySet<string> = new Set(['int', 'smallint']);
-
 const asText = (text: string): string => text;
 
 function readerOf(property: EntityProperty): (text: string) => unknown {
   const kind = kindOf(property);
   if (!kind) throw new UnsupportedFilter(`A read of ${property.name}`);
-  if (INTEGERS.has(property.columnTypes[0] ?? '')) return Number;
-  return kind !== 'reference' && PARSED.has(kind) ? KINDS[kind].parse : asText;
+  const hydrate = kind === 'reference' ? undefined : KINDS[kind].hydrate;
+  const [columnType = ''] = property.columnTypes;
+  return hydrate ? (text) => hydrate(text, columnType) : asText;
 }
 
 /** The most selections of an entity that are kept; a payload may select any set of fields. */
 const MAX_KEPT = 200;
 
-const known = new WeakMap<EntityMetadata, LRUCache<string, Columns>>();
+const columnsOfEntities = new WeakMap<EntityMetadata, LRUCache<string, Columns>>();
 
 /** The columns of an entity that a read selects: all, or those of its fields and the key. */
 export function entityColumns(meta: EntityMetadata, fields: readonly string[] | undefined): Columns {
-  const ofEntity = known.get(meta) ?? new LRUCache<string, Columns>({ max: MAX_KEPT });
-  known.set(meta, ofEntity);
+  const ofEntity = columnsOfEntities.get(meta) ?? new LRUCache<string, Columns>({ max: MAX_KEPT });
+  columnsOfEntities.set(meta, ofEntity);
   const key = fields?.join() ?? '';
   const columns = ofEntity.get(key) ?? createColumns(meta, fields);
   ofEntity.set(key, columns);

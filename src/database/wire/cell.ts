@@ -48,23 +48,31 @@ export function kindOf(property: EntityProperty): Kind | undefined {
 interface ColumnKind {
   /** The value of the text of a cell. */
   parse: (text: string) => unknown;
+  /** What the ORM makes the value of an entity from; the text itself if it is left out. */
+  hydrate?: (text: string, columnType: string) => unknown;
   /** Whether a value may be compared with the column; nothing may if it is left out. */
   accepts?: (value: unknown, columnType: string) => boolean;
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
+const isTrue = (text: string): boolean => text === 't';
+const parseJson = (text: string): unknown => JSON.parse(text);
 
 /** The kinds of columns; a reference is up to the row. */
 export const KINDS: Readonly<Record<Exclude<Kind, 'reference'>, ColumnKind>> = {
   text: { parse: (text) => text, accepts: isText },
   day: { parse: (text) => text, accepts: isText },
-  flag: { parse: (text) => text === 't', accepts: (value) => typeof value === 'boolean' },
-  whole: { parse: Number, accepts: (value, columnType) => isInteger(value, LARGEST[columnType]) },
+  flag: { parse: isTrue, hydrate: isTrue, accepts: (value) => typeof value === 'boolean' },
+  whole: {
+    parse: Number,
+    hydrate: (text, columnType) => (Object.hasOwn(LARGEST, columnType) ? Number(text) : text),
+    accepts: (value, columnType) => isInteger(value, LARGEST[columnType]),
+  },
   bigint: { parse: BigInt },
-  double: { parse: Number, accepts: Number.isFinite },
+  double: { parse: Number, hydrate: Number, accepts: Number.isFinite },
   decimal: { parse: Number, accepts: Number.isFinite },
   instant: { parse: instantOf, accepts: (value) => value instanceof Date },
-  json: { parse: (text) => JSON.parse(text) },
+  json: { parse: parseJson, hydrate: parseJson },
 };
 
 /** The largest values of the integer columns; PostgreSQL rejects a larger parameter. */
