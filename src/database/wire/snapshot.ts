@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { assertTransition, type Transitions } from '../../language/states.js';
 import type { Connections } from '../connect/connections.js';
 import { currentWork } from '../connect/work.js';
 import type { Cell } from './cell.js';
@@ -21,10 +22,15 @@ const isSkipped = (error: unknown): boolean =>
   error instanceof SkippedStatement || Object(error).code === IN_FAILED_TRANSACTION;
 
 /**
- * A read-only transaction: *opening* until it has its connection, then *open*, and *over* from its end on.
+ * The state of a read-only transaction: *opening* until it has its connection, then *open*. It is *over* from
+ * its end on, or if there is no connection; what was asked for before is still sent.
  */
+type State = 'opening' | 'open' | 'over';
+
+const NEXT: Transitions<State> = { opening: ['open', 'over'], open: ['over'], over: ['over'] };
+
 interface Session {
-  state: 'opening' | 'open' | 'over';
+  state: State;
   client: PoolClient | undefined;
   /** What is sent together, as soon as all that is ready to run has run. */
   waiting: SentStatement[];
@@ -114,7 +120,7 @@ export class Snapshot implements Reads {
         return fail(abandoned);
       }
       session.client = client;
-      if (session.state === 'opening') session.state = 'open';
+      if (session.state === 'opening') enter(session, 'open');
       session.waiting.unshift({ text: BEGIN, values: [], names: this.names, settle: begun });
       sendSoon(session);
     });
@@ -123,7 +129,7 @@ export class Snapshot implements Reads {
 
   private leave(session: Session): void {
     if (this.session === session) this.session = undefined;
-    session.state = 'over';
+    enter(session, 'over');
     this.endIfOver(session);
   }
 
@@ -137,6 +143,11 @@ export class Snapshot implements Reads {
     });
     client.release();
   }
+}
+
+function enter(session: Session, next: State): void {
+  assertTransition(NEXT, session.state, next);
+  session.state = next;
 }
 
 function sendSoon(session: Session): void {
