@@ -2,7 +2,7 @@ import { hashSecret, newPrefix, newSecret } from '../../auth/key.js';
 import { DEFAULT_SCOPES, PUBLIC_SCOPES, Scope } from '../../auth/scopes.js';
 import { lockForChange, lockRow } from '../../database/change/lock-for-change.js';
 import { drawIds } from '../../database/orm/ids.js';
-import type { Selected } from '../../database/read/read.js';
+import { readOne, type Selected } from '../../database/read/read.js';
 import { AppError, invalid, notFound, type Problem } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { normalOrigin } from '../../language/validation/origin.js';
@@ -109,7 +109,8 @@ async function keyForChange(ctx: Context, brandId: number, id: number): Promise<
 async function namedPerson(ctx: Context, brand: Brand, id: number): Promise<Person> {
   if (!(await lockRow(ctx.em, { entity: Person, where: { id }, fields: [] }))) throw notFound('Person');
   const person = ctx.em.getReference(Person, [brand.id, id]);
-  if ((await ctx.em.count(PreQualification, { person })) === 0)
+  const where = { person: [brand.id, id] as const };
+  if (!(await readOne(ctx.reader, { entity: PreQualification, where, fields: [] })))
     ctx.em.create(PreQualification, { brand, person }, { persist: true });
   return person;
 }

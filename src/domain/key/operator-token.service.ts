@@ -4,7 +4,7 @@ import { lockForChange, lockRow } from '../../database/change/lock-for-change.js
 import { nowOf } from '../../database/declare/clock.js';
 import { drawIds } from '../../database/orm/ids.js';
 import type { Em } from '../../database/orm/orm.js';
-import { type Row, readOne, type Selected } from '../../database/read/read.js';
+import { type Row, readList, readOne, type Selected } from '../../database/read/read.js';
 import { readsOf } from '../../database/sql/reader.js';
 import type { Cell } from '../../database/wire/cell.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
@@ -39,13 +39,14 @@ function operatorParts(token: string): KeyParts {
 }
 
 /** The tokens that work, the newest first. */
-export function activeOperatorTokens(em: Em): Promise<OperatorToken[]> {
-  const isUnexpired = { $or: [{ expiresAt: null }, { expiresAt: { $gt: nowOf(em) } }] };
-  return em.find(
-    OperatorToken,
-    { isActive: true, ...isUnexpired },
-    { orderBy: { id: 'desc' }, limit: MAX_TOKENS },
-  );
+export function activeOperatorTokens(em: Em): Promise<Row<OperatorToken, 'prefix' | 'name'>[]> {
+  return readList(em, {
+    entity: OperatorToken,
+    where: { isActive: true, $or: [{ expiresAt: null }, { expiresAt: { $gt: nowOf(em) } }] },
+    order: [{ id: 'desc' }],
+    limit: MAX_TOKENS,
+    fields: ['prefix', 'name'],
+  });
 }
 
 /**
