@@ -22,12 +22,12 @@ interface Share {
   waiting: Waiting[];
 }
 
-const known = new WeakMap<Pool, Connections>();
+const connectionsOfPools = new WeakMap<Pool, Connections>();
 
 /** The connections of a pool. Every user of a pool that requests share acquires them here. */
 export function connectionsOf(pool: Pool): Connections {
-  const connections = known.get(pool) ?? new Connections(pool);
-  known.set(pool, connections);
+  const connections = connectionsOfPools.get(pool) ?? new Connections(pool);
+  connectionsOfPools.set(pool, connections);
   return connections;
 }
 

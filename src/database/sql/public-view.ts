@@ -47,11 +47,11 @@ export function tableOf(reader: ReadsRows, meta: EntityMetadata, params: Params)
   return `(select ${shownColumns(meta, view)} from ${table} where ${rows})`;
 }
 
-const known = new WeakMap<PublicView, string>();
+const columnsOfViews = new WeakMap<PublicView, string>();
 
 function shownColumns(meta: EntityMetadata, view: PublicView): string {
-  const columns = known.get(view) ?? createColumns(meta, view);
-  known.set(view, columns);
+  const columns = columnsOfViews.get(view) ?? createColumns(meta, view);
+  columnsOfViews.set(view, columns);
   return columns;
 }
 

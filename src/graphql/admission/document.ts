@@ -17,14 +17,14 @@ import { LIMITS, MAX_DOCUMENT_ERRORS, rejectedOperation } from '../operation/lim
  */
 const RULES = specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule);
 
-const known = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+const errorsOfDocuments = new WeakMap<DocumentNode, readonly GraphQLError[]>();
 
 /**
  * The errors of a document: its size is checked first, which is cheap, then the rules of GraphQL. Kept with
  * the document.
  */
 export function documentErrors(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-  let errors = known.get(document);
+  let errors = errorsOfDocuments.get(document);
   if (!errors) {
     const tooLarge = sizeError(document);
     errors = tooLarge
@@ -32,7 +32,7 @@ export function documentErrors(schema: GraphQLSchema, document: DocumentNode): r
       : validate(schema, document, RULES, { maxErrors: MAX_DOCUMENT_ERRORS }).map(({ message, nodes }) =>
           rejectedOperation(message, nodes),
         );
-    known.set(document, errors);
+    errorsOfDocuments.set(document, errors);
   }
   return errors;
 }

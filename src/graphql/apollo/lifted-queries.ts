@@ -48,7 +48,7 @@ const FIXED = 'fixed';
  * write values into the text, and each text would be parsed, checked and planned again.
  */
 export class LiftedQueries {
-  private readonly known = new LRUCache<string, Template | typeof SEEN | typeof FIXED>({
+  private readonly templates = new LRUCache<string, Template | typeof SEEN | typeof FIXED>({
     maxSize: MAX_BYTES,
     sizeCalculation: (one, { length }) =>
       BYTES_OF_ENTRY + 2 * length + (typeof one === 'string' ? 0 : bytesOf(one.document)),
@@ -60,15 +60,15 @@ export class LiftedQueries {
   note(query: string, document: DocumentNode): void {
     const skeleton = skeletonOf(query);
     if (!skeleton) return;
-    const known = this.known.get(skeleton.text);
+    const known = this.templates.get(skeleton.text);
     if (known && known !== SEEN) return;
-    this.known.set(skeleton.text, known ? (this.templateOf(document, skeleton) ?? FIXED) : SEEN);
+    this.templates.set(skeleton.text, known ? (this.templateOf(document, skeleton) ?? FIXED) : SEEN);
   }
 
   /** Undefined for a query that shares no document. */
   lift(query: string): LiftedQuery | undefined {
     const skeleton = skeletonOf(query);
-    const template = skeleton && this.known.get(skeleton.text);
+    const template = skeleton && this.templates.get(skeleton.text);
     if (!template || typeof template === 'string') return undefined;
     const { literals } = skeleton;
     return {

@@ -49,14 +49,14 @@ interface Limit {
 
 const NO_OPERATION: Limit = { isChange: false, maxStatements: 0 };
 
-const known = new WeakMap<OperationDefinitionNode, Limit>();
+const limitsOfOperations = new WeakMap<OperationDefinitionNode, Limit>();
 
 function limitOf(operation: Operation): Limit {
   const { document, operationName } = operation;
   const node = getOperationAST(document, operationName);
   if (!node) return NO_OPERATION;
-  const limit = known.get(node) ?? createLimit(operation);
-  known.set(node, limit);
+  const limit = limitsOfOperations.get(node) ?? createLimit(operation);
+  limitsOfOperations.set(node, limit);
   return limit;
 }
 

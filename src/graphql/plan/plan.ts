@@ -34,7 +34,7 @@ interface Variants {
 }
 
 /** A plan is kept as long as the document of its operation. */
-const known = new WeakMap<PlanInput['operation'], Variants>();
+const variants = new WeakMap<PlanInput['operation'], Variants>();
 
 /** The plan of an operation for these variables; undefined if it has none. */
 export function planOf(input: PlanInput, variables: Run['variables']): Plan | undefined {
@@ -68,8 +68,8 @@ export function planAhead(input: PlanInput): void {
 }
 
 function variantsOf({ operation, document }: PlanInput): Variants {
-  const found = known.get(operation) ?? { conditions: conditionsIn(document), plans: new Map() };
-  known.set(operation, found);
+  const found = variants.get(operation) ?? { conditions: conditionsIn(document), plans: new Map() };
+  variants.set(operation, found);
   return found;
 }
 

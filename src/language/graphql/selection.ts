@@ -79,15 +79,15 @@ declare module 'graphql' {
 export const pathKey = (path: readonly string[]): string => path.join('.');
 
 /** A field is resolved for many parents; graphql-js passes the same array of nodes for all of them. */
-const known = new WeakMap<readonly FieldNode[], Map<string, Selection>>();
+const selectionsOfFields = new WeakMap<readonly FieldNode[], Map<string, Selection>>();
 
 /** The fields that a query selects below a field, along a path. */
 export function selectionOf(info: GraphQLResolveInfo, path: readonly string[] = []): Selection {
   const key = pathKey(path);
   const planned = info.selections?.get(key);
   if (planned) return planned;
-  const ofField = known.get(info.fieldNodes) ?? new Map<string, Selection>();
-  known.set(info.fieldNodes, ofField);
+  const ofField = selectionsOfFields.get(info.fieldNodes) ?? new Map<string, Selection>();
+  selectionsOfFields.set(info.fieldNodes, ofField);
   const selection = ofField.get(key) ?? new Selection(readNames(info, path));
   ofField.set(key, selection);
   return selection;

@@ -53,12 +53,8 @@ export class FlowsArgs extends PageArgs {
       'Only flows whose `stage` has this status; without `stage`, flows with any stage at this status.',
   })
   status?: StageStatus | null;
-  @Field(() => Id, { nullable: true, description: 'Only flows of the agent with this id.' }) agentId?:
-    | number
-    | null;
-  @Field(() => Id, { nullable: true, description: 'Only flows of the branch with this id.' }) branchId?:
-    | number
-    | null;
+  @Filter(() => Id, 'Only flows of the agent with this id.') agentId?: number | null;
+  @Filter(() => Id, 'Only flows of the branch with this id.') branchId?: number | null;
   @Field(() => GraphQLBoolean, {
     nullable: true,
     description: 'True: only archived flows. False: only flows that are not archived.',
@@ -109,12 +105,8 @@ export class RenewedFlowsArgs {
   @Ruled({ maxLength: 1000 })
   @Field(() => GraphQLString, { nullable: true, description: TEXT })
   text?: string | null;
-  @Field(() => Id, { nullable: true, description: 'Only flows of the agent with this id.' }) agentId?:
-    | number
-    | null;
-  @Field(() => Id, { nullable: true, description: 'Only flows of the branch with this id.' }) branchId?:
-    | number
-    | null;
+  @Filter(() => Id, 'Only flows of the agent with this id.') agentId?: number | null;
+  @Filter(() => Id, 'Only flows of the branch with this id.') branchId?: number | null;
   @Ruled({ minimum: 0 })
   @Field(() => GraphQLInt, { description: 'The page number; the first page is 0.', defaultValue: 0 })
   page!: number;
