@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { cloneDatabase, runSql } from '../support/database.js';
+
+/** Tables whose rows change, or are removed. In all others they stay as they were added. */
+const CHANGING: ReadonlySet<string> = new Set([
+  ...['agent', 'api_key', 'app_user', 'branch', 'brand', 'certificate', 'compliance_due', 'deadline', 'flow'],
+  ...['guarantor', 'idempotency_key_0', 'idempotency_key_1', 'idempotency_key_2', 'job_lease'],
+  ...['maintenance_issue', 'mikro_orm_migrations', 'operator_token', 'outbox', 'outgoing_message', 'picture'],
+  ...['portal_lead', 'postcode', 'pre_qualification', 'property', 'rent_ready_profile', 'sub_tenant'],
+  ...['tenant_information'],
+]);
+
+const TABLES = `select c.relname as name, coalesce(c.reloptions, '{}') as options from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`;
+
+describe('tables whose rows stay as they were added', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  beforeAll(async () => {
+    database = await cloneDatabase();
+  });
+  afterAll(() => database.drop());
+
+  test('are frozen after every 100,000 rows', async () => {
+    const tables = await runSql<{ name: string; options: string[] }>(database.url, TABLES);
+    const others = tables.filter(({ name }) => !CHANGING.has(name));
+    expect(others.map(({ name }) => name)).toContain('timeline_entry');
+    const settings = [
+      'autovacuum_vacuum_insert_threshold=100000',
+      'autovacuum_vacuum_insert_scale_factor=0',
+      'autovacuum_freeze_min_age=0',
+    ];
+    expect(others).toEqual(others.map(({ name }) => ({ name, options: settings })));
+  });
+});
