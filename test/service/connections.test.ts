@@ -5,13 +5,15 @@ import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/
 import { eventually } from '../support/eventually.js';
 
 const SETTINGS = `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout',
-  'idle_in_transaction_session_timeout', 'jit', 'log_error_verbosity', 'log_min_error_statement')
+  'idle_in_transaction_session_timeout', 'jit', 'log_error_verbosity', 'log_min_error_statement',
+  'max_parallel_workers_per_gather')
     order by name`;
 
 const LIMITS = [
   ['idle_in_transaction_session_timeout', '10000'],
   ['jit', 'off'],
   ['lock_timeout', '3000'],
+  ['max_parallel_workers_per_gather', '0'],
   ['statement_timeout', '10000'],
 ];
 

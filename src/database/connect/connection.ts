@@ -34,6 +34,9 @@ const WORK_MEM = '16MB';
  */
 const JIT = 'off';
 
+/** Starting parallel workers also takes longer than reading, and other brands need the CPU. */
+const PARALLEL_WORKERS = '0';
+
 const APPLY_SETTINGS = `select pg_backend_pid() as pid, set_config(name, setting, false)
   from unnest($1::text[], $2::text[]) as wanted(name, setting)
   where (name <> all($3::text[]) or has_parameter_privilege(name, 'SET'))
@@ -61,6 +64,7 @@ export function poolOptions({ url, limits, applicationName }: ConnectionSettings
     idle_in_transaction_session_timeout: String(limits.idleTransactionTimeout),
     work_mem: WORK_MEM,
     jit: JIT,
+    max_parallel_workers_per_gather: PARALLEL_WORKERS,
     ...LOG_SETTINGS,
   };
   const applySettings: pg.QueryConfig & { query_timeout: number } = {

@@ -22,6 +22,8 @@ export interface ListSql<E extends object> {
   filter: string;
   terms: readonly OrderTerm[];
   order: string;
+  /** The condition of the rows that the reader may see, whatever the list. */
+  visible: () => string;
 }
 
 /** The parts of a statement that reads a page of a list. */
@@ -44,20 +46,16 @@ export const isSelective = ({ selective, search }: Filtered<object>): boolean =>
  * are common. The planner cannot estimate that. `from`: the number of rows that were searched before.
  */
 export function inFirstRows<E extends object>(sql: ListSql<E>, to: number, params: Params, from = 0): string {
-  return `select ${ALIAS}."id" ${amongFirstRows(sql, to, params, from)}${sql.order}`;
+  const rows = firstRows(sql, to - from, from);
+  return `select ${ALIAS}."id" ${matching(sql, rows, params)}${rows.order}`;
 }
 
-/** SQL of the matching rows `t` among the first rows of the list, from `from`, in no order. */
-export function amongFirstRows<E extends object>(
-  sql: ListSql<E>,
-  to: number,
-  params: Params,
-  from = 0,
-): string {
-  const conditions = where(...searchConditions(sql, params));
-  const others = `${firstRows(sql, to - from)}${from > 0 ? ` offset ${from}` : ''}`;
-  return `from (${others}) as ${ALIAS}${conditions}`;
-}
+/** SQL of the matching rows `t` among the first rows of the list, in no order. */
+export const amongFirstRows = <E extends object>(sql: ListSql<E>, count: number, params: Params): string =>
+  matching(sql, firstRows(sql, count), params);
+
+const matching = <E extends object>(sql: ListSql<E>, { from }: FirstRows, params: Params): string =>
+  `from ${from}${where(...searchConditions(sql, params))}`;
 
 /** The number of rows that are searched first for the page that ends with the row `page`. */
 export const firstRowsFor = (page: number, search?: TextSearch): number =>
@@ -71,8 +69,30 @@ export const searchesOthers = (search: TextSearch | undefined): boolean =>
 export const fillsPage = (found: number, limit: number, looked: number, many: number): boolean =>
   many > looked && found * many >= limit * looked;
 
-export const firstRows = <E extends object>({ table, filter, order }: ListSql<E>, count: number): string =>
-  `select ${ALIAS}.* from ${table} as ${ALIAS}${where(filter)}${order} limit ${count}`;
+/** Rows `t` of the list, and the order in which they are read. */
+interface FirstRows {
+  from: string;
+  order: string;
+}
+
+/**
+ * Some rows of the list, after the first `from`. If many rows are passed over, an index has the columns of the
+ * conditions, and each row is read only when it is needed.
+ */
+export function firstRows<E extends object>(sql: ListSql<E>, count: number, from = 0): FirstRows {
+  const { table, filter, order, list, visible } = sql;
+  const select = (columns: string): string =>
+    `(select ${columns} from ${table} as ${ALIAS}${where(filter)}${order} limit ${count}` +
+    `${from > 0 ? ` offset ${from}` : ''})`;
+  if (!list.isSparse) return { from: `${select(`${ALIAS}.*`)} as ${ALIAS}`, order };
+  const { columns, order: byCompared } = comparedBy(sql.terms, 'entry');
+  const isOf = where(visible(), `${ALIAS}."id" = entry."id"`);
+  const row = `(select ${ALIAS}.* from ${table} as ${ALIAS}${isOf} offset 0)`;
+  return {
+    from: `${select(columns)} as entry cross join lateral ${row} as ${ALIAS}`,
+    order: ` order by ${byCompared}`,
+  };
+}
 
 /** The selective condition as SQL, if the list has one. */
 export const selectiveCondition = <E extends object>(
@@ -86,13 +106,34 @@ function searchConditions<E extends object>(sql: ListSql<E>, params: Params): st
 }
 
 /**
- * Selects the ids of a page of a list with a selective condition: an index has all its rows. Without
- * `offset 0` the planner may read the list in its order instead.
+ * Selects the ids of a page of a list with a selective condition: an index has all its rows, and may have what
+ * their order compares. Without `offset 0` the planner may read the list in its order instead.
  */
 export function inIndex<E extends object>(sql: PageSql<E>): string {
   const conditions = where(sql.filter, ...selectiveCondition(sql, sql.params));
-  const all = `select ${ALIAS}.* from ${sql.table} as ${ALIAS}${conditions} offset 0`;
-  return `select ${ALIAS}."id" from (${all}) as ${ALIAS}${sql.order}${sql.limitClause}`;
+  const { columns, order } = comparedBy(sql.terms, 'entry');
+  const all = `select ${columns} from ${sql.table} as ${ALIAS}${conditions} offset 0`;
+  return `select entry."id" from (${all}) as entry order by ${order}${sql.limitClause}`;
+}
+
+/** What an order compares, as a column of a subquery. */
+export interface Compared {
+  /** SQL of it, of a row `t`. */
+  by: string;
+  name: string;
+}
+
+/** What an order compares as columns of a subquery, with the id of each row, and the order of its rows. */
+export function comparedBy(
+  terms: readonly OrderTerm[],
+  alias: string,
+): { compared: Compared[]; columns: string; order: string } {
+  const compared = terms.map(({ by }, place) => ({ by, name: `by_${place}` }));
+  return {
+    compared,
+    columns: [`${ALIAS}."id"`, ...compared.map(({ by, name }) => `${by} as ${name}`)].join(', '),
+    order: terms.map(({ direction }, place) => `${alias}.by_${place} ${direction}`).join(', '),
+  };
 }
 
 export function where(...conditions: readonly string[]): string {

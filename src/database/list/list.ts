@@ -20,6 +20,11 @@ export interface Filtered<E extends object> {
   search?: TextSearch | undefined;
   /** Whether the best plan depends on the values of the filter, so that none is kept. */
   isPlannedAgain?: boolean;
+  /**
+   * Whether many rows are passed over before a page is full, as with filters. The page is then found first,
+   * among the entries of an index that has the columns of the filters, and only its rows are read.
+   */
+  isSparse?: boolean;
   /** The place of some of the rows in an index, from which the number of all is estimated. */
   hashSample?: HashSample | undefined;
 }
@@ -39,11 +44,6 @@ export interface List<E extends object> extends Filtered<E> {
   fields: Fields;
   /** Properties beside those behind the fields, such as those of a cursor. */
   also?: readonly string[];
-  /**
-   * Whether many rows are passed over before a page is full, as with filters. The page is then found first,
-   * among the entries of an index that has the columns of the filters, and only its rows are read.
-   */
-  isSparse?: boolean;
 }
 
 /** A statement and its parameters. */

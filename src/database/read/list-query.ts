@@ -8,6 +8,7 @@ import {
   isSelective,
   MANY_FIRST_ROWS,
   type PageSql,
+  where as whereSql,
 } from '../list/list-sql.js';
 import { pageIds } from '../list/page-ids.js';
 import { columnsOf } from '../row/columns.js';
@@ -78,11 +79,12 @@ function query<E extends object>(
   const limitClause =
     (limit === undefined ? '' : ` limit ${Math.trunc(limit)}`) +
     (offset > 0 ? ` offset ${params.add(offset)}` : '');
+  const own = (): string => condition(meta, visible(reader, meta, {}), params);
   const withIds: PageSql<E>['withIds'] = (ids, columns, limitAfter = limitClause) => {
-    const own = condition(meta, visible(reader, meta, {}), params);
-    const hasId = `${own && `${own} and `}${ALIAS}."id" = any(array(${ids}))`;
-    return `select ${columns} from ${table} as ${ALIAS}${joins} where ${hasId}${order}${limitAfter}`;
+    const rows = whereSql(own(), `${ALIAS}."id" = any(array(${ids}))`);
+    return `select ${columns} from ${table} as ${ALIAS}${joins}${rows}${order}${limitAfter}`;
   };
-  const text = textOf({ meta, list, filter, terms, order, table, joins, limitClause, withIds, params });
+  const sql = { meta, list, filter, terms, order, table, visible: own };
+  const text = textOf({ ...sql, joins, limitClause, withIds, params });
   return { text, values: params.values, isPlannedAgain: isPlannedFor(list) };
 }

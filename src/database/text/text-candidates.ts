@@ -1,3 +1,4 @@
+import type { Compared } from '../list/list-sql.js';
 import { ALIAS, type Params } from '../sql/sql.js';
 import {
   anywhere,
@@ -16,13 +17,6 @@ interface Candidates {
   found: string;
   /** The condition that an index has more rows, or that no index has the text. */
   isCut: string;
-}
-
-/** What an order compares, as a column of a subquery. */
-export interface Compared {
-  /** SQL of it, of a row `t`. */
-  by: string;
-  name: string;
 }
 
 interface Bounds {

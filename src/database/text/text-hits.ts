@@ -1,6 +1,7 @@
 import type { Hits, Query } from '../list/list.js';
 import {
   amongFirstRows,
+  comparedBy,
   firstRows,
   type ListSql,
   MANY_FIRST_ROWS,
@@ -8,7 +9,7 @@ import {
   searchesOthers,
   selectiveCondition,
 } from '../list/list-sql.js';
-import { ALIAS, type Params } from '../sql/sql.js';
+import type { Params } from '../sql/sql.js';
 import { isShort, type TextSearch } from '../sql/text-search.js';
 import type { Cell } from '../wire/cell.js';
 import type { Reads } from '../wire/reads.js';
@@ -23,8 +24,8 @@ export const manyFirstRows = (search: TextSearch): number =>
 /** SQL that finds the rows with a text in indexes, in the order of the list. */
 export function hitsIn<E extends object>(sql: ListSql<E>, search: TextSearch, params: Params): string {
   const conditions = [sql.filter, ...selectiveCondition(sql, params)];
-  const compared = sql.terms.map(({ by }, place) => ({ by, name: `by_${place}` }));
-  const order = sql.terms.map(({ direction }, place) => `by_${place} ${direction}`).join(', ');
+  const { compared, columns, order } = comparedBy(sql.terms, 'hits');
+  const hasAfter = (rows: number) => `exists (select 1 from ${firstRows(sql, 1, rows).from})`;
   const bounds = {
     table: sql.table,
     filter: conditions.filter(Boolean).join(' and '),
@@ -33,18 +34,16 @@ export function hitsIn<E extends object>(sql: ListSql<E>, search: TextSearch, pa
   };
   const { ctes, found, isCut } = candidatesOf(search, bounds, params);
   const many = manyFirstRows(search);
-  const isMore = `(${isCut} and exists (${firstRows(sql, many)} offset ${many - 1}))`;
+  const isMore = `(${isCut} and ${hasAfter(many - 1)})`;
   const select = (more: string) => `select array(select id from hits order by ${order}), ${isCut}, ${more}`;
   if (!isShort(search)) return `with ${ctes}, hits as materialized (${found}) ${select(isMore)}`;
   // No index has all rows with a short text: what is in the first rows alone may be in all others too.
   const isUnindexed = 'exists (select id from nearby except select id from indexed)';
-  const hasOthers = `exists (${firstRows(sql, MIN_FIRST_ROWS)} offset ${MIN_FIRST_ROWS})`;
-  const columns = compared.map(({ by, name }) => `, ${by} as ${name}`).join('');
-  const nearby = `select ${ALIAS}.id${columns} ${amongFirstRows(sql, MIN_FIRST_ROWS, params)}`;
+  const nearby = `select ${columns} ${amongFirstRows(sql, MIN_FIRST_ROWS, params)}`;
   return (
     `with ${ctes}, nearby as materialized (${nearby}), indexed as materialized (${found}), ` +
     `hits as materialized (select * from indexed union select * from nearby) ` +
-    select(`${isMore} or (${isUnindexed} and ${hasOthers})`)
+    select(`${isMore} or (${isUnindexed} and ${hasAfter(MIN_FIRST_ROWS)})`)
   );
 }
 

@@ -85,6 +85,7 @@ function counting<E extends object>(
   const filter = condition(meta, visible(reader, meta, list.where), params);
   const terms = list.search && list.order ? orderTerms(meta, list.order, params) : BY_ID;
   const table = tableOf(reader, meta, params);
-  const text = textOf({ meta, table, list, filter, terms, order: orderBy(terms) }, params);
+  const own = (): string => condition(meta, visible(reader, meta, {}), params);
+  const text = textOf({ meta, table, list, filter, terms, order: orderBy(terms), visible: own }, params);
   return { text, values: params.values, isPlannedAgain: isPlannedFor(list) };
 }

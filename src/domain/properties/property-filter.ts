@@ -22,22 +22,22 @@ export function propertyFilter(
   args: PropertiesArgs,
   landlord: number | null | undefined,
 ): PropertyFilter {
-  const records: Filter[] = [
-    ...(landlord === undefined ? [] : [landlord === null ? NONE : isLetBy(brandId, landlord)]),
-    ...(args.branchId ? [{ branch: [brandId, args.branchId] as const }] : []),
-  ];
+  const ofLandlord = landlord ? [isLetBy(brandId, landlord)] : [];
+  const ofBranch = args.branchId ? [{ branch: [brandId, args.branchId] as const }] : [];
   const coded = codeFilters(brandId, args);
   const where: Filter[] = [
-    ...records,
+    ...(landlord === null ? [NONE] : []),
+    ...ofBranch,
     ...(args.reference == null ? [] : [{ reference: args.reference }]),
     ...(args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : []),
     ...(args.statuses?.length === 0 ? [NONE] : []),
   ];
-  const isPlannedAgain = records.length + coded.length > 0;
-  // The properties of a branch or a landlord are counted by the planner.
-  return coded.length === 0 || records.length > 0
-    ? { where: { $and: [...where, ...coded] }, selective: undefined, isPlannedAgain }
-    : { where: { $and: where }, selective: { $and: coded }, isPlannedAgain };
+  const isPlannedAgain = ofLandlord.length + ofBranch.length + coded.length > 0;
+  const others = [...ofLandlord, ...coded];
+  // The planner estimates the properties of a branch or a landlord, and not which of a landlord's meet more.
+  return coded.length === 0 || ofBranch.length > 0
+    ? { where: { $and: [...where, ...others] }, selective: undefined, isPlannedAgain }
+    : { where: { $and: where }, selective: { $and: others }, isPlannedAgain };
 }
 
 const hasAny = (codes: readonly string[]): Filter => ({

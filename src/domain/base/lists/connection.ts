@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { GraphQLBoolean, type GraphQLResolveInfo, GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
-import type { Filtered, List } from '../../../database/list/list.js';
+import type { Filtered } from '../../../database/list/list.js';
 import type { Selected } from '../../../database/read/read.js';
 import type { Total } from '../../../database/totals/total.js';
 import { selectionOf } from '../../../language/graphql/selection.js';
@@ -67,9 +67,6 @@ export function connectionOf<E extends object>(
   return ConnectionOf;
 }
 
-/** The list of a connection. */
-type ListOf<E extends object> = Filtered<E> & Pick<List<E>, 'isSparse'>;
-
 /** The total of a connection. It is read once, and only if it is selected. */
 export function totalsOf<E extends object>(
   ctx: Context,
@@ -89,7 +86,7 @@ export function totalsOf<E extends object>(
 /** Reads a page of a connection. Only the columns of the requested fields are selected. */
 export async function readConnection<E extends Position>(
   ctx: Context,
-  list: ListOf<E>,
+  list: Filtered<E>,
   { first, after }: Page,
   info: GraphQLResolveInfo,
   order: ListOrder<NoInfer<E>> = byCreation(list.entity, 'desc'),

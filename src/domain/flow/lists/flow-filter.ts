@@ -26,6 +26,8 @@ export interface FlowFilter {
   where: Filter[];
   /** What few flows may meet, and the planner cannot estimate. */
   selective: Filter | undefined;
+  /** Whether many flows are passed over before one meets `where`. */
+  isSparse: boolean;
   /** Whether the best plan depends on the values. */
   isPlannedAgain: boolean;
 }
@@ -39,18 +41,20 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
     ...phaseFilters(ctx, args),
     ...metadataFilters(args),
   ];
-  const days = dayFilters(args);
+  const starts = startFilters(args);
   const records = recordFilters(brandId, of);
   const changed = args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : [];
-  const where = [...records, ...changed];
-  const isPlannedAgain = [...coded, ...days, ...records].length > 0;
+  const where = [...records, ...changed, ...starts];
+  // Flows that end early were created early: the planner takes them for spread over the list.
+  const selective = [...coded, ...endFilters(args)];
+  const isSparse = [...starts, ...records].length > 0;
+  const isPlannedAgain = isSparse || selective.length > 0;
   // The planner can estimate the flows of a record, and not those in a phase. Most of an agency are current.
-  const isEstimable = coded.length === 0 || (records.length > 0 && !args.phase);
-  if (isEstimable || (args.phase === FlowPhase.CURRENT && coded.length === PHASE_CONDITIONS))
-    return { where: [...where, ...coded, ...days], selective: undefined, isPlannedAgain };
-  // The first flows of the list are looked at before the index of codes: days that few flows have must not make
-  // that long.
-  return { where, selective: { $and: [...coded, ...days] }, isPlannedAgain };
+  const isEstimable = records.length > 0 && !args.phase;
+  const isMost = args.phase === FlowPhase.CURRENT && selective.length === PHASE_CONDITIONS && !starts.length;
+  if (selective.length === 0 || isEstimable || isMost)
+    return { where: [...where, ...selective], selective: undefined, isSparse, isPlannedAgain };
+  return { where, selective: { $and: selective }, isSparse, isPlannedAgain };
 }
 
 const hasAny = (codes: readonly number[]): Filter => ({
@@ -94,13 +98,15 @@ const startIs = (operator: '<' | '>', day: string): Filter => ({
   [raw((alias) => `coalesce(${alias}.tenancy_starts_on, 'infinity'::date) ${operator} ?::date`, [day])]: [],
 });
 
-function dayFilters({ startsAfter, startsBefore, endsBefore }: FlowsArgs): Filter[] {
+function startFilters({ startsAfter, startsBefore }: FlowsArgs): Filter[] {
   return [
     ...(startsAfter ? [startIs('>', startsAfter), startIs('<', 'infinity')] : []),
     ...(startsBefore ? [startIs('<', startsBefore)] : []),
-    ...(endsBefore ? [{ tenancyEndsOn: { $lt: endsBefore } }] : []),
   ];
 }
+
+const endFilters = ({ endsBefore }: FlowsArgs): Filter[] =>
+  endsBefore ? [{ tenancyEndsOn: { $lt: endsBefore } }] : [];
 
 const IS_TENANT = (alias: string): string =>
   `exists (select 1 from sub_tenant s where s.brand_id = ? and s.flow_id = ${alias}.id and s.user_id = ?)`;

@@ -32,7 +32,7 @@ export async function flows(
 ): Promise<Connection<Flow>> {
   const order = orderOf(args);
   const of = await filteredIds(ctx, args, { person: Person, property: Property, landlord: Person });
-  const { where, selective, isPlannedAgain } = flowFilter(ctx, args, of);
+  const { where, selective, isSparse, isPlannedAgain } = flowFilter(ctx, args, of);
   const conditions: FilterQuery<Flow>[] = [...ofStaff(ctx, args), ...where];
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
   if (args.isRenewed != null) conditions.push({ isRenewed: args.isRenewed });
@@ -42,7 +42,8 @@ export async function flows(
     where: { $and: [{ isDeleted: false }, ...conditions] },
     selective,
     search: searchFor(args.text, FLOW_TEXTS),
-    isSparse: conditions.length > 0,
+    // The flows of a branch, or those that are archived, are many; but an index has the columns of the filters.
+    isSparse: selective ? isSparse : conditions.length > 0,
     ...(isPlannedAgain && { isPlannedAgain }),
   };
   return readConnection<Flow>(ctx, list, args, info, order);
