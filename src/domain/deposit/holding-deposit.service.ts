@@ -30,11 +30,6 @@ export function holdingDepositOf(facts: FlowFacts, today: Day): HoldingDeposit |
   };
 }
 
-const REASONS = ['en.hd.deadline', 'en.hd.keep.notice'];
-
-/** The deadline for the reasons, by the rule and the one before it. */
+/** The deadline for the reasons. */
 const reasonsOf = (facts: FlowFacts): Judgement | undefined =>
-  judgementsOf(
-    facts,
-    statutes().filter(({ key }) => REASONS.includes(key)),
-  ).find(({ row }) => row.key === 'en.hd.keep.notice');
+  judgementsOf(facts, statutes(), ['en.hd.keep.notice'])[0];

@@ -136,9 +136,9 @@ export const termsOf = (input: Given, flow: Pick<Flow, 'metadata'> = BLANK): Ter
 export const columnsOf = (terms: readonly Term[]): Partial<Pick<Flow, Term['column']>> =>
   Object.fromEntries(terms.map(({ column, value }) => [column, value]));
 
+const WORDS: Readonly<Record<Term['member'], string>> = { ...TERM_WORDS, ...RECORD_WORDS };
+const LIST = new Intl.ListFormat('en-GB');
+
 /** Members in words for people, each once: “the rent and the rent period”. */
-export function inWords(members: readonly Term['member'][]): string {
-  const words: Readonly<Record<Term['member'], string>> = { ...TERM_WORDS, ...RECORD_WORDS };
-  const once = new Set(members.map((member) => words[member]));
-  return new Intl.ListFormat('en-GB').format(once);
-}
+export const inWords = (members: readonly Term['member'][]): string =>
+  LIST.format(new Set(members.map((member) => WORDS[member])));

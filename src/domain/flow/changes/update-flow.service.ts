@@ -61,21 +61,21 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
 
   const isChange = ({ column, value }: Term): boolean => (flow[column] ?? null) !== value;
   const given = [...recordTerms(ctx, records), ...termsOf(input, flow)].filter(isChange);
-  const kind = await kindAfter(ctx, flow, given, input);
+  const [kind, advert] = await Promise.all([
+    kindAfter(ctx, flow, given, input),
+    advertAfter(ctx, flow, given, records),
+  ]);
   const changes = [...given, ...kindTerms(kind).filter(isChange)];
   if (changes.length === 0) return flow;
   assertNotArchived(flow);
   assertUnsigned(flow, changes);
-  if (changes.some(({ member }) => OF_KIND.has(member)))
-    await settleTerms(
-      ctx,
-      id,
-      { ...flow, ...columnsOf(changes) },
-      dayOf(flow.agreementEnteredAt ?? ctx.now()),
-    );
-  await warnOfChanges(ctx, flow, changes, records);
-  if (changes.some(({ member }) => OF_OVERLAP.has(member)))
-    await rejectSecondKeys(ctx, { ...flow, ...columnsOf(changes) });
+  const terms = { ...flow, ...columnsOf(changes) };
+  const agreedOn = dayOf(flow.agreementEnteredAt ?? ctx.now());
+  const isAny = (members: ReadonlySet<Term['member']>): boolean =>
+    changes.some(({ member }) => members.has(member));
+  if (isAny(OF_KIND)) await settleTerms(ctx, id, terms, agreedOn);
+  if (isAny(OF_WARNINGS)) warnOfTerms(ctx, terms, agreedOn, advert);
+  if (isAny(OF_OVERLAP)) await rejectSecondKeys(ctx, terms);
   await rejectSecondDeposit(ctx, flow, changes, records);
   await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });
@@ -90,22 +90,17 @@ const OF_WARNINGS: ReadonlySet<Term['member']> = new Set([...OF_KIND, 'breakClau
 /** The terms that the advertisement states. */
 const OF_ADVERT: ReadonlySet<Term['member']> = new Set(['rentPence', 'rentPeriod', 'property']);
 
-/** The property is read only if the advertised rent counts. */
-async function warnOfChanges(
-  ctx: Context,
-  flow: Flow,
-  changes: readonly Term[],
+/** The advertisement of the property; null if the changes do not depend on it. */
+async function advertAfter(
+  { reader }: Context,
+  { property }: Flow,
+  given: readonly Term[],
   { property: { record } }: NamedRecords,
-): Promise<void> {
-  if (!changes.some(({ member }) => OF_WARNINGS.has(member))) return;
-  const isOfAdvert = changes.some(({ member }) => OF_ADVERT.has(member));
-  const advert = isOfAdvert ? (record ?? (await advertOf(ctx, flow))) : null;
-  const terms = { ...flow, ...columnsOf(changes) };
-  warnOfTerms(ctx, terms, dayOf(flow.agreementEnteredAt ?? ctx.now()), advert);
+): Promise<Advert | null> {
+  if (record || !given.some(({ member }) => OF_ADVERT.has(member))) return record ?? null;
+  const fields = ['rentPence', 'rentFrequency'] as const;
+  return readOne(reader, { entity: Property, where: { id: property.id }, fields });
 }
-
-const advertOf = ({ reader }: Context, { property }: Flow): Promise<Advert | null> =>
-  readOne(reader, { entity: Property, where: { id: property.id }, fields: ['rentPence', 'rentFrequency'] });
 
 /** The kind of the tenancy with the changed terms. After the signature, a derived kind no longer changes. */
 async function kindAfter(

@@ -25,6 +25,7 @@ const series = new WeakMap<Facts, ReadonlyMap<ComplianceKind, readonly Complianc
 
 /** The records of a kind, the earliest first. Of several about one day, the last recorded counts. */
 export function seriesOf(facts: Facts, kind: ComplianceKind): readonly ComplianceFact[] {
+  if (facts.length === 0) return facts;
   const known = series.get(facts) ?? allSeriesOf(facts);
   series.set(facts, known);
   return known.get(kind) ?? [];

@@ -18,6 +18,6 @@ export function protectionDueOn(
 ): Day | null {
   const deposit = { kind: 'tenancy_deposit', direction: 'received', pence: 1, on: receivedOn } as const;
   const facts: FlowFacts = { ...NOTHING_RECORDED, ...terms, payments: [deposit] };
-  const judged = judgementsOf(facts, statutes()).filter(({ row }) => isProtection(row));
+  const judged = judgementsOf(facts, statutes(), protectionKeys());
   return judged.flatMap(({ dueOn }) => dueOn ?? []).toSorted()[0] ?? null;
 }
