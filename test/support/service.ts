@@ -55,7 +55,6 @@ export class TestService {
     if (!brand || !other) throw new Error('The demo has two brands.');
     const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
     // The demo ends on a past day: a test of jobs does not test what its deadlines would announce today.
-    // today.
     if (environment.JOBS === 'inline' && !clock) await runSql(database.url, ANNOUNCE_NOTHING);
     const dataDir = mkdtempSync(join(tmpdir(), 'rental-flow-service-'));
     const logged: string[] = [];

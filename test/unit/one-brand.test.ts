@@ -104,7 +104,15 @@ describe('the check that a statement uses one brand', () => {
       analyse(
         sql.replaceAll('$instant', 'now()'),
         new Set([
-          ...['outbox', 'outgoing_message', 'idempotency_key', 'deadline', 'compliance_due', 'property'],
+          ...[
+            'outbox',
+            'outgoing_message',
+            'idempotency_key',
+            'deadline',
+            'deadline_refresh',
+            'compliance_due',
+            'property',
+          ],
         ]),
       ),
     );

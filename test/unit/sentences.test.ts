@@ -39,6 +39,7 @@ const CASES: [DomainEvent, string][] = [
       type: 'record_voided',
       flowId: 1,
       flowIds: [],
+      judgedFlowIds: [],
       recordType: 'document',
       recordId: 2,
       record: 'The cash receipt of 3 Dec 2026',

@@ -81,6 +81,47 @@ describe('worked cases of homes', () => {
   });
 });
 
+describe('a check that came too late', () => {
+  const LET: Facts = { tenancyStartsOn: '2026-12-15' };
+  const ofTable = statutes().find(({ key }) => key === 'en.gas.check')?.note ?? '';
+  /** The rule with the note of its records, without that of the table. */
+  const gasOn = (day: string, ...days: string[]) => {
+    const { note, ...rule } = ruleOn(day, 'en.gas.check', { ...LET, compliance: gas(...days) });
+    return { ...rule, note: note?.replace(ofTable, '').trim() || null };
+  };
+
+  test('is a breach until it came, and stays in the note after it', () => {
+    const days = ['2026-12-09', '2028-01-15'];
+    expect(gasOn('2028-01-14', ...days)).toEqual({ state: 'missed', dueOn: '2027-12-09', note: null });
+    const note = 'The gas safety record of 15 Jan 2028 was due by 9 Dec 2027.';
+    expect(gasOn('2028-01-15', ...days)).toEqual({ state: 'met', dueOn: '2029-01-15', note });
+    const after = [...days, '2029-01-10'];
+    expect(gasOn('2029-01-10', ...after)).toEqual({ state: 'met', dueOn: '2030-01-15', note });
+  });
+
+  test('on the day after the last one is late', () => {
+    const note = 'The gas safety record of 10 Dec 2027 was due by 9 Dec 2027.';
+    expect(gasOn('2027-12-10', '2026-12-09', '2027-12-10')).toMatchObject({ state: 'met', note });
+    expect(gasOn('2027-12-09', '2026-12-09', '2027-12-09')).toMatchObject({ state: 'met', note: null });
+  });
+
+  test('for the start is a breach until the check after it', () => {
+    const late = 'The gas safety record of 20 Dec 2026 was due by 14 Dec 2026.';
+    expect(gasOn('2027-12-01', '2026-12-20')).toEqual({
+      state: 'missed',
+      dueOn: '2026-12-14',
+      note: `${late} The next one is due by 20 Dec 2027.`,
+    });
+    const both = ['2026-12-20', '2027-12-02'];
+    expect(gasOn('2027-12-02', ...both)).toEqual({ state: 'met', dueOn: '2028-12-20', note: late });
+    expect(gasOn('2028-12-21', ...both)).toMatchObject({ state: 'missed', dueOn: '2028-12-20' });
+  });
+
+  test('before the tenancy is not a matter of the tenancy', () => {
+    expect(gasOn('2026-12-15', '2024-03-01', '2026-06-01')).toMatchObject({ state: 'met', note: null });
+  });
+});
+
 describe('the licence of a home', () => {
   const STARTS: Facts = { tenancyStartsOn: '2026-12-15' };
   const LICENCE = check('licence', '2026-06-01', { nextDueOn: '2027-05-31' });

@@ -9,6 +9,7 @@ import { announceCompliance } from '../../domain/compliance/due/announce-complia
 import { ComplianceRecord } from '../../domain/compliance/record/compliance-record.entity.js';
 import { ContractRecord } from '../../domain/contract/contract-record.entity.js';
 import { announceDeadlines } from '../../domain/deadline/announce-deadlines.js';
+import { refreshBrand } from '../../domain/deadline/refresh/refresh-brand.js';
 import { Flow } from '../../domain/flow/record/flow.entity.js';
 import { SubTenant } from '../../domain/flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../../domain/guarantor/guarantor.entity.js';
@@ -123,6 +124,7 @@ async function createBrand(
   // Past events count as announced, so a service that starts now does not announce them.
   clock.now = today;
   const job = jobContext(em, settings, brandId, 'demo');
+  await refreshBrand(job);
   await announceDeadlines(job);
   await announceCompliance(job);
   await em.flush();

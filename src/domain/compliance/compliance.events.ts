@@ -1,5 +1,6 @@
 import { type Day, dayInWords } from '../../language/time/calendar.js';
 import type { EventTexts } from '../base/event.js';
+import type { JudgesFlows } from '../base/events/judged-flows.js';
 import {
   type ComplianceKind,
   ComplianceOutcome,
@@ -20,11 +21,12 @@ interface Recorded {
 
 declare module '../base/event.js' {
   interface Events {
-    compliance_recorded: Recorded & {
-      outcome: ComplianceOutcome;
-      remediedOn: Day | null;
-      nextDueOn: Day | null;
-    };
+    compliance_recorded: Recorded &
+      JudgesFlows & {
+        outcome: ComplianceOutcome;
+        remediedOn: Day | null;
+        nextDueOn: Day | null;
+      };
     compliance_due_soon: Recorded & { nextDueOn: Day };
     compliance_expired: Recorded & { nextDueOn: Day };
   }

@@ -1,9 +1,11 @@
 import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
+import type { JudgesFlows } from '../base/events/judged-flows.js';
 import { beforeCommit } from '../base/transaction.js';
 import { FlowStage } from '../flow/stages/stages.js';
 import { lockFlowsOfTenants } from '../tenant/pre-qualification/flows-of-tenants.js';
 import { type Passage, passageOf } from './refresh/gate-warnings.js';
+import { requestRefresh } from './refresh/refresh-brand.js';
 import { refreshDeadlines } from './refresh/refresh-deadlines.js';
 
 /** Events about a flow that change nothing a statute depends on. */
@@ -41,16 +43,16 @@ type Changed = { flowId: number; passage: Passage | undefined } | { personId: nu
 export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise<void> {
   if (event.type === 'pre_qualification_recorded')
     await beforeCommit<Changed>(ctx, refresh, { personId: event.personId });
-  else if (event.type === 'compliance_recorded' || (event.type === 'record_voided' && event.flowId === null))
-    await ofHomes(ctx, event.flowIds);
-  else if (event.type === 'properties_changed') await ofHomes(ctx, event.judgedFlowIds);
+  else if (event.flowId === null && 'judgedFlowIds' in event) await ofHomes(ctx, event);
   else if (event.flowId !== null && isRelated(event))
     await beforeCommit<Changed>(ctx, refresh, { flowId: event.flowId, passage: passageOf(event) });
 }
 
-/** What changes of a home, or is recorded of it, is a fact of its flows, which are locked. */
-async function ofHomes(ctx: Context, flowIds: readonly number[]): Promise<void> {
-  for (const flowId of flowIds) await beforeCommit<Changed>(ctx, refresh, { flowId, passage: undefined });
+/** What changes of a home or of the agency, or is recorded of it, is a fact of their flows. */
+async function ofHomes(ctx: Context, { judgedFlowIds }: JudgesFlows): Promise<void> {
+  if (!judgedFlowIds) return requestRefresh(ctx);
+  for (const flowId of judgedFlowIds)
+    await beforeCommit<Changed>(ctx, refresh, { flowId, passage: undefined });
 }
 
 /** Flows whose records are read at once. */

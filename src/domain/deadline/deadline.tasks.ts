@@ -2,6 +2,7 @@ import { nowOf } from '../../database/declare/clock.js';
 import { dayOf } from '../../language/time/calendar.js';
 import { BRANDS, type BrandTask } from '../base/module/brand-task.js';
 import { announceDeadlines } from './announce-deadlines.js';
+import { refreshBrand } from './refresh/refresh-brand.js';
 
 /** Announces the statutory deadlines that were missed or are due soon, and were not announced. */
 export const deadlineNotices: BrandTask = {
@@ -21,5 +22,16 @@ export const deadlineNotices: BrandTask = {
     },
   },
   work: announceDeadlines,
+  everyMs: 10_000,
+};
+
+/** Lets the stored deadlines of a brand follow a change that concerns all of its flows. */
+export const deadlineRefreshes: BrandTask = {
+  name: 'deadline_refreshes',
+  search: {
+    sql: (among) => `select r.brand_id from deadline_refresh r where ${among('r.brand_id')} limit ${BRANDS}`,
+    parameters: () => [],
+  },
+  work: refreshBrand,
   everyMs: 10_000,
 };

@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.js';
 import type { PropertyInput } from './property.input.js';
 
-/** A batch that changes homes of more flows refreshes the newest of them. */
+/** A batch that changes homes of more flows leaves them to the background. */
 const FLOWS = 1000;
 
 /** The stored homes to which a batch gives another value. Arrays are read faster than JSON. */
@@ -12,7 +12,7 @@ const differing = (column: string, type: string): string => `array(
 
 const flowsOf = (homes: string): string => `select f.id from flow f where f.brand_id = $1
     and not f.is_deleted and f.property_id = any(${homes})
-  order by f.id desc limit ${FLOWS}`;
+  limit ${FLOWS + 1}`;
 
 const BY_LICENCE = flowsOf(differing('is_licence_required', 'boolean'));
 const BY_MARKET = flowsOf(differing('first_marketed_at', 'timestamptz'));
@@ -21,18 +21,19 @@ const LOCK = `select f.id from flow f where f.brand_id = $1 and f.id = any($2::b
   order by f.id for update`;
 
 /**
- * Locks the flows of the stored homes of which a batch changes what a statute depends on, and returns their ids.
- * It runs before the batch, because flows are locked before properties.
+ * Locks the flows of the stored homes of which a batch changes what a statute depends on, and returns their ids;
+ * null if there are too many. It runs before the batch, because flows are locked before properties.
  */
 export async function lockFlowsOfChangedHomes(
   ctx: Context,
   items: readonly PropertyInput[],
-): Promise<number[]> {
+): Promise<number[] | null> {
   const flowIds = [
     ...(await flowsBy(ctx, BY_LICENCE, items, 'isLicenceRequired')),
     ...(await flowsBy(ctx, BY_MARKET, items, 'firstMarketedAt')),
   ];
   if (flowIds.length === 0) return [];
+  if (flowIds.length > FLOWS) return null;
   const rows = await ctx.reader.cells(LOCK, [ctx.brandId, flowIds]);
   return rows.map(([id]) => Number(id));
 }

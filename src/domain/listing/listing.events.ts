@@ -1,15 +1,10 @@
 import type { EventTexts } from '../base/event.js';
+import type { JudgesFlows } from '../base/events/judged-flows.js';
 
 declare module '../base/event.js' {
   interface Events {
     /** One event for a batch, because a batch may change 500 properties. */
-    properties_changed: {
-      flowId: null;
-      createdIds: number[];
-      updatedIds: number[];
-      /** The flows of homes of which something changed that a statute depends on. */
-      judgedFlowIds: number[];
-    };
+    properties_changed: JudgesFlows & { flowId: null; createdIds: number[]; updatedIds: number[] };
     properties_withdrawn: { flowId: null; propertyIds: number[] };
   }
 }

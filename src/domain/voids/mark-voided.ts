@@ -3,6 +3,7 @@ import { lockForChange } from '../../database/change/lock-for-change.js';
 import { AppError, recordsNotFound } from '../../errors.js';
 import { dayInWords, dayOf } from '../../language/time/calendar.js';
 import type { Context, Voidable, VoidRequest } from '../base/context.js';
+import type { DomainEvent } from '../base/event.js';
 import { emit } from '../base/events/emit.js';
 import type { RecordType, VoidableRecord } from '../base/voidable-record.js';
 import { flowForChange } from '../flow/record/flow.service.js';
@@ -29,19 +30,22 @@ export const voidableOfFlow = <R extends OfFlow>(
   },
 });
 
+type Judged = Pick<DomainEvent<'record_voided'>, 'flowIds' | 'judgedFlowIds'>;
+const OF_FLOW: Judged = { flowIds: [], judgedFlowIds: [] };
+
 interface Marked<R> {
   type: RecordType;
   entity: EntityClass<R>;
   nameOf: (record: R) => string;
   flowId: number | null;
-  /** For a record of no flow: the flows whose history has it. */
-  flowIds?: number[];
+  /** For a record of no flow: the flows whose history has it, and those whose deadlines follow. */
+  ofHome?: Judged;
 }
 
 /** Voids a record. Its flow, or what else it belongs to, is locked. */
 export async function markVoided<R extends VoidableRecord>(
   ctx: Context,
-  { type, entity, nameOf, flowId, flowIds = [] }: Marked<R>,
+  { type, entity, nameOf, flowId, ofHome = OF_FLOW }: Marked<R>,
   request: VoidRequest,
 ): Promise<void> {
   const { id, reason } = request;
@@ -56,7 +60,7 @@ export async function markVoided<R extends VoidableRecord>(
   await emit(ctx, {
     type: 'record_voided',
     flowId,
-    flowIds,
+    ...ofHome,
     recordType: type,
     recordId: id,
     record: nameOf(record),

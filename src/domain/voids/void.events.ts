@@ -1,10 +1,11 @@
 import type { EventTexts } from '../base/event.js';
+import type { JudgesFlows } from '../base/events/judged-flows.js';
 import type { RecordType } from '../base/voidable-record.js';
 
 declare module '../base/event.js' {
   interface Events {
     /** `record` names the record at the beginning of a sentence, such as “The notice of 3 Dec 2026”. */
-    record_voided: {
+    record_voided: JudgesFlows & {
       flowId: number | null;
       /** For a record of no flow: the flows whose history has it. */
       flowIds: number[];

@@ -31,7 +31,7 @@ describe('the deadlines of a home over /v2.1', () => {
   const rule = async (key: string, flowId = fresh.flow.flowId): Promise<(string | undefined)[]> => {
     const { deadlines } = dataOf(await fresh.service.graphql(OF_FLOW, { id: flowId })).flow;
     const now = deadlines.find((one: CallResponse['body']) => one.key === key);
-    const listed = await call('GET', `/deadlines?flow_id=${flowId}&keys=${key}`);
+    const listed = await call('GET', `/deadlines?flow_id=${flowId}&keys=${key}&is_archived=true`);
     const [stored] = listed.deadlines;
     return [
       `${now.state} ${now.dueOn} ${now.metOn}`,
@@ -68,6 +68,12 @@ describe('the deadlines of a home over /v2.1', () => {
     expect(await rule('en.gas.check')).toEqual(both('MISSED 2027-01-15 null'));
     await voided(first);
     expect(await rule('en.gas.check')).toEqual(UNRECORDED);
+  });
+
+  test('a check is a fact of an archived flow too', async () => {
+    await call('POST', `/flows/${fresh.flow.flowId}/archive`, {});
+    await check('2026-12-09');
+    expect(await rule('en.gas.check')).toEqual(both('MET 2027-12-09 2026-12-09'));
   });
 
   test('a home that is stated to need a licence misses it, until it is stated to need none', async () => {

@@ -21,6 +21,8 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   `select distinct d.brand_id from compliance_due d
     where true and d.is_active and d.notify_on <= $instant::date
     limit 100`,
+  // The brands with deadlines that have to follow a change of all flows.
+  'select r.brand_id from deadline_refresh r where true limit 100',
   // The pictures that a property of any brand has: all brands share the media store.
   `select distinct name from property, jsonb_object_keys(pictures) as name
     where pictures <> '{}' and pictures ?| $1::text[] and name = any($1::text[])`,

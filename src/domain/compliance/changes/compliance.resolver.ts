@@ -28,7 +28,8 @@ export class ComplianceResolver {
     Scope.COMPLIANCE_WRITE,
     () => RecordCompliancePayload,
     'Records what the agency has for all its properties: `CLIENT_MONEY_PROTECTION`, `RENT_SMART_WALES` or ' +
-      '`LANDLORD_REGISTRATION`.',
+      '`LANDLORD_REGISTRATION`. `deadlines` of each flow follows at once, and the list of all deadlines in ' +
+      'the background.',
   )
   recordBrandCompliance(
     @Ctx() ctx: Context,

@@ -19,7 +19,7 @@ export async function recordCompliance(
 ): Promise<RecordCompliancePayload> {
   rejectIfAny(complianceProblems(ctx.now(), propertyId, input));
   const { em, brandId } = ctx;
-  const [[id], flowIds] = await Promise.all([drawIds(em, [ComplianceRecord]), lockHome(ctx, propertyId)]);
+  const [[id], flows] = await Promise.all([drawIds(em, [ComplianceRecord]), lockHome(ctx, propertyId)]);
   const { kind, outcome, checkedOn, expiresOn = null, remediedOn = null } = input;
   const series = { propertyId, kind };
   const added = { id, outcome, checkedOn, expiresOn };
@@ -48,7 +48,7 @@ export async function recordCompliance(
   await emit(ctx, {
     type: 'compliance_recorded',
     flowId: null,
-    flowIds,
+    ...flows,
     propertyId,
     complianceId: id,
     kind,

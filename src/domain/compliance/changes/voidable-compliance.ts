@@ -30,8 +30,8 @@ export const voidableCompliance: Voidable = {
     const record = await readOne(ctx.reader, { entity: ComplianceRecord, where: { id }, fields });
     if (!record) throw recordsNotFound([{ path: 'input.id', message: `Record ${id} not found.` }]);
     const propertyId = record.property?.id ?? null;
-    const flowIds = await lockHome(ctx, propertyId);
-    await markVoided(ctx, { ...NAMED, flowIds }, request);
+    const ofHome = await lockHome(ctx, propertyId);
+    await markVoided(ctx, { ...NAMED, ofHome }, request);
     await ctx.em.flush();
     const series = { propertyId, kind: record.kind };
     await storeSeries(ctx, series, await readSeries(ctx, series));

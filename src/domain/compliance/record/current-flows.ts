@@ -7,15 +7,24 @@ const FLOWS = 200;
 const IS_CURRENT = `(not f.is_deleted and not f.is_archived and
   (f.outcome is null or f.agreement_entered_at is not null))`;
 
-const LOCK = `select f.id from flow f where f.brand_id = $1 and f.id = any(array(
-    select f.id from flow f where f.brand_id = $1 and f.property_id = $2 and ${IS_CURRENT}
-    order by f.id desc limit ${FLOWS}))
+const LOCK = `select f.id, ${IS_CURRENT} as "isCurrent" from flow f
+  where f.brand_id = $1 and f.id = any(array(
+    select f.id from flow f where f.brand_id = $1 and f.property_id = $2 and not f.is_deleted
+    order by f.id desc limit ${FLOWS + 1}))
   order by f.id for update`;
 
-/** Locks the current flows of a property until the transaction ends, and returns their ids. */
-export async function lockCurrentFlows({ reader, brandId }: Context, propertyId: number): Promise<number[]> {
-  const rows = await reader.cells(LOCK, [brandId, propertyId]);
-  return rows.map(([id]) => Number(id));
+/**
+ * Locks the flows of a property until the transaction ends. Returns the ids of the current ones, and of all: null
+ * if it has more than are locked.
+ */
+export async function lockFlowsOfHome(
+  { reader, brandId }: Context,
+  propertyId: number,
+): Promise<{ currentIds: number[]; ids: number[] | null }> {
+  const flows = await reader.records<{ id: number; isCurrent: boolean }>(LOCK, [brandId, propertyId]);
+  const ids = flows.map(({ id }) => id);
+  const currentIds = flows.flatMap(({ id, isCurrent }) => (isCurrent ? id : [])).slice(-FLOWS);
+  return { currentIds, ids: ids.length > FLOWS ? null : ids };
 }
 
 const KEEP = `select f.id, f.property_id from flow f

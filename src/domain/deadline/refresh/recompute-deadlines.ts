@@ -1,10 +1,22 @@
 import type { Context } from '../../base/context.js';
 import { inTransaction } from '../../base/transaction.js';
-import { refreshDeadlines } from './refresh-deadlines.js';
+import { type Refreshed, refreshDeadlines } from './refresh-deadlines.js';
 
-const BATCH = 200;
+/** Flows whose deadlines are stored in one transaction. */
+export const BATCH = 200;
 
 const NEXT = `select id from flow where brand_id = $1 and id > $2 order by id limit ${BATCH} for update`;
+
+/** Stores the deadlines of the next flows of the brand, and returns their ids. Runs in a transaction. */
+export async function refreshNext(
+  ctx: Context,
+  afterFlowId: number,
+): Promise<Refreshed & { ids: readonly number[] }> {
+  const rows = await ctx.reader.cells(NEXT, [ctx.brandId, afterFlowId]);
+  const ids = rows.map(([id]) => Number(id));
+  const refreshed = ids.length > 0 ? await refreshDeadlines(ctx, ids) : { written: 0, deleted: 0 };
+  return { ids, ...refreshed };
+}
 
 /** What a recomputation has done so far. */
 export interface Recomputed {
@@ -23,12 +35,7 @@ export async function* recomputeDeadlines(ctx: Context, afterFlowId = 0): AsyncG
   let done: Recomputed = { flows: 0, lastFlowId: afterFlowId, written: 0, deleted: 0 };
   for (let count = BATCH; count === BATCH; ) {
     const { lastFlowId } = done;
-    const batch = await inTransaction(ctx, async () => {
-      const rows = await ctx.reader.cells(NEXT, [ctx.brandId, lastFlowId]);
-      const ids = rows.map(([id]) => Number(id));
-      const refreshed = ids.length > 0 ? await refreshDeadlines(ctx, ids) : { written: 0, deleted: 0 };
-      return { ids, ...refreshed };
-    });
+    const batch = await inTransaction(ctx, () => refreshNext(ctx, lastFlowId));
     count = batch.ids.length;
     done = {
       flows: done.flows + count,

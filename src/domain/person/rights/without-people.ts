@@ -4,6 +4,7 @@ export const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   api_key: 'Keys of software; the operator chooses their labels.',
   branch: 'Offices of the agency.',
   compliance_due: 'When the checks of a property are due; their records are exported.',
+  deadline_refresh: 'Which flows of the brand have followed a change of the agency.',
   property: 'The owner is named in flows only.',
 };
 

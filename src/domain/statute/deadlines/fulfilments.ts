@@ -26,9 +26,11 @@ export interface Judged {
   lastOn: Day | null;
 }
 
-/** A fulfilment that lasts only until the last day, unless something else follows in time. */
 export interface Met extends Happened {
+  /** It lasts only until the last day, unless something else follows in time. */
   isForNow?: boolean;
+  /** What else follows from the records, for people. */
+  note?: string | undefined;
 }
 
 /** A fact that a fulfilment depends on is missing: which one, for people. */

@@ -1,9 +1,10 @@
 import { dayInWords } from '../../../language/time/calendar.js';
 import { DocumentKind } from '../../document/kinds/document-kind.js';
-import type { FlowFacts, Happened } from '../facts/facts.js';
+import type { FlowFacts } from '../facts/facts.js';
+import type { Met } from './fulfilments.js';
 
 /** What follows from the records of a flow for a fulfilment; undefined if nothing does. */
-type Note = (facts: FlowFacts, met: Happened | null) => string | undefined;
+type Note = (facts: FlowFacts, met: Met | null) => string | undefined;
 
 const uploaded: Note = ({ informationUploadedOn, documents }, met) => {
   if (met || !informationUploadedOn) return undefined;
@@ -28,8 +29,8 @@ const NOTES: Readonly<Record<string, readonly Note[]>> = {
 export function noteOf(
   { metBy, note }: { metBy: string | null; note: string | null },
   facts: FlowFacts,
-  met: Happened | null,
+  met: Met | null,
 ): string | null {
-  const notes = [...(NOTES[metBy ?? ''] ?? []).map((one) => one(facts, met)), note];
+  const notes = [...(NOTES[metBy ?? ''] ?? []).map((one) => one(facts, met)), met?.note, note];
   return notes.filter((one) => one != null).join(' ') || null;
 }
