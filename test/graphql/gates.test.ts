@@ -44,7 +44,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   createFlow: 'flows:write',
   updateFlow: 'flows:write',
   addSubTenant: 'flows:write',
-  agreeHoldingDepositDeadline: 'flows:write',
+  agreeHoldingDepositDeadline: 'tenancies:write',
   setLeadTenant: 'flows:write',
   removeSubTenant: 'flows:write',
   renewFlow: 'flows:write',

@@ -74,6 +74,15 @@ describe('in England, the limit of one holding deposit for a property', () => {
     dataOf(await update(welsh.flowId, { jurisdiction: 'NORTHERN_IRELAND' }));
   });
 
+  test.each(['company_let', 'resident_landlord', 'common_law'])(
+    'does not count the deposit of a tenancy outside the Act: %s',
+    async (tenancy_kind) => {
+      const columns = { property_id: second.propertyId, tenancy_kind };
+      await pay(service, (await freshFlow(service, { columns })).flowId, RECEIVED);
+      await pay(service, second.flowId, RECEIVED);
+    },
+  );
+
   test('counts an archived flow, which therefore may be restored', async () => {
     dataOf(await end('archiveFlow', first.flowId));
     await pay(service, second.flowId, RECEIVED);

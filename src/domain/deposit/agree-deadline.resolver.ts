@@ -10,7 +10,7 @@ import { agreeHoldingDepositDeadline } from './agree-deadline.service.js';
 @Resolver()
 export class AgreeDeadlineResolver {
   @Changes(
-    Scope.FLOWS_WRITE,
+    Scope.TENANCIES_WRITE,
     () => AgreeHoldingDepositDeadlinePayload,
     'Records that another deadline for the tenancy agreement was agreed with the tenants in writing, ' +
       'earlier or later than the fifteenth day of the holding deposit. It replaces that day in every ' +

@@ -29,12 +29,16 @@ const heldIn = (flows: string, today: string): string => `select f.id, ${penceOn
   group by f.id having ${penceOn(today)} > 0 order by f.id limit 1`;
 
 const OWN = heldIn('f.id = $2', '$3');
-const OTHERS = heldIn('f.property_id = $2 and f.id <> $3', '$4');
+/** Only deposits of tenancies that the rule is for count: the Act has no holding deposit of a company let. */
+const OTHERS = heldIn(
+  'f.property_id = $2 and f.id <> $3 and f.jurisdiction = $4 and f.tenancy_kind = any($5::text[])',
+  '$6',
+);
 
 async function firstHeld(
   ctx: Context,
   sql: string,
-  parameters: readonly number[],
+  parameters: readonly unknown[],
 ): Promise<Held | undefined> {
   const [row] = await ctx.reader.cells(sql, [ctx.brandId, ...parameters, dayOf(ctx.now())]);
   return row && { flowId: Number(row[0]), pence: Number(row[1]) };
@@ -58,7 +62,7 @@ export async function secondDeposit(
   );
   if (!rule) return undefined;
   await lockProperty(ctx, property.id);
-  const held = await firstHeld(ctx, OTHERS, [property.id, id]);
+  const held = await firstHeld(ctx, OTHERS, [property.id, id, jurisdiction, rule.kinds]);
   return (
     held &&
     obstacleOf(
