@@ -5,6 +5,9 @@ import { dataOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 
 const TODAY = dayOf(new Date());
+const GIVE = `mutation ($id: SafeInt!, $input: RecordDocumentInput!) {
+  recordDocument(flowId: $id, input: $input) { warnings { key } }
+}`;
 
 describe('a company let over GraphQL', () => {
   let service: TestService;
@@ -48,16 +51,20 @@ describe('a company let over GraphQL', () => {
       dataOf(
         await service.graphql(check, {
           id: property?.id,
-          input: { kind, checkedOn: kind === 'ALARMS' ? TODAY : addDays(TODAY, -1), outcome: 'SATISFACTORY' },
+          input: {
+            kind,
+            checkedOn: kind === 'ALARMS' ? TODAY : addDays(TODAY, -1),
+            outcome: 'SATISFACTORY',
+            ...(kind === 'EPC' && { rating: 'C' }),
+          },
         }),
       );
     for (const stage of ['LANDLORD', 'RENTAL_OFFER', 'REFERENCING']) await complete(stage);
     await pay('HOLDING_DEPOSIT', 300_000);
-    const address = `mutation ($id: SafeInt!, $input: RecordDocumentInput!) {
-      recordDocument(flowId: $id, input: $input) { warnings { key } }
-    }`;
-    const input = { kind: 'LANDLORD_ADDRESS', givenOn: addDays(TODAY, -1), method: 'EMAIL' };
-    dataOf(await service.graphql(address, { id: flowId, input }));
+    for (const kind of ['LANDLORD_ADDRESS', 'GAS_RECORD', 'EICR']) {
+      const input = { kind, givenOn: addDays(TODAY, -1), method: 'EMAIL' };
+      expect(dataOf(await service.graphql(GIVE, { id: flowId, input })).recordDocument.warnings).toEqual([]);
+    }
     const { flow } = dataOf(
       await service.graphql('query ($id: SafeInt!) { flow(id: $id) { subTenants { id } } }', { id: flowId }),
     );

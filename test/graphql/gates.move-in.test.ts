@@ -5,8 +5,9 @@ import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
-/** The checks of a home of which nothing is recorded. */
-const UNCHECKED = ['en.gas.check', 'en.eicr'];
+/** The checks of a home of which nothing is recorded, and those of them that are due before the first day. */
+const UNCHECKED = ['en.mees', 'en.gas.check', 'en.eicr', 'en.alarms.day1'];
+const UNCHECKED_BEFORE = ['en.gas.check', 'en.eicr'];
 
 const NOW = new Date('2026-12-20T12:00:00.000Z');
 const ENTERED = '2026-12-18T10:00:00Z';
@@ -111,6 +112,24 @@ describe.each(BOTH_APIS)('completing the move-in over %s', (api) => {
     expect(await complete(wales.flowId)).toMatchObject({ code: null, warned: ['wa.gas.check', 'wa.eicr'] });
   });
 
+  test('warns of checks whose copies the tenants do not have', async () => {
+    const { flowId, propertyId } = await flowWith({ tenancy_kind: 'company_let' });
+    const record = `mutation ($propertyId: SafeInt!, $input: RecordComplianceInput!) {
+      recordCompliance(propertyId: $propertyId, input: $input) { complianceId }
+    }`;
+    for (const [kind, checkedOn] of Object.entries({
+      GAS_SAFETY: '2026-12-01',
+      EICR: '2026-12-01',
+      ALARMS: '2026-12-19',
+      EPC: '2026-12-01',
+    })) {
+      const input = { kind, checkedOn, outcome: 'SATISFACTORY', rating: kind === 'EPC' ? 'C' : null };
+      dataOf(await service.graphql(record, { propertyId, input }));
+    }
+    const warned = ['en.s48', 'en.gas.copy', 'en.eicr.copy'];
+    expect(await complete(flowId)).toMatchObject({ code: null, warned });
+  });
+
   test('warns of a missing licence only for a home that is stated to need one', async () => {
     const warned = async (columns: object): Promise<string[]> => {
       const { flowId, propertyId } = await flowWith({ tenancy_kind: 'company_let', ...columns });
@@ -120,8 +139,9 @@ describe.each(BOTH_APIS)('completing the move-in over %s', (api) => {
       ]);
       return (await complete(flowId)).warned;
     };
-    expect(await warned({})).toEqual(['en.s48', 'en.licence', ...UNCHECKED]);
-    const before = ['tenancy.start', 'en.s48', 'en.licence', ...UNCHECKED];
+    const unchecked = ['en.mees', 'en.licence', 'en.gas.check', 'en.eicr', 'en.alarms.day1'];
+    expect(await warned({})).toEqual(['en.s48', ...unchecked]);
+    const before = ['tenancy.start', 'en.s48', 'en.licence', ...UNCHECKED_BEFORE];
     expect(await warned({ tenancy_starts_on: '2026-12-21' })).toEqual(before);
   });
 
@@ -144,7 +164,7 @@ describe.each(BOTH_APIS)('completing the move-in over %s', (api) => {
         message: 'The move-in is completed before the first day of the tenancy, 21 Dec 2026.',
         source: 'The recorded first day of the tenancy',
       },
-      ['en.s48', ...UNCHECKED],
+      ['en.s48', ...UNCHECKED_BEFORE],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, dayOf } from '../../../src/language/time/calendar.js';
+import { announce } from '../../support/deadlines.js';
 import { type CallResponse, TestService } from '../../support/service.js';
 
 const TODAY = dayOf(new Date());
@@ -49,6 +50,7 @@ describe('a company let, from the offer to the keys', () => {
         kind,
         checked_on: kind === 'alarms' ? TODAY : addDays(TODAY, -1),
         outcome: 'satisfactory',
+        ...(kind === 'epc' && { rating: 'C' }),
       });
     const read = (await call('GET', `/flows/${flowId}`)).flow;
     expect(read).toMatchObject({
@@ -95,7 +97,14 @@ describe('a company let, from the offer to the keys', () => {
     });
   });
 
-  test('a company let has no missed deadline', async () => {
+  test('has no missed deadline, and no notice of one', async () => {
+    await announce(service);
+    const { entries } = await call('GET', `/flows/${flowId}/timeline?first=50`);
+    const types = entries.map(({ event_type }: { event_type: string }) => event_type);
+    expect(types).toContain('agreement_entered');
+    expect(types.filter((type: string) => /^(deadline|compliance)_/.test(type))).toEqual([
+      ...Array(4).fill('compliance_recorded'),
+    ]);
     const { flow } = await call('GET', `/flows/${flowId}`);
     const missed = flow.deadlines.filter(({ state }: { state: string }) => state === 'missed');
     expect(missed).toEqual([]);

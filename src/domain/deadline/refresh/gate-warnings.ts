@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../base/event.js';
 import { warn } from '../../base/warning.js';
 import { FlowStage, StageStatus } from '../../flow/stages/stages.js';
 import { warningOf } from '../../statute/breach/decide-breaches.js';
-import { BY_THE_KEYS, isUnmetAtMoveIn } from '../../statute/breach/unmet-gates.js';
+import { BY_THE_KEYS, isUnmetAtMoveIn, isUnmetWithKeys } from '../../statute/breach/unmet-gates.js';
 import { DeadlineState, stateOn } from '../../statute/deadlines/deadline-state.js';
 import type { Judgement } from '../../statute/deadlines/deadlines-of.js';
 import { StatuteKind } from '../../statute/rules/statute-kind.js';
@@ -29,24 +29,28 @@ interface Passed {
   tenancyStartsOn: Day | null;
 }
 
-/** Warns of the gates that a change passes although nothing recorded meets them. */
+/**
+ * Warns of the gates that a change passes although nothing recorded meets them. A move-in also passes what else is
+ * due with the keys.
+ */
 export function warnOfGates(
   ctx: Context,
   { passages, judgements, keysBefore, tenancyStartsOn }: Passed,
 ): void {
   const today = dayOf(ctx.now());
   const isPassed = (one: Judgement): boolean =>
-    passages.some((passage) =>
-      passage === 'move_in'
-        ? isUnmetAtMoveIn(one, tenancyStartsOn, today)
-        : isOf(passage, one.row) && isMissedNow(one),
-    );
+    one.row.kind === StatuteKind.GATE
+      ? passages.some((passage) =>
+          passage === 'move_in'
+            ? isUnmetAtMoveIn(one, tenancyStartsOn, today)
+            : isOf(passage, one.row) && isMissedNow(one),
+        )
+      : passages.includes('move_in') && isUnmetWithKeys(one, tenancyStartsOn, today);
   const isMissedNow = (one: Judgement): boolean =>
     one.metOn === null && stateOn(today, one) === DeadlineState.MISSED && !keysBefore.has(one.row.key);
   for (const one of judgements) {
     const { row } = one;
-    if (row.kind === StatuteKind.GATE && row.onBreach === 'warns' && isPassed(one))
-      warn(ctx, warningOf(row, unmet(row)));
+    if (row.onBreach === 'warns' && isPassed(one)) warn(ctx, warningOf(row, unmet(row)));
   }
 }
 

@@ -8,6 +8,9 @@ export const BY_THE_KEYS: readonly string[] = [
   ...['inspection_and_alarms_needed', 'repairing_standard_needed', 'alarms_needed', 'licence_needed'],
 ];
 
+/** What new tenants have before they move in. */
+const COPIES: readonly string[] = ['gas_copy_due', 'inspection_copy_due'];
+
 /** The triggers of what only some homes need. While the need is unknown, nothing is warned of. */
 const IF_NEEDED: readonly string[] = ['licence_needed'];
 
@@ -24,4 +27,20 @@ export function isUnmetAtMoveIn(judged: Judgement, tenancyStartsOn: Day | null, 
   if (state !== DeadlineState.OPEN && (state !== DeadlineState.PENDING || mayBeNeedless)) return false;
   const isOfKeys = row.triggers.some((trigger) => BY_THE_KEYS.includes(trigger));
   return isOfKeys && (triggeredOn === null || triggeredOn === tenancyStartsOn);
+}
+
+/**
+ * Whether nothing meets a rule, other than a gate, that is due with the keys: on the start or before it, such as
+ * the check of the alarms. A copy of a check that is not recorded is not due.
+ */
+export function isUnmetWithKeys(judged: Judgement, tenancyStartsOn: Day | null, today: Day): boolean {
+  const { row, triggeredOn, metOn } = judged;
+  if (metOn !== null || (row.counting !== 'ON' && row.counting !== 'BEFORE')) return false;
+  const isCopy = row.triggers.some((trigger) => COPIES.includes(trigger));
+  if (!isCopy && !row.triggers.some((trigger) => BY_THE_KEYS.includes(trigger))) return false;
+  if (triggeredOn === null || triggeredOn !== tenancyStartsOn) return false;
+  // What is due on that very day cannot be met before it.
+  if (row.counting === 'ON' && today < triggeredOn) return false;
+  const state = stateOn(today, judged);
+  return state !== DeadlineState.NOT_APPLICABLE && (state !== DeadlineState.PENDING || !isCopy);
 }
