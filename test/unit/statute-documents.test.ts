@@ -24,32 +24,15 @@ const ruleFor = (key: string, facts: Partial<FlowFacts>) => {
   return { state: stateOn('2027-06-01', judged), dueOn, metOn, note };
 };
 
-describe('worked cases of documents and certificates', () => {
-  test('6: a deposit of 1 Dec is protected on the day that the certificate states, not on its upload', () => {
-    const stated = ruleFor('en.deposit.protect', {
-      ...DEPOSIT,
-      depositProtected: { on: '2026-12-08', isUpload: false },
-    });
-    expect(stated).toMatchObject({ state: 'met', dueOn: '2026-12-30', metOn: '2026-12-08' });
-    expect(stated.note).not.toMatch(/upload/);
-    const uploaded = ruleFor('en.deposit.protect', {
-      ...DEPOSIT,
-      depositProtected: { on: '2027-01-15', isUpload: true },
-    });
-    expect(uploaded).toMatchObject({ state: 'missed', dueOn: '2026-12-30', metOn: '2027-01-15' });
-    expect(uploaded.note).toMatch(/^The day on which the certificate was uploaded counts, 15 Jan 2027: /);
+describe('documents and certificates', () => {
+  test('the note states that only the day of an upload is known', () => {
+    const noteOf = (isUpload: boolean) =>
+      ruleFor('en.deposit.protect', { ...DEPOSIT, depositProtected: { on: '2027-01-15', isUpload } }).note;
+    expect(noteOf(false)).not.toMatch(/upload/);
+    expect(noteOf(true)).toMatch(/^The day on which the certificate was uploaded counts, 15 Jan 2027: /);
   });
 
-  test('7: information is given when the last tenant has it', () => {
-    const facts = {
-      ...DEPOSIT,
-      tenants: [ANN, BEN],
-      documents: [information('2026-12-20', { tenants: [1] }), information('2026-12-31', { tenants: [2] })],
-    };
-    expect(ruleFor('en.deposit.pi', facts)).toMatchObject({ state: 'missed', metOn: '2026-12-31' });
-  });
-
-  test('7: a payer who never gets the information keeps the rule from being met', () => {
+  test('a payer who never gets the information keeps the rule from being met', () => {
     const payments = [{ ...received('tenancy_deposit', '2026-12-01'), payerPersonId: PAT }];
     const toTenants = information('2026-12-20', { tenants: [1, 2] });
     const facts = { payments, tenants: [ANN, BEN], documents: [toTenants] };
@@ -65,17 +48,6 @@ describe('worked cases of documents and certificates', () => {
     const payments = [{ ...received('tenancy_deposit', '2026-12-01'), payerPersonId: BEN.personId }];
     const documents = [information('2026-12-20', { tenants: [1, 2] })];
     expect(ruleFor('en.deposit.pi', { payments, tenants: [ANN, BEN], documents }).state).toBe('met');
-  });
-
-  test('29: the notice of a grant in Northern Ireland, and a deposit in Scotland', () => {
-    const grant = { jurisdiction: 'northernireland', agreement: { on: '2027-01-31' } } as const;
-    expect(ruleFor('ni.tin', grant).dueOn).toBe('2027-02-28');
-    const scots = {
-      jurisdiction: 'scotland',
-      tenancyStartsOn: '2027-02-01',
-      payments: [received('tenancy_deposit', '2027-01-25')],
-    } as const;
-    expect(ruleFor('sc.deposit.lodge', scots).dueOn).toBe('2027-03-15');
   });
 
   test('a tenancy information notice is one, and a written statement counts too', () => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { nextDueDays } from '../../src/domain/compliance/record/next-due.js';
 import { stateOn } from '../../src/domain/statute/deadlines/deadline-state.js';
 import { judgementsOf } from '../../src/domain/statute/deadlines/deadlines-of.js';
-import type { ComplianceFact } from '../../src/domain/statute/facts/compliance.js';
 import type { FlowFacts } from '../../src/domain/statute/facts/facts.js';
 import { statutes } from '../../src/domain/statute/table/statute.js';
-import { check, factsWith, given } from '../support/statute-cases.js';
+import { check, factsWith } from '../support/statute-cases.js';
+import { gas } from '../support/worked-cases.js';
 
 type Facts = Partial<FlowFacts>;
 
@@ -22,64 +21,6 @@ function ruleOn(day: string, key: string, facts: Facts) {
   if (!judged) throw new Error(`There is no rule ${key}.`);
   return { state: stateOn(day, judged), dueOn: judged.dueOn, note: judged.note };
 }
-
-/** Gas checks on some days, with the days by which the next ones are due. */
-function gas(...days: readonly string[]): ComplianceFact[] {
-  const checks = days.map((checkedOn, id) => ({
-    id,
-    checkedOn,
-    outcome: 'satisfactory' as const,
-    expiresOn: null,
-  }));
-  const due = nextDueDays('gas_safety', checks);
-  return checks.map(({ id, checkedOn }) =>
-    check('gas_safety', checkedOn, { nextDueOn: due.get(id) ?? null }),
-  );
-}
-
-describe('worked cases of homes', () => {
-  const GAS_25: Facts = { tenancyStartsOn: '2026-12-15' };
-  test.each([
-    ['before the first check', [], '2026-12-08', 'pending', null],
-    ['after the check', ['2026-12-09'], '2026-12-10', 'met', '2027-12-09'],
-    ['on the last day', ['2026-12-09'], '2027-12-09', 'met', '2027-12-09'],
-    ['the day after the last day', ['2026-12-09'], '2027-12-10', 'missed', '2027-12-09'],
-    ['after a check in the last two months', ['2026-12-09', '2027-10-20'], '2028-12-09', 'met', '2028-12-09'],
-    ['a day later', ['2026-12-09', '2027-10-20'], '2028-12-10', 'missed', '2028-12-09'],
-    ['after a check before these', ['2026-12-09', '2027-10-01'], '2028-10-01', 'met', '2028-10-01'],
-    ['the day after that', ['2026-12-09', '2027-10-01'], '2028-10-02', 'missed', '2028-10-01'],
-  ] as const)('25: a gas check is %s', (_title, checks, day, state, dueOn) => {
-    const facts = { ...GAS_25, compliance: gas(...checks) };
-    expect(ruleOn(day, 'en.gas.check', facts)).toMatchObject({ state, dueOn });
-  });
-
-  const BAD = (remediedOn: string) => [
-    check('eicr', '2027-01-20', { outcome: 'unsatisfactory', remediedOn, nextDueOn: '2032-01-20' }),
-  ];
-  test.each([
-    ['2027-02-16', '2027-02-16', 'met'],
-    ['2027-02-17', '2027-02-16', 'open'],
-    ['2027-02-17', '2027-02-17', 'missed'],
-  ])('26: what was bad on 20 Jan 2027 and remedied on %s is on %s %s', (remediedOn, day, state) => {
-    const facts = { tenancyStartsOn: '2027-01-10', compliance: BAD(remediedOn) };
-    expect(ruleOn(day, 'en.eicr.fix', facts)).toMatchObject({ state, dueOn: '2027-02-16' });
-  });
-  test.each([
-    ['2027-02-17', 'met'],
-    ['2027-02-18', 'missed'],
-  ])('26: its copy that is given to a tenant on %s is %s', (on, state) => {
-    const facts = { tenancyStartsOn: '2027-01-10', compliance: BAD('2027-02-16'), ...given('eicr', { on }) };
-    expect(ruleOn('2027-03-01', 'en.eicr.copy', facts)).toMatchObject({ state, dueOn: '2027-02-17' });
-  });
-
-  test.each([
-    ['2027-01-14', 'missed'],
-    ['2027-01-15', 'met'],
-  ])('27: alarms that are checked on %s, for a start on 15 Jan, are %s', (on, state) => {
-    const facts = { tenancyStartsOn: '2027-01-15', compliance: [check('alarms', on)] };
-    expect(ruleOn('2027-01-16', 'en.alarms.day1', facts)).toMatchObject({ state, dueOn: '2027-01-15' });
-  });
-});
 
 describe('a check that came too late', () => {
   const LET: Facts = { tenancyStartsOn: '2026-12-15' };

@@ -1,14 +1,20 @@
 import { checked, flow, given, home, movedIn, ofAgency, pay, protectedOn, receipt, signed } from './acts.js';
 import { inTurn, type Tenancy } from './tenancy.js';
 
-/** Northern Ireland: a managed tenancy whose deposit is paid in cash, and protected on the last day. */
+/**
+ * Northern Ireland: a managed tenancy of two landlords, whose deposit is paid in cash, and protected on the last
+ * day. A flow has one landlord: the first of the two.
+ */
 export const managed: Tenancy = {
-  title: 'a managed tenancy in Northern Ireland',
+  title: 'a managed tenancy of two landlords in Northern Ireland',
   from: '2026-11-23',
   to: '2028-11-23',
   acts: {
     '2026-11-23': inTurn(
-      home({ postcode: 'BT1 5GS', country: 'northern_ireland', price: 900 }),
+      home({ postcode: 'BT1 5GS', country: 'northern_ireland', price: 900 }, [
+        { first_name: 'Nuala', last_name: 'Boyle' },
+        { first_name: 'Declan', last_name: 'Boyle' },
+      ]),
       ofAgency('client_money_protection', '2026-01-10', { expires_on: '2029-01-09' }),
       checked('gas_safety', '2026-11-10'),
       checked('eicr', '2025-10-01'),

@@ -1,0 +1,146 @@
+import { nextDueDays } from '../../src/domain/compliance/record/next-due.js';
+import type { ComplianceFact } from '../../src/domain/statute/facts/compliance.js';
+import type { DocumentFact, FlowFacts, Payment } from '../../src/domain/statute/facts/facts.js';
+import { check, received, refunded } from './statute-cases.js';
+
+const ANN = { id: 1, personId: 11 };
+const BEN = { id: 2, personId: 12 };
+const PAT = 13;
+
+const given = (kind: DocumentFact['kind'], on: string, to: Partial<DocumentFact> = {}): DocumentFact => ({
+  ...{ kind, on, tenants: [ANN.id], payers: [] },
+  ...to,
+});
+const kept = (on: string): Payment => ({
+  ...received('holding_deposit', on),
+  direction: 'kept',
+  keptGround: 'false_information',
+});
+const signedOn = (on: string) => ({ agreement: { on, at: new Date(`${on}T12:00:00Z`) } });
+
+/** Gas checks on some days, with the days by which the next ones are due. */
+export function gas(...days: readonly string[]): ComplianceFact[] {
+  const checks = days.map((checkedOn, id) => ({
+    id,
+    checkedOn,
+    outcome: 'satisfactory' as const,
+    expiresOn: null,
+  }));
+  const due = nextDueDays('gas_safety', checks);
+  return checks.map(({ id, checkedOn }) =>
+    check('gas_safety', checkedOn, { nextDueOn: due.get(id) ?? null }),
+  );
+}
+
+const AGREED = {
+  payments: [received('holding_deposit', '2027-01-18')],
+  agreedDeadlines: [{ agreedOn: '2027-01-20', deadlineOn: '2027-02-26' }],
+};
+const repaid = (on: string) => ({
+  ...AGREED,
+  payments: [...AGREED.payments, refunded('holding_deposit', on)],
+});
+const DECLINED = {
+  decision: { outcome: 'landlord_declined', on: '2027-01-14' } as const,
+  payments: [received('holding_deposit', '2027-01-10'), kept('2027-01-14')],
+};
+const reasons = (on: string) => ({ ...DECLINED, documents: [given('holding_deposit_reasons', on)] });
+const WITHDREW = {
+  decision: { outcome: 'tenant_withdrew', on: '2027-01-10' } as const,
+  payments: [received('holding_deposit', '2027-01-01'), kept('2027-01-10')],
+};
+const DEPOSIT = { payments: [received('tenancy_deposit', '2026-12-01')] };
+const information = (on: string, to?: Partial<DocumentFact>) => given('prescribed_information', on, to);
+const OF_TWO = { ...DEPOSIT, tenants: [ANN, BEN] };
+const PAID_BY_PAT = {
+  tenants: [ANN, BEN],
+  payments: [{ ...received('tenancy_deposit', '2026-12-01'), payerPersonId: PAT }],
+};
+const HOME = { tenancyStartsOn: '2026-12-15' };
+const bad = (remediedOn: string | null) => ({
+  tenancyStartsOn: '2027-01-10',
+  compliance: [
+    check('eicr', '2027-01-20', { outcome: 'unsatisfactory', remediedOn, nextDueOn: '2032-01-20' }),
+  ],
+});
+const alarms = (on: string) => ({ tenancyStartsOn: '2027-01-15', compliance: [check('alarms', on)] });
+const GRANTED = { jurisdiction: 'northernireland', agreement: { on: '2027-01-31' } } as const;
+const LODGED = {
+  jurisdiction: 'scotland',
+  tenancyStartsOn: '2027-02-01',
+  payments: [received('tenancy_deposit', '2027-01-25')],
+} as const;
+
+const SIGN = 'en.hd.deadline';
+const REPAY = 'en.hd.repay.lapsed';
+const REASONS = 'en.hd.keep.notice';
+const SETTLE = 'en.hd.repay.ll_decides';
+const PROTECT = 'en.deposit.protect';
+const INFORM = 'en.deposit.pi';
+const GAS = 'en.gas.check';
+const FIX = 'en.eicr.fix';
+const COPY = 'en.eicr.copy';
+const ALARMS = 'en.alarms.day1';
+
+const signed = (on: string) => ({ ...AGREED, ...signedOn(on) });
+const certified = (on: string, isUpload: boolean) => ({ ...DEPOSIT, depositProtected: { on, isUpload } });
+const IN_TURN = {
+  ...OF_TWO,
+  documents: [information('2026-12-20'), information('2026-12-31', { tenants: [BEN.id] })],
+};
+const WITHOUT_PAT = {
+  ...PAID_BY_PAT,
+  documents: [information('2026-12-20', { tenants: [ANN.id, BEN.id] })],
+};
+const checked = (...days: readonly string[]) => ({ ...HOME, compliance: gas(...days) });
+const copied = (on: string) => ({ ...bad('2027-02-16'), documents: [given('eicr', on)] });
+
+/** `expected` is the state, the due day and the day on which it was met; `-` is none. */
+type Row = readonly [
+  number: number,
+  title: string,
+  key: string,
+  facts: Partial<FlowFacts>,
+  today: string,
+  expected: string,
+];
+
+/** The worked cases of deadlines. Those of payments, of lists and of notices are in the tests of these. */
+export const WORKED_CASES: readonly Row[] = [
+  [1, 'signed the day before', SIGN, signed('2027-02-25'), '2027-03-31', 'met 2027-02-26 2027-02-25'],
+  [1, 'signed on the deadline', SIGN, signed('2027-02-26'), '2027-03-31', 'missed 2027-02-26 2027-02-26'],
+  [1, 'repaid on the last day', REPAY, repaid('2027-03-04'), '2027-03-31', 'met 2027-03-04 2027-03-04'],
+  [1, 'repaid a day later', REPAY, repaid('2027-03-05'), '2027-03-31', 'missed 2027-03-04 2027-03-05'],
+  [2, 'reasons on the last day', REASONS, reasons('2027-01-20'), '2027-01-31', 'met 2027-01-20 2027-01-20'],
+  [2, 'reasons in time settle it', SETTLE, reasons('2027-01-20'), '2027-01-31', 'met 2027-01-20 2027-01-14'],
+  [2, 'reasons a day later', REASONS, reasons('2027-01-21'), '2027-01-31', 'missed 2027-01-20 2027-01-21'],
+  [2, 'late reasons do not settle it', SETTLE, reasons('2027-01-21'), '2027-01-31', 'missed 2027-01-20 -'],
+  [4, 'withdrawn before the deadline', REASONS, WITHDREW, '2027-01-16', 'open 2027-01-16 -'],
+  [6, 'protected', PROTECT, certified('2026-12-08', false), '2027-06-01', 'met 2026-12-30 2026-12-08'],
+  [6, 'uploaded alone', PROTECT, certified('2027-01-15', true), '2027-06-01', 'missed 2026-12-30 2027-01-15'],
+  [7, 'informed in turn', INFORM, IN_TURN, '2027-06-01', 'missed 2026-12-30 2026-12-31'],
+  [7, 'without the payer', INFORM, WITHOUT_PAT, '2027-06-01', 'missed 2026-12-30 -'],
+  [25, 'not checked yet', GAS, HOME, '2026-12-08', 'pending - -'],
+  [25, 'its last day', GAS, checked('2026-12-09'), '2027-12-09', 'met 2027-12-09 2026-12-09'],
+  [25, 'a day later', GAS, checked('2026-12-09'), '2027-12-10', 'missed 2027-12-09 -'],
+  [25, 'early', GAS, checked('2026-12-09', '2027-10-20'), '2028-12-09', 'met 2028-12-09 2027-10-20'],
+  [25, 'early, a day later', GAS, checked('2026-12-09', '2027-10-20'), '2028-12-10', 'missed 2028-12-09 -'],
+  [25, 'too early', GAS, checked('2026-12-09', '2027-10-01'), '2028-10-01', 'met 2028-10-01 2027-10-01'],
+  [
+    25,
+    'too early, a day later',
+    GAS,
+    checked('2026-12-09', '2027-10-01'),
+    '2028-10-02',
+    'missed 2028-10-01 -',
+  ],
+  [26, 'remedied on the last day', FIX, bad('2027-02-16'), '2027-02-17', 'met 2027-02-16 2027-02-16'],
+  [26, 'not remedied yet', FIX, bad(null), '2027-02-16', 'open 2027-02-16 -'],
+  [26, 'remedied a day later', FIX, bad('2027-02-17'), '2027-02-17', 'missed 2027-02-16 2027-02-17'],
+  [26, 'a copy on its last day', COPY, copied('2027-02-17'), '2027-03-01', 'met 2027-02-17 2027-02-17'],
+  [26, 'a copy a day later', COPY, copied('2027-02-18'), '2027-03-01', 'missed 2027-02-17 2027-02-18'],
+  [27, 'checked the day before', ALARMS, alarms('2027-01-14'), '2027-01-16', 'missed 2027-01-15 -'],
+  [27, 'checked on the day', ALARMS, alarms('2027-01-15'), '2027-01-16', 'met 2027-01-15 2027-01-15'],
+  [29, 'a grant in Northern Ireland', 'ni.tin', GRANTED, '2027-02-28', 'open 2027-02-28 -'],
+  [29, 'a deposit in Scotland', 'sc.deposit.lodge', LODGED, '2027-03-15', 'open 2027-03-15 -'],
+];
