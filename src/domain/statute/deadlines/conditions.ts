@@ -41,6 +41,15 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
     holds: ({ facts }) => goesAhead(facts),
     otherwise: 'The tenancy does not go ahead.',
   },
+  // Money that a rule forbids stays forbidden if the tenancy falls through.
+  rent_possible: {
+    holds: ({ facts }) => goesAhead(facts) || received(facts, 'rent').length > 0,
+    otherwise: 'The tenancy does not go ahead, and no rent was taken.',
+  },
+  premium_possible: {
+    holds: ({ facts }) => goesAhead(facts) || received(facts, 'holding_deposit').length > 0,
+    otherwise: 'The tenancy does not go ahead, and no holding deposit was taken.',
+  },
   agreed_before_renters_rights: {
     holds: ({ facts: { agreement } }) => agreement === null || agreement.on < RENTERS_RIGHTS_ON,
     otherwise: 'Only for agreements entered into before 1 May 2026.',

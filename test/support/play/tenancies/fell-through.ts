@@ -30,7 +30,7 @@ export const fellThrough: Tenancy = {
     '2027-01-20': given('holding_deposit_reasons', '2027-01-20'),
   },
   law: {
-    'en.epc.market': 'met',
+    'en.epc.market': 'met, 2027-01-14 not_applicable',
     'en.cmp': 'met',
     'en.mees': 'met, 2027-01-14 not_applicable',
     'en.licence': 'pending, 2027-01-14 not_applicable',
