@@ -170,6 +170,30 @@ describe('what is due next in a brand', () => {
     expect(await listed({ propertyId: second })).toHaveLength(4);
   });
 
+  test('names the licence of a let home from when it is stated that it needs one', async () => {
+    const reference = 'licensed';
+    const id = await home({ reference });
+    const upsert = (isLicenceRequired: boolean | null) =>
+      ask(
+        'mutation ($input: UpsertPropertiesInput!) { upsertProperties(input: $input) { results { outcome } } }',
+        { input: { items: [{ reference, isLicenceRequired }] } },
+      ).then(dataOf);
+    const licence = () => listed({ kinds: ['LICENCE'] });
+    await upsert(true);
+    expect(await licence()).toEqual([]);
+    const flow = await almostLet(id);
+    await flow.sign();
+    expect(await licence()).toEqual(['LICENCE MISSING null']);
+    await upsert(false);
+    expect(await licence()).toEqual([]);
+    await upsert(true);
+    expect(await licence()).toEqual(['LICENCE MISSING null']);
+    await record(id, '2026-12-09', { kind: 'LICENCE', expiresOn: '2027-12-09' });
+    expect(await licence()).toEqual(['LICENCE CURRENT 2027-12-09']);
+    await upsert(null);
+    expect(await licence()).toEqual(['LICENCE CURRENT 2027-12-09']);
+  });
+
   test('leaves out a home that is neither let nor on the market, until it is again', async () => {
     const reference = 'home';
     const id = await home({ reference });

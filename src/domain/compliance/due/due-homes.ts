@@ -1,4 +1,5 @@
 import type { Context } from '../../base/context.js';
+import { ComplianceKind } from '../record/compliance-kind.js';
 import { isActive, isLet } from './active.js';
 import { MISSING_DAY } from './compliance-due.entity.js';
 import { REQUIRED } from './required.js';
@@ -22,11 +23,16 @@ export async function followProperties(
 const PROPERTIES = `select distinct f.property_id from flow f
   where f.brand_id = $1 and f.id = any($2::bigint[])`;
 
-const GONE = `delete from compliance_due d
-  where d.brand_id = $1 and d.property_id = any($2::bigint[]) and d.record_id is null and not exists (
+/** A licence is required only if the property states so. */
+const NEEDED = `(r.kind <> '${ComplianceKind.LICENCE}' or p.is_licence_required)`;
+
+const GONE = `delete from compliance_due d using property p
+  where d.brand_id = $1 and d.property_id = any($2::bigint[]) and d.record_id is null
+    and p.brand_id = $1 and p.id = d.property_id and not exists (
     select from flow f join json_to_recordset($3::json) as r(jurisdiction text, tenancy_kind text, kind text)
       on r.jurisdiction = f.jurisdiction and r.tenancy_kind = f.tenancy_kind
-    where f.brand_id = $1 and f.property_id = d.property_id and r.kind = d.kind and ${isLet('f')})`;
+    where f.brand_id = $1 and f.property_id = d.property_id and r.kind = d.kind and ${NEEDED}
+      and ${isLet('f')})`;
 
 const MISSING = `insert into compliance_due
     (brand_id, created_at, updated_at, property_id, branch_id, is_active, kind, record_id, due_on)
@@ -35,7 +41,7 @@ const MISSING = `insert into compliance_due
   from property p join flow f on f.brand_id = $1 and f.property_id = p.id and ${isLet('f')}
     join json_to_recordset($3::json) as r(jurisdiction text, tenancy_kind text, kind text)
       on r.jurisdiction = f.jurisdiction and r.tenancy_kind = f.tenancy_kind
-  where p.brand_id = $1 and p.id = any($2::bigint[]) and not exists (
+  where p.brand_id = $1 and p.id = any($2::bigint[]) and ${NEEDED} and not exists (
     select from compliance_record c
     where c.brand_id = $1 and c.property_id = p.id and c.kind = r.kind and c.voided_at is null)
   on conflict (brand_id, property_id, kind) do nothing`;

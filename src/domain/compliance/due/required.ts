@@ -2,12 +2,12 @@ import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { KINDS_OF, TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { ComplianceKind } from '../record/compliance-kind.js';
 
-const { GAS_SAFETY, EICR, EPC, ALARMS, PAT } = ComplianceKind;
+const { GAS_SAFETY, EICR, EPC, ALARMS, PAT, LICENCE } = ComplianceKind;
 
-/** What the law of each country requires of a home that is let. */
+/** What the law of each country requires of a home that is let; a licence only of one that is stated to need it. */
 const OF_HOMES: Readonly<Record<Jurisdiction, readonly ComplianceKind[]>> = {
-  [Jurisdiction.ENGLAND]: [GAS_SAFETY, EICR, EPC, ALARMS],
-  [Jurisdiction.WALES]: [GAS_SAFETY, EICR, EPC, ALARMS],
+  [Jurisdiction.ENGLAND]: [GAS_SAFETY, EICR, EPC, ALARMS, LICENCE],
+  [Jurisdiction.WALES]: [GAS_SAFETY, EICR, EPC, ALARMS, LICENCE],
   [Jurisdiction.SCOTLAND]: [GAS_SAFETY, EICR, EPC, ALARMS, PAT],
   [Jurisdiction.NORTHERN_IRELAND]: [GAS_SAFETY, EICR, EPC, ALARMS],
 };
