@@ -100,7 +100,8 @@ type Fields = Readonly<Record<string, GraphQLField<unknown, unknown>>>;
 export const rootsOf = (type: GraphQLObjectType | null | undefined): GraphQLField<unknown, unknown>[] =>
   Object.values((type?.getFields() ?? {}) as Fields);
 
-const isOpen = ({ args }: GraphQLField<unknown, unknown>): boolean =>
+/** Whether a field can be selected without arguments. */
+export const isOpen = ({ args }: GraphQLField<unknown, unknown>): boolean =>
   args.every(({ type, defaultValue }) => !isNonNullType(type) || defaultValue !== undefined);
 
 /**

@@ -54,11 +54,11 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
   const isVersioned = expectedVersionOf(call) !== undefined;
   const tagOf = hasVersion(call) ? versionedTag : entityTag;
   const gate: RequestHandler = (req, res, next) => {
-    const rejection = rejectionOf(call.gate, {
-      principal: principalOf(res),
-      tenantHeader: tenantHeaderOf(req),
-    });
-    if (rejection) throw rejection;
+    const asking = { principal: principalOf(res), tenantHeader: tenantHeaderOf(req) };
+    for (const gate of call.gates) {
+      const rejection = rejectionOf(gate, asking);
+      if (rejection) throw rejection;
+    }
     next();
   };
   const respond: RequestHandler = async (req, res) => {

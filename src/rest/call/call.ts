@@ -67,7 +67,10 @@ export interface RestCall {
   /** The selection of the root field. */
   root: FieldNode;
   field: GraphQLField<unknown, unknown>;
+  /** Who may call the root field. */
   gate: Gate;
+  /** All that the caller must pass: that of the root field first, then those of relations that are the response. */
+  gates: readonly Gate[];
   /** Which argument of the field each parameter fills. */
   bindings: readonly Binding[];
 }

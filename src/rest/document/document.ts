@@ -14,6 +14,7 @@ import {
   readGraphqlFiles,
   withFragments,
 } from './fragments.js';
+import { gatesOf } from './gates.js';
 import { readParameters } from './parameters.js';
 
 /**
@@ -105,6 +106,7 @@ export function readCall(
     root,
     field,
     gate,
+    gates: gatesOf(document, operation.operation, root, field),
     bindings,
   };
 }

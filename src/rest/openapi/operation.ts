@@ -48,7 +48,7 @@ export function operationObject({
   return {
     operationId: call.name,
     summary,
-    description: [call.description, requirementOf(call.gate)].join('\n\n'),
+    description: [call.description, call.gates.map(requirementOf).join(' ')].join('\n\n'),
     tags: [tag],
     ...(!isPartner && { security: OPERATOR_SECURITY }),
     ...(parameters.length > 0 && { parameters }),

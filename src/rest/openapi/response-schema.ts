@@ -16,11 +16,11 @@ import { type JsonSchema, nullable } from '../../language/validation/json-schema
 import { leafSchema } from '../../language/validation/type-schema.js';
 import type { RestCall } from '../call/call.js';
 import { directive } from '../call/directives.js';
-import { fieldsOf } from '../response/envelope.js';
+import { type FragmentSelections, fieldsOf, fragmentSelections } from '../document/selected-fields.js';
 
 /** How a selection is read. */
 interface Reading {
-  fragments: ReadonlyMap<string, SelectionSetNode>;
+  fragments: FragmentSelections;
   /** Whether a selection that adds to a shared fragment refers to its schema, and has only what it adds. */
   isComposed: boolean;
   /** Whether a reference to nothing is 0. */
@@ -29,11 +29,7 @@ interface Reading {
 
 /** The schema of a call's response, from its selection: the REST names with their types. */
 export function responseSchema(call: RestCall): JsonSchema {
-  const fragments = new Map(
-    call.document.definitions.flatMap((one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
-    ),
-  );
+  const fragments = fragmentSelections(call.document);
   // The names of the schemas of /v2.0 stay, whatever its documents share.
   const { namesFragments, emptyIsNull } = call.version;
   const reading: Reading = { fragments, isComposed: namesFragments, hasZeroIds: !emptyIsNull };

@@ -1,6 +1,7 @@
-import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import type { SelectionSetNode } from 'graphql';
 import type { Finish, Frame } from '../../graphql/operation/finish.js';
 import type { RestCall } from '../call/call.js';
+import { fieldsOf, fragmentSelections } from '../document/selected-fields.js';
 import type { FinishOf } from './finishes.js';
 
 /** The response of every REST call. */
@@ -25,11 +26,7 @@ export function frameOf({ member }: RestCall, finishOf: FinishOf): Frame {
 
 /** Returns a function that puts the result of a call into the envelope. */
 export function enveloper(call: RestCall, finishOf: FinishOf): (result: unknown) => Envelope {
-  const fragments = new Map(
-    call.document.definitions
-      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
-      .map((one) => [one.name.value, one.selectionSet]),
-  );
+  const fragments = fragmentSelections(call.document);
   const membersOf = (set: SelectionSetNode | undefined): Member[] | undefined =>
     set &&
     fieldsOf(set, fragments).map((node) => ({
@@ -63,13 +60,4 @@ function finished(value: unknown, { absent, emptyIsNull, isText, isNodes, spell 
   if (isText && typeof value === 'boolean') return String(value);
   if (isNodes && Array.isArray(value)) return value.map((edge: { node: unknown }) => edge.node);
   return spell && typeof value === 'string' ? spell(value) : value;
-}
-
-/** The fields of a selection, including those of its fragments. */
-export function fieldsOf(set: SelectionSetNode, fragments: ReadonlyMap<string, SelectionSetNode>) {
-  return set.selections.flatMap((node): (typeof node & { kind: Kind.FIELD })[] => {
-    if (node.kind === Kind.FIELD) return [node];
-    const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value);
-    return inner ? fieldsOf(inner, fragments) : [];
-  });
 }

@@ -22,16 +22,18 @@ describe('each call of /v2.1 rejects', () => {
     expect(wrong.headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(names(PARTNER.filter(({ gate }) => gate.for === 'partner' && gate.scope)))(
-    'in %s: a key without its scope, and names the scope',
-    async (_, call) => {
-      const scope = call.gate.for === 'partner' ? (call.gate.scope ?? '') : '';
-      const { key } = await service.issueKey({ scopes: Object.values(Scope).filter((one) => one !== scope) });
-      const response = await send(service, call, {}, { key });
-      expect(rejection(response)).toEqual([403, 'SCOPE_REQUIRED']);
-      expect(response.body.message).toContain(scope);
-    },
-  );
+  test.each(
+    PARTNER.flatMap((call) =>
+      call.gates.flatMap((gate) =>
+        gate.for === 'partner' && gate.scope ? [[call.name, gate.scope, call] as const] : [],
+      ),
+    ),
+  )('in %s: a key without the scope %s, and names the scope', async (_, scope, call) => {
+    const { key } = await service.issueKey({ scopes: Object.values(Scope).filter((one) => one !== scope) });
+    const response = await send(service, call, {}, { key });
+    expect(rejection(response)).toEqual([403, 'SCOPE_REQUIRED']);
+    expect(response.body.message).toContain(scope);
+  });
 
   test.each(names(CALLS))('in %s: another method, and names those of the path', async (_, call) => {
     const { path = {} } = exampleOf(call);

@@ -19,8 +19,9 @@ import {
 import { schema } from '../../../src/graphql/schema.js';
 import type { RestCall } from '../../../src/rest/call/call.js';
 import { SNAKE_CASE, snakeName } from '../../../src/rest/call/spelling.js';
+import { fieldsOf } from '../../../src/rest/document/selected-fields.js';
 import { requestReader } from '../../../src/rest/request/request.js';
-import { enveloper, fieldsOf } from '../../../src/rest/response/envelope.js';
+import { enveloper } from '../../../src/rest/response/envelope.js';
 import { finishes } from '../../../src/rest/response/finishes.js';
 import { record } from './data.js';
 import { callNamed, isChange, type Player, type Request } from './player.js';
