@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { BOTH_APIS, type Changed, change } from '../support/both-apis.js';
 import { freshFlow } from '../support/fresh-flow.js';
-import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
+import { codeOf, dataOf } from '../support/graphql.js';
 import { type CallResponse, TestService } from '../support/service.js';
-import { UNKNOWN_ID } from '../support/shapes.js';
 
 /** The checks of a home of which nothing is recorded, and those of them that are due before the first day. */
 const UNCHECKED = ['en.mees', 'en.gas.check', 'en.eicr', 'en.alarms.day1'];
@@ -198,64 +197,5 @@ describe.each(BOTH_APIS)('completing the move-in over %s', (api) => {
     now = NOW;
     expect(await offered(flowId)).toContain('COMPLETE');
     expect(await complete(flowId)).toMatchObject({ code: null, warned: ['en.ws', 'en.s48', ...UNCHECKED] });
-  });
-
-  test('an exception to a cap makes its rejection a warning, for this flow only', async () => {
-    const deposit = {
-      kind: 'TENANCY_DEPOSIT',
-      direction: 'RECEIVED',
-      amountPence: 138_462,
-      receivedOn: '2026-12-19',
-    };
-    const pay = (flowId: number) => change(service, api, 'recordPayment', flowId, deposit);
-    const [one, other] = [await flowWith(), await flowWith()];
-    await override(one.flowId, 'en.deposit.cap');
-    const warned = await pay(one.flowId);
-    expect(warned).toMatchObject({ code: null, warned: ['en.deposit.cap'] });
-    expect(warned.warnings[0]?.message).toMatch(/^The tenancy deposit may be at most £1,384\.61\. /);
-    expect((await pay(other.flowId)).code).toBe('PAYMENT_NOT_ALLOWED');
-  });
-
-  test('an exception to a term makes its rejection a warning', async () => {
-    const { flowId } = await flowWith({ is_ast_signed: false, agreement_entered_at: null });
-    const quarterly = () => change(service, api, 'updateFlow', flowId, { rentPeriod: 'QUARTERLY' });
-    expect((await quarterly()).code).toBe('LAW_FORBIDS');
-    await override(flowId, 'en.periodic');
-    expect(await quarterly()).toMatchObject({ code: null, warned: ['en.periodic'] });
-  });
-
-  test('an exception is in the timeline and in the flow, and one to another rule or brand is rejected', async () => {
-    const { flowId } = await flowWith();
-    await override(flowId, 'en.hd.cap', { reason: ' Paid by the employer ' });
-    const { flow } = dataOf(
-      await service.graphql(
-        `query ($id: SafeInt!) {
-          flow(id: $id) { version overrides { key reason until } timeline(first: 1) { eventType description } }
-        }`,
-        { id: flowId },
-      ),
-    );
-    expect(flow).toMatchObject({
-      version: 2,
-      overrides: [{ key: 'en.hd.cap', reason: 'Paid by the employer', until: null }],
-      timeline: [
-        {
-          eventType: 'RULE_OVERRIDDEN',
-          description: 'An operator allowed an exception to en.hd.cap: Paid by the employer',
-        },
-      ],
-    });
-    for (const key of ['en.deposit.protect', 'sc.premium', 'en.hd.cpa']) {
-      const response = await override(flowId, key);
-      expect(problemsOf(response)).toEqual([expect.stringMatching(/^key: must be a rule of the flow’s/)]);
-      expect(response.body.errors[0].extensions.allowed).toContain('en.hd.cap');
-      expect(response.body.errors[0].extensions.allowed).not.toContain(key);
-    }
-    expect(problemsOf(await override(flowId, 'en.hd.cap', { until: '2026-12-19', reason: ' ' }))).toEqual([
-      'reason: must not be blank',
-      'until: must not be before today, 2026-12-20',
-    ]);
-    expect(codeOf(await override(service.other.flowId, 'en.hd.cap'))).toBe('NOT_FOUND');
-    expect(codeOf(await override(flowId, 'en.hd.cap', { brandId: UNKNOWN_ID }))).toBe('NOT_FOUND');
   });
 });

@@ -1,5 +1,5 @@
 import type { Opt, Rel } from '@mikro-orm/core';
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Derived, OnDay, Text } from '../../database/declare/fields.js';
 import { Id } from '../../language/graphql/scalars.js';
@@ -9,7 +9,12 @@ import { Cursor, cursorOf } from '../base/cursor.js';
 import { Flow } from '../flow/record/flow.entity.js';
 
 @Entity({ tableName: 'rule_override' })
-@Index({ name: 'rule_override_of_flow', properties: ['brand', 'flow'] })
+@Unique({
+  name: 'rule_override_once',
+  expression:
+    'create unique index "rule_override_once" on "rule_override" (brand_id, flow_id, key, until) ' +
+    'nulls not distinct',
+})
 @ObjectType({
   description:
     'An exception to a rule that an operator allowed for a flow: a change that the rule rejects is recorded ' +
