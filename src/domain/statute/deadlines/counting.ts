@@ -56,9 +56,14 @@ export function countingOf(rule: string): Counting | undefined {
   if (known) return known;
   const count = ruleOf(rule);
   if (!count) return undefined;
+  // The rules of a flow count from the same few days.
+  let last: { trigger: Day; dueOn: Day | undefined } | undefined;
   const counting: Counting = (trigger) => {
+    if (last?.trigger === trigger) return last.dueOn;
     const day = count(dayNumberOf(trigger));
-    return day !== undefined && day >= STORABLE.from && day <= STORABLE.to ? dayAt(day) : undefined;
+    const isStorable = day !== undefined && day >= STORABLE.from && day <= STORABLE.to;
+    last = { trigger, dueOn: isStorable ? dayAt(day) : undefined };
+    return last.dueOn;
   };
   COUNTINGS.set(rule, counting);
   return counting;

@@ -79,13 +79,14 @@ function judge(
   const lastOn = dueOn && (row.isMetBefore ? addDays(dueOn, -1) : dueOn);
   const met = rule.fulfil({ facts, row, triggeredOn, subjectId, lastOn });
   if (isUnknown(met)) return undated('pending', met.unknown);
-  const notes = [noteOf(row, facts, met), laterReading(rule, due?.occasion)].filter(Boolean);
+  const note = noteOf(row, facts, met);
+  const later = laterReading(rule, due?.occasion);
   return {
     row,
     subjectId,
     triggeredOn,
     opensOn: due?.occasion.opensOn ?? null,
-    note: notes.join(' ') || null,
+    note: later ? [note, later].filter(Boolean).join(' ') : note,
     ...outcomeOf(row, { due, dueOn, lastOn }, met),
   };
 }

@@ -31,6 +31,8 @@ export function noteOf(
   facts: FlowFacts,
   met: Met | null,
 ): string | null {
-  const notes = [...(NOTES[metBy ?? ''] ?? []).map((one) => one(facts, met)), met?.note, note];
+  const found = NOTES[metBy ?? ''];
+  if (!found && !met?.note) return note;
+  const notes = [...(found ?? []).map((one) => one(facts, met)), met?.note, note];
   return notes.filter((one) => one != null).join(' ') || null;
 }
