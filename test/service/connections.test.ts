@@ -6,15 +6,17 @@ import { eventually } from '../support/eventually.js';
 
 const SETTINGS = `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout',
   'idle_in_transaction_session_timeout', 'jit', 'log_error_verbosity', 'log_min_error_statement',
-  'max_parallel_workers_per_gather')
+  'gin_pending_list_limit', 'max_parallel_workers_per_gather', 'work_mem')
     order by name`;
 
 const LIMITS = [
+  ['gin_pending_list_limit', '16384'],
   ['idle_in_transaction_session_timeout', '10000'],
   ['jit', 'off'],
   ['lock_timeout', '3000'],
   ['max_parallel_workers_per_gather', '0'],
   ['statement_timeout', '10000'],
+  ['work_mem', '16384'],
 ];
 
 describe('a connection to the database', () => {
@@ -45,10 +47,10 @@ describe('a connection to the database', () => {
 
   test('has time limits, compiles no statement, and writes no row into the server’s log', async () => {
     expect(await settingsOf(database.url)).toEqual([
-      ...LIMITS.slice(0, 3),
+      ...LIMITS.slice(0, 4),
       ['log_error_verbosity', 'terse'],
       ['log_min_error_statement', 'panic'],
-      ...LIMITS.slice(3),
+      ...LIMITS.slice(4),
     ]);
   });
 
@@ -57,13 +59,20 @@ describe('a connection to the database', () => {
     url.username = role;
     url.password = 'secret';
     expect(await settingsOf(url.href)).toEqual([
-      ...LIMITS.slice(0, 3),
+      ...LIMITS.slice(0, 4),
       ['log_error_verbosity', 'default'],
       ['log_min_error_statement', 'error'],
-      ...LIMITS.slice(3),
+      ...LIMITS.slice(4),
     ]);
     await runSql(database.url, `grant set on parameter log_min_error_statement to ${role}`);
     expect(await settingsOf(url.href)).toContainEqual(['log_min_error_statement', 'panic']);
+  });
+
+  test('keeps what the server has more of', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await runSql(database.url, `alter database ${name} set gin_pending_list_limit = '32MB'`);
+    expect(await settingsOf(database.url)).toContainEqual(['gin_pending_list_limit', '32768']);
+    await runSql(database.url, `alter database ${name} reset gin_pending_list_limit`);
   });
 
   test('is closed with the others even if it is still being opened', async () => {

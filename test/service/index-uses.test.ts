@@ -52,6 +52,14 @@ describe('each index has a use:', () => {
     expect(rows.map(({ name }) => name)).toEqual(USES.map(([name]) => name).toSorted());
   });
 
+  test('and no setting of its own: those of each connection hold for all', async () => {
+    const { rows } = await client.query(
+      `select relname, reloptions from pg_class where relkind in ('i', 'I') and reloptions is not null
+        and relnamespace = 'public'::regnamespace`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test.each(USES.filter(([, use]) => use.startsWith('{')))('the query of %s: %s', async (name, use) => {
     const query = use.replace(/\$(\w+)/g, (_, id: string) => ids[id] ?? '');
     const sent = await readsDuring(async () => dataOf(await service.graphql(query)));

@@ -29,6 +29,12 @@ const LOG_SETTINGS: Readonly<Record<string, string>> = {
 const WORK_MEM = '16MB';
 
 /**
+ * How much an index for searches keeps of what was written before a change has to merge it, which takes ten
+ * times as long as the change. A task merges it before that. A search reads it in a few milliseconds.
+ */
+export const PENDING_ENTRIES = '16MB';
+
+/**
  * JIT compilation of a statement takes longer than running it: no statement reads many rows, whatever the
  * planner expects.
  */
@@ -37,10 +43,16 @@ const JIT = 'off';
 /** Starting parallel workers also takes longer than reading, and other brands need the CPU. */
 const PARALLEL_WORKERS = '0';
 
+/** A server that has more keeps it. */
+const AT_LEAST: Readonly<Record<string, string>> = {
+  work_mem: WORK_MEM,
+  gin_pending_list_limit: PENDING_ENTRIES,
+};
+
 const APPLY_SETTINGS = `select pg_backend_pid() as pid, set_config(name, setting, false)
   from unnest($1::text[], $2::text[]) as wanted(name, setting)
   where (name <> all($3::text[]) or has_parameter_privilege(name, 'SET'))
-    and (name <> 'work_mem' or pg_size_bytes(current_setting(name)) < pg_size_bytes(setting))`;
+    and (name <> all($4::text[]) or pg_size_bytes(current_setting(name)) < pg_size_bytes(setting))`;
 
 /**
  * The clients that are connected to a pooler, which responds with its own process id. It may run each
@@ -62,14 +74,19 @@ export function poolOptions({ url, limits, applicationName }: ConnectionSettings
     statement_timeout: String(limits.statementTimeout),
     lock_timeout: String(limits.lockTimeout),
     idle_in_transaction_session_timeout: String(limits.idleTransactionTimeout),
-    work_mem: WORK_MEM,
     jit: JIT,
     max_parallel_workers_per_gather: PARALLEL_WORKERS,
+    ...AT_LEAST,
     ...LOG_SETTINGS,
   };
   const applySettings: pg.QueryConfig & { query_timeout: number } = {
     text: APPLY_SETTINGS,
-    values: [Object.keys(settings), Object.values(settings), Object.keys(LOG_SETTINGS)],
+    values: [
+      Object.keys(settings),
+      Object.values(settings),
+      Object.keys(LOG_SETTINGS),
+      Object.keys(AT_LEAST),
+    ],
     query_timeout: limits.connectTimeout,
   };
   return {

@@ -23,13 +23,14 @@ export async function upsertProperties(
   files = NO_FILES,
 ): Promise<UpsertResult[]> {
   const judgedFlowIds = await lockFlowsOfChangedHomes(ctx, items);
-  const propertyIds: number[] = [];
-  const onWithdrawn = (id: number) => void propertyIds.push(id);
+  const withdrawnIds: number[] = [];
+  const onWithdrawn = (id: number) => void withdrawnIds.push(id);
   const results = await upsertBatch(ctx, propertyBatch(ctx, { onWithdrawn, files }), items);
   const createdIds = idsOf(results, UpsertOutcome.CREATED);
   const updatedIds = idsOf(results, UpsertOutcome.UPDATED);
   if (createdIds.length + updatedIds.length > 0)
     await emit(ctx, { type: 'properties_changed', flowId: null, createdIds, updatedIds, judgedFlowIds });
+  const propertyIds = withdrawnIds.filter((id) => updatedIds.includes(id));
   if (propertyIds.length > 0) await emit(ctx, { type: 'properties_withdrawn', flowId: null, propertyIds });
   return results;
 }

@@ -1,4 +1,5 @@
-import { type Stored, tableOf, updateRows, type Values } from '../base/batch/batch-sql.js';
+import { type Stored, tableOf, type Values } from '../base/batch/batch-sql.js';
+import { changeRows } from '../base/batch/batch-update.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { inTransaction } from '../base/transaction.js';
@@ -39,7 +40,8 @@ async function placePage(
     rows.map(({ postcode }) => postcode),
   );
   const changes = rows.map((row) => ({ id: row.id, values: betterPlace(row, places) }));
-  const updatedIds = [...(await updateRows(ctx, tableOf(ctx.em, Property, COLUMNS), changes))];
+  const { updated } = await changeRows(ctx, tableOf(ctx.em, Property, COLUMNS), changes);
+  const updatedIds = [...updated];
   if (updatedIds.length > 0)
     await emit(ctx, {
       type: 'properties_changed',

@@ -17,6 +17,6 @@ export const MERGE_SEARCH_LISTS = {
     const [[pages] = []] = await reader.cells(MERGE, []);
     return Number(pages) > 0;
   },
-  // A brand writes a few megabytes of entries in this time, at most; the lists have room for 8.
+  // Brands write a few megabytes of entries in this time; the lists of the service have room for 16 each.
   everyMs: 500,
 } satisfies TableTask;

@@ -1,6 +1,6 @@
 import { type Validate, validator } from '../../../language/validation/validator.js';
 import { spellPath } from '../../../language/validation/value-path.js';
-import { schemaOfRules } from '../rules.js';
+import { rulesOf, schemaOfRules } from '../rules.js';
 import type { UpsertError } from './batch.payload.js';
 
 const validators = new WeakMap<object, Validate>();
@@ -11,6 +11,12 @@ export function itemErrors({ prototype }: { prototype: object }, item: object): 
   validators.set(prototype, check);
   return check(item).map(({ path, message }) => ({ path: spellPath(path), message }));
 }
+
+/** How often a character of each member counts. */
+export const textWeights = ({ prototype }: { prototype: object }): Record<string, number | undefined> =>
+  Object.fromEntries(
+    Object.entries(rulesOf(prototype)).map(([member, { textWeight }]) => [member, textWeight]),
+  );
 
 /**
  * For each item whose reference an earlier item has: the error that names that item. An empty reference is

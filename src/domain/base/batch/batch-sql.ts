@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import { type WrittenColumn, writtenColumn } from '../../../database/orm/flush-change.js';
 import type { Em } from '../../../database/orm/orm.js';
 import type { Context } from '../context.js';
+import { PARTS, WORDS } from './item-fields.js';
 
 /** Values by the property of the entity; a relation has the id of its record. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -10,25 +11,50 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Stored = Values & { id: number; reference: string };
 
 /** A table with the columns that a batch writes. */
-interface Table {
+export interface Table {
   name: string;
   columns: readonly WrittenColumn[];
+  /** Those of them that are found by any part of their text, and those that are found by its words. */
+  parts: readonly WrittenColumn[];
+  texts: readonly WrittenColumn[];
+  /** The column with all words, if there is one. */
+  words: string | undefined;
+  /** The expressions of the columns that PostgreSQL generates. */
+  generated: readonly string[];
 }
 
-/** Everything between the brand and the times of a row. */
-export function tableOf(em: Em, entity: EntityClass<object>, properties: readonly string[]): Table {
+/**
+ * Everything between the brand and the times of a row. `weights`: how often a character of a property counts,
+ * see `textWeight`.
+ */
+export function tableOf(
+  em: Em,
+  entity: EntityClass<object>,
+  properties: readonly string[],
+  weights: Readonly<Record<string, number | undefined>> = {},
+): Table {
   const meta = em.getMetadata().get<object>(entity);
-  return { name: meta.tableName, columns: properties.map((property) => writtenColumn(meta, property)) };
+  const columns = properties.map((property) => writtenColumn(meta, property));
+  const weighing = (weight: number) => columns.filter(({ property }) => weights[property] === weight);
+  return {
+    name: meta.tableName,
+    columns,
+    parts: weighing(PARTS.textWeight),
+    texts: weighing(WORDS.textWeight),
+    generated: meta.props.flatMap(({ generated }) => (typeof generated === 'string' ? [generated] : [])),
+    words: meta.props.find(({ columnTypes }) => columnTypes?.includes('tsvector'))?.fieldNames[0],
+  };
 }
 
-const sqlOf = {
-  names: ({ columns }: Table, alias: string): string =>
+export const sqlOf = {
+  names: (columns: readonly WrittenColumn[], alias: string): string =>
     columns.map(({ name }) => `${alias}${name}`).join(', '),
   /** The columns of rows that are sent as JSON. */
-  typed: ({ columns }: Table): string => columns.map(({ name, type }) => `${name} ${type}`).join(', '),
+  typed: (columns: readonly WrittenColumn[]): string =>
+    columns.map(({ name, type }) => `${name} ${type}`).join(', '),
 };
 
-function rowOf({ columns }: Table, values: Values): object {
+export function rowOf(columns: readonly WrittenColumn[], values: Values): object {
   const row: Record<string, unknown> = {};
   for (const { property, name } of columns) row[name] = values[property];
   return row;
@@ -58,16 +84,16 @@ export async function insertRows(
 ): Promise<ReadonlyMap<string, number>> {
   if (rows.length === 0) return new Map();
   const inserted = await ctx.reader.cells(
-    `insert into ${table.name} (brand_id, reference, ${sqlOf.names(table, '')}, created_at, updated_at)
-      select $1::bigint, r.reference, ${sqlOf.names(table, 'r.')}, $2::timestamptz, $2::timestamptz
-      from jsonb_to_recordset($3::jsonb) as r(reference text, ${sqlOf.typed(table)})
+    `insert into ${table.name} (brand_id, reference, ${sqlOf.names(table.columns, '')}, created_at, updated_at)
+      select $1::bigint, r.reference, ${sqlOf.names(table.columns, 'r.')}, $2::timestamptz, $2::timestamptz
+      from jsonb_to_recordset($3::jsonb) as r(reference text, ${sqlOf.typed(table.columns)})
       order by r.reference
       on conflict (brand_id, reference) where reference is not null do nothing
       returning id, reference`,
     [
       ctx.brandId,
       ctx.now(),
-      JSON.stringify(rows.map(({ reference, values }) => ({ ...rowOf(table, values), reference }))),
+      JSON.stringify(rows.map(({ reference, values }) => ({ ...rowOf(table.columns, values), reference }))),
     ],
   );
   return new Map(inserted.map(([id, reference]) => [reference ?? '', Number(id)]));
@@ -91,50 +117,3 @@ export async function lockRows(
   );
   return new Map(rows.map((row) => [row.reference, row]));
 }
-
-/**
- * Writes the given values to locked records; every other value stays. Returns the ids of the records that
- * had other values before.
- */
-export async function updateRows(
-  ctx: Context,
-  table: Table,
-  rows: readonly { id: number; values: Values }[],
-): Promise<ReadonlySet<number>> {
-  // A column that no row writes stays out of the statement: PostgreSQL then does not compute again what
-  // is generated from it. One that every row writes needs no test.
-  const writers = ({ property }: WrittenColumn): number =>
-    rows.filter(({ values }) => values[property] !== undefined).length;
-  const written: Table = { ...table, columns: table.columns.filter((column) => writers(column) > 0) };
-  if (written.columns.length === 0) return new Set();
-  const next = written.columns.map((column) =>
-    writers(column) === rows.length
-      ? `r.${column.name}`
-      : `case when '${column.name}' = any(r.given) then r.${column.name} else t.${column.name} end`,
-  );
-  const set = written.columns.map(({ name }, index) => `${name} = ${next[index]}`);
-  const updated = await ctx.reader.cells(
-    `update ${table.name} t set ${set.join(', ')}, updated_at = $1
-      from jsonb_to_recordset($2::jsonb) as r(id bigint, given text[], ${sqlOf.typed(written)})
-      where t.brand_id = $3 and t.id = r.id
-        and row(${sqlOf.names(written, 't.')}) is distinct from row(${next.join(', ')})
-      returning t.id`,
-    [
-      ctx.now(),
-      JSON.stringify(
-        rows.map(({ id, values }) => ({
-          ...rowOf(written, values),
-          id,
-          given: givenColumns(written, values),
-        })),
-      ),
-      ctx.brandId,
-    ],
-    // Its text depends on the columns that a caller writes: too many to be kept.
-    { isPlannedAgain: true },
-  );
-  return new Set(updated.map(([id]) => Number(id)));
-}
-
-const givenColumns = ({ columns }: Table, values: Values): string[] =>
-  columns.filter(({ property }) => values[property] !== undefined).map(({ name }) => name);

@@ -21,6 +21,13 @@ export const UpsertOutcome = closedList('UpsertOutcome', 'The outcome of one ite
 });
 export type UpsertOutcome = ValueOf<typeof UpsertOutcome>;
 
+/**
+ * The most that the indexes for searches may get of the records that a batch changes: the bytes of names and
+ * addresses, of all searched text if any of it changes, and else the words. A feed of the command line has no
+ * limit.
+ */
+export const MAX_BATCH_INDEXED = 250_000;
+
 @ObjectType({ description: 'An error in an item of a batch.', simpleResolvers: true })
 export class UpsertError {
   @Field(() => GraphQLString, { description: 'The path of the value within the item, such as `email`.' })
@@ -64,7 +71,8 @@ export function batchOf<I extends object>(
         'that is left out keeps its value; null and empty text clear an optional member. All text ' +
         `values together may have ${MAX_BATCH_TEXT.toLocaleString('en')} characters. Names, addresses, ` +
         'e-mail addresses, telephone numbers and postcodes count twice, descriptions and features ' +
-        'once, other text one eighth.',
+        'once, other text one eighth. Changed records are indexed again: if they have much text, some items ' +
+        'are rejected with the error that they must be sent again.',
     })
     items!: I[];
   }

@@ -1,17 +1,16 @@
 import type { Context } from '../context.js';
 import { startOf } from '../naming/reference.js';
 import { type UpsertError, UpsertOutcome, type UpsertResult } from './batch.payload.js';
-import { itemErrors, missingMembers, repeatedReferences, withoutEmptyText } from './batch-check.js';
-import { columnsOf, type Written } from './batch-columns.js';
 import {
-  insertRows,
-  lockRows,
-  type Stored,
-  storedReferences,
-  tableOf,
-  updateRows,
-  type Values,
-} from './batch-sql.js';
+  itemErrors,
+  missingMembers,
+  repeatedReferences,
+  textWeights,
+  withoutEmptyText,
+} from './batch-check.js';
+import { columnsOf, type Written } from './batch-columns.js';
+import { insertRows, lockRows, type Stored, storedReferences, tableOf, type Values } from './batch-sql.js';
+import { changeRows } from './batch-update.js';
 
 export type { Stored, Values } from './batch-sql.js';
 
@@ -59,6 +58,10 @@ const accepted = (id: number, outcome: UpsertOutcome): Result => ({ id, outcome,
 /** An erased person has lost its reference since it was found. */
 const GONE = rejected([{ path: 'reference', message: 'was changed at the same time; send the item again' }]);
 
+const TOO_LONG = rejected([
+  { path: 'reference', message: 'names a record whose text is too long for this batch; send the item again' },
+]);
+
 /**
  * Creates and updates records by their references, each item by itself, and returns one result for each. It
  * takes the same few statements for any number of items. New records are inserted in the order of their
@@ -73,7 +76,7 @@ export async function upsertBatch<I extends Item>(
   const results = new Map<number, Result>();
   const candidates = acceptable(batch, items, results);
   const columns = columnsOf(ctx.em, batch);
-  const table = tableOf(ctx.em, batch.entity, Object.keys(columns));
+  const table = tableOf(ctx.em, batch.entity, Object.keys(columns), textWeights(batch.input));
   const read = await batch.prepare(
     ctx,
     candidates.map(({ item }) => item),
@@ -107,13 +110,15 @@ export async function upsertBatch<I extends Item>(
     const row = stored.get(one.item.reference);
     return row ? valuesOf(one, row).map(({ index, values }) => ({ index, id: row.id, values })) : [];
   });
-  const updated = await updateRows(
+  const { updated, tooLong } = await changeRows(
     ctx,
     table,
     changes.map(({ id, values }) => ({ id, values: cleared(columns, values) })),
   );
-  for (const { index, id } of changes)
-    results.set(index, accepted(id, updated.has(id) ? UpsertOutcome.UPDATED : UpsertOutcome.UNCHANGED));
+  for (const { index, id } of changes) {
+    const outcome = updated.has(id) ? UpsertOutcome.UPDATED : UpsertOutcome.UNCHANGED;
+    results.set(index, tooLong.has(id) ? TOO_LONG : accepted(id, outcome));
+  }
   return items.map(({ reference }, index) => ({
     index,
     reference: startOf(reference),
