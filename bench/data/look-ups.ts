@@ -34,7 +34,7 @@ export const VARIETY: readonly string[] = [
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 const on = (days: number): string => day(days).slice(0, 10);
 
-type LookUp = readonly [list: 'flows' | 'people' | 'properties' | 'portalLeads', args: string];
+type LookUp = readonly [list: 'flows' | 'people' | 'properties' | 'leads', args: string];
 
 const flows = (...args: string[]): LookUp[] => args.map((one) => ['flows', one]);
 
@@ -101,11 +101,11 @@ export const LOOK_UPS: readonly LookUp[] = [
   ['properties', 'branchId: BRANCH_ID, statuses: [UNDER_OFFER], isPublished: true'],
   ['properties', 'landlordId: ESTATE_ID, propertyFor: SALE, statuses: [AVAILABLE]'],
   ['properties', `updatedSince: "${day(-1500)}", isPublished: false`],
-  ['portalLeads', 'propertyId: PROPERTY_ID'],
-  ['portalLeads', 'email: "E77@example.com"'],
-  ['portalLeads', 'email: "office@example.com"'],
-  ['portalLeads', 'status: VIEWING'],
-  ['portalLeads', 'status: CLOSED'],
-  ['portalLeads', 'status: NEW'],
-  ['portalLeads', 'propertyId: PROPERTY_ID, status: CLOSED, email: "office@example.com"'],
+  ['leads', 'propertyId: PROPERTY_ID'],
+  ['leads', 'email: "E77@example.com"'],
+  ['leads', 'email: "office@example.com"'],
+  ['leads', 'status: VIEWING'],
+  ['leads', 'status: CLOSED'],
+  ['leads', 'status: NEW'],
+  ['leads', 'propertyId: PROPERTY_ID, status: CLOSED, email: "office@example.com"'],
 ];

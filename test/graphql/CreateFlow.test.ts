@@ -102,7 +102,7 @@ describe('createFlow', () => {
     ]);
   });
 
-  test('creates a person with a pre-qualification record from the details of a tenant', async () => {
+  test('creates a person with a referencing record from the details of a tenant', async () => {
     const { subTenants } = await create({});
     const people = await service.sql(
       `select kind, first_name, last_name, email, phone, (select count(*)::int from pre_qualification p

@@ -26,7 +26,7 @@ describe('mutations of one request', () => {
 
   test('are rejected over GET as a method that is not allowed', async () => {
     const query = encodeURIComponent(
-      'mutation { createPortalLead(input: { portal: "a", portalLeadId: "b" }) { leadId } }',
+      'mutation { createLead(input: { portal: "a", portalLeadId: "b" }) { leadId } }',
     );
     const { status, body } = await service.call('GET', `/graphql?query=${query}`);
     expect([status, body.errors[0].extensions]).toEqual([405, { code: 'METHOD_NOT_ALLOWED' }]);

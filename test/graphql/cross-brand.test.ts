@@ -316,7 +316,7 @@ describe('an id of another brand changes nothing and gets the response of an unk
     const lists = `{
       flows(first: 100) { edges { node { id } } } renewals: flows(isRenewed: true) { edges { node { id } } }
       searchProperties(first: 100, input: { includeUnderOffer: true }) { edges { node { id } } }
-      maintenanceIssues(first: 100) { edges { node { id } } } portalLeads(first: 100) { edges { node { id } } }
+      maintenanceIssues(first: 100) { edges { node { id } } } leads(first: 100) { edges { node { id } } }
       branches(first: 100) { edges { node { id } } } agents(first: 100) { edges { node { id } } }
       people(first: 100) { edges { node { id } } } properties(first: 100) { edges { node { id } } }
     }`;
@@ -330,7 +330,7 @@ describe('an id of another brand changes nothing and gets the response of an unk
       agent: nodes(data.agents),
       app_user: nodes(data.people),
       maintenance_issue: nodes(data.maintenanceIssues),
-      portal_lead: nodes(data.portalLeads),
+      portal_lead: nodes(data.leads),
     };
     for (const [table, found] of Object.entries(listed)) {
       expect(found).not.toEqual([]);
@@ -349,9 +349,9 @@ describe('an id of another brand changes nothing and gets the response of an unk
     const ours = (await leadsOf(service.brand.brandId)).map((one) => JSON.stringify(one));
     const lead = (await leadsOf(service.other.brandId)).find((one) => !ours.includes(JSON.stringify(one)));
     const created = await service.graphql(
-      'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { isDuplicate } }',
+      'mutation ($input: CreateLeadInput!) { createLead(input: $input) { isDuplicate } }',
       { input: lead },
     );
-    expect(dataOf(created).createPortalLead).toEqual({ isDuplicate: false });
+    expect(dataOf(created).createLead).toEqual({ isDuplicate: false });
   });
 });

@@ -213,8 +213,8 @@ describe('the statutory deadlines of a flow', () => {
   });
 
   test('include a right-to-rent check of a tenant in each of the tenant’s flows', async () => {
-    const record = `mutation ($input: RecordPreQualificationInput!) {
-      recordPreQualification(input: $input) { personId }
+    const record = `mutation ($input: RecordReferencingInput!) {
+      recordReferencing(input: $input) { personId }
     }`;
     const [tenant] = await service.sql<{ user_id: number }>(
       'select user_id::int from sub_tenant where flow_id = $1 limit 1',

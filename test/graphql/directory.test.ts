@@ -105,7 +105,7 @@ describe('the directory', () => {
     expect(errorsOf(named)).toEqual(['branchReference: Branch with reference “ours alone” not found.']);
   });
 
-  test('creates a pre-qualification record for a new tenant, and none for a landlord', async () => {
+  test('creates a referencing record for a new tenant, and none for a landlord', async () => {
     const people = await upsert('people', [
       { reference: 'tenant', kind: 'TENANT', title: 'Ms', firstName: 'Tess', lastName: 'Tenant' },
       { reference: 'landlord', kind: 'LANDLORD', lastName: 'Landlord', phone: '020 7946 0000' },

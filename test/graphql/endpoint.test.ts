@@ -85,7 +85,7 @@ describe('the endpoint /graphql', () => {
 
   test('rejects batches', async () => {
     const one = {
-      query: 'mutation { createPortalLead(input: { portal: "batch", portalLeadId: "1" }) { leadId } }',
+      query: 'mutation { createLead(input: { portal: "batch", portalLeadId: "1" }) { leadId } }',
     };
     for (const batch of [[one], [one, one], []]) {
       const response = await service.call('POST', '/graphql', { body: batch });
@@ -102,7 +102,7 @@ describe('the endpoint /graphql', () => {
     expect(dataOf(read).flow.id).toBe(service.brand.flowId);
     const change = await service.call(
       'GET',
-      `/graphql?query=${encodeURIComponent('mutation { createPortalLead(input: { portal: "get", portalLeadId: "1" }) { leadId } }')}`,
+      `/graphql?query=${encodeURIComponent('mutation { createLead(input: { portal: "get", portalLeadId: "1" }) { leadId } }')}`,
     );
     expect([change.status, change.headers.get('allow'), codeOf(change)]).toEqual([
       405,
@@ -163,7 +163,7 @@ describe('the endpoint /graphql', () => {
   test('reports all invalid variables at once, and never a stack or a file name', async () => {
     const response = await service.graphql(
       `query ($a: SafeInt!, $b: SafeInt!, $c: DateTime) {
-        a: flow(id: $a) { id } b: flow(id: $b) { id } portalLeads(from: $c) { totalCount }
+        a: flow(id: $a) { id } b: flow(id: $b) { id } leads(from: $c) { totalCount }
       }`,
       { a: 'x', b: 1.5, c: '2026-02-30T00:00:00Z' },
     );
@@ -171,7 +171,7 @@ describe('the endpoint /graphql', () => {
       [
         ['a', 'id', 'must be a whole number'],
         ['b', 'id', 'must be a whole number'],
-        ['portalLeads', 'from', expect.stringContaining('must be a date-time')],
+        ['leads', 'from', expect.stringContaining('must be a date-time')],
       ].map(([field, path, message]) => ({
         message: 'One value is not valid.',
         locations: [expect.anything()],

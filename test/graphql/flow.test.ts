@@ -116,7 +116,7 @@ describe('flow(id)', () => {
   test('returns the tenants with their guarantors', async () => {
     const { subTenants } = await flow(
       'subTenants { id flowId personId firstName lastName email isLead holdingDepositConfirmedAt ' +
-        'guarantors { firstName lastName email status subTenantId preQualificationId } }',
+        'guarantors { firstName lastName email status subTenantId referencingId } }',
     );
     const stored =
       await rows(`select s.id::int, s.user_id::int, s.first_name, s.last_name, s.email, s.is_lead,
@@ -142,7 +142,7 @@ describe('flow(id)', () => {
                   email: 'g@example.com',
                   status: 'INVITED',
                   subTenantId: one.id,
-                  preQualificationId: one.pre_qualification,
+                  referencingId: one.pre_qualification,
                 },
               ]
             : [],

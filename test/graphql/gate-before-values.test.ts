@@ -18,7 +18,7 @@ describe('the gate is checked before the values:', () => {
     [
       `mutation ($input: CreateBrandInput!) {
         createBrand(input: $input) { id }
-        createPortalLead(input: { portal: "gate", portalLeadId: "1" }) { leadId }
+        createLead(input: { portal: "gate", portalLeadId: "1" }) { leadId }
       }`,
       { input: { wrong: 1 } },
     ],
@@ -35,10 +35,10 @@ describe('the gate is checked before the values:', () => {
     const { body } = await service.graphql(
       `mutation {
         createBrand(input: { name: "No" }) { id }
-        createPortalLead(input: { portal: "open", portalLeadId: "1" }) { isDuplicate }
+        createLead(input: { portal: "open", portalLeadId: "1" }) { isDuplicate }
       }`,
     );
-    expect(body.data).toEqual({ createBrand: null, createPortalLead: { isDuplicate: false } });
+    expect(body.data).toEqual({ createBrand: null, createLead: { isDuplicate: false } });
     expect(body.errors).toHaveLength(1);
   });
 });

@@ -73,7 +73,7 @@ describe('a guarantor’s finances', () => {
     expect(body.data.flow.subTenants[0].guarantors).toEqual([{ salary: null }]);
   });
 
-  test('are the same for each field alone as for all fields, by pre-qualification', async () => {
+  test('are the same for each field alone as for all fields, by referencing', async () => {
     const [row] = await service.sql<{ user_id: string }>('select user_id from sub_tenant where id = $1', [
       service.brand.subTenantIds[0],
     ]);
@@ -82,9 +82,9 @@ describe('a guarantor’s finances', () => {
       user_id: Number(row?.user_id),
     });
     for (const field of FINANCES) {
-      const query = `{ preQualification { guarantorReferences { guarantors { ${field} } } } }`;
-      const { preQualification } = dataOf(await ask(query, key));
-      expect(preQualification.guarantorReferences.guarantors).toContainEqual({ [field]: EXPECTED[field] });
+      const query = `{ referencing { guarantorReferences { guarantors { ${field} } } } }`;
+      const { referencing } = dataOf(await ask(query, key));
+      expect(referencing.guarantorReferences.guarantors).toContainEqual({ [field]: EXPECTED[field] });
     }
   });
 });

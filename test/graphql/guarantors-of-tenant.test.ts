@@ -25,10 +25,10 @@ test('guarantors of a tenant have pages, the oldest first, without those of dele
     'select user_id::int as id from sub_tenant where brand_id = $1 and id = $2',
     [brandId, subTenantIds[0]],
   );
-  const query = `query ($id: SafeInt!, $first: Int!, $after: String) { person(id: $id) { preQualification {
+  const query = `query ($id: SafeInt!, $first: Int!, $after: String) { person(id: $id) { referencing {
     guarantorReferences { guarantors(first: $first, after: $after) { id cursor } } } } }`;
   const page = async (first: number, after?: string): Promise<{ id: number; cursor: string }[]> =>
-    dataOf(await service.graphql(query, { id: tenant?.id, first, after })).person.preQualification
+    dataOf(await service.graphql(query, { id: tenant?.id, first, after })).person.referencing
       .guarantorReferences.guarantors;
   const all = await page(100);
   expect(all.length).toBeGreaterThan(3);

@@ -3,11 +3,11 @@ import { codeOf, dataOf, problemsOf, withNodes } from '../support/graphql.js';
 import { type CallResponse, TestService } from '../support/service.js';
 import { INSTANT, UNKNOWN_ID } from '../support/shapes.js';
 
-const CREATE = `mutation ($input: PortalLeadInput!) {
-  createPortalLead(input: $input) { leadId propertyId status isDuplicate }
+const CREATE = `mutation ($input: CreateLeadInput!) {
+  createLead(input: $input) { leadId propertyId status isDuplicate }
 }`;
 const LEADS = `query ($from: DateTime, $to: DateTime, $first: Int, $after: String) {
-  portalLeads(from: $from, to: $to, first: $first, after: $after) {
+  leads(from: $from, to: $to, first: $first, after: $after) {
     totalCount pageInfo { hasNextPage endCursor }
     edges {
       node {
@@ -18,7 +18,7 @@ const LEADS = `query ($from: DateTime, $to: DateTime, $first: Int, $after: Strin
   }
 }`;
 
-describe('portal leads', () => {
+describe('leads', () => {
   let service: TestService;
   let brandId: number;
   let home: { id: number; address: string };
@@ -33,9 +33,9 @@ describe('portal leads', () => {
   afterAll(() => service.stop());
 
   const create = async (input: object): Promise<CallResponse['body']> =>
-    dataOf(await service.graphql(CREATE, { input })).createPortalLead;
+    dataOf(await service.graphql(CREATE, { input })).createLead;
   const leads = async (variables: object = {}): Promise<CallResponse['body']> =>
-    withNodes(dataOf(await service.graphql(LEADS, variables)).portalLeads, 'leads');
+    withNodes(dataOf(await service.graphql(LEADS, variables)).leads, 'leads');
 
   test('start with a new lead, with every field and its property', async () => {
     const details = {

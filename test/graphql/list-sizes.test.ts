@@ -99,7 +99,7 @@ describe('every list of the root', () => {
       '/v2.0 GetRenewedFlows',
       '/v2.0 SearchProperties',
     ]);
-    for (const type of ['FlowPage', 'PortalLeadPage', 'PropertyPage', 'TimelinePage'])
+    for (const type of ['FlowPage', 'LeadPage', 'PropertyPage', 'TimelinePage'])
       expect([type, schema().getType(type)]).toEqual([type, undefined]);
   });
 

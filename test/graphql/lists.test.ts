@@ -139,20 +139,16 @@ describe('each list below a flow', () => {
     expect(idsOf(flow.renewals)).toEqual(all.slice(15, 35));
   });
 
-  test('limits guarantors too, below a sub-tenant as below a pre-qualification', async () => {
+  test('limits guarantors too, below a sub-tenant as below a referencing record', async () => {
     const tenantKey = await keyOfTenant();
     const PAGES = 'g: guarantors { id } more: guarantors(first: 100) { id }';
     const { flow } = await read(`{ flow(id: ${flowIds[0]}) { subTenants(first: 100) { id ${PAGES} } } }`);
     const ofSubTenant = flow.subTenants.find(({ id }: { id: number }) => id === subTenantId);
     expect([ofSubTenant.g.length, ofSubTenant.more.length]).toEqual([20, 100]);
-    const { preQualification } = dataOf(
-      await service.graphql(
-        `{ preQualification { guarantorReferences { ${PAGES} } } }`,
-        {},
-        { key: tenantKey },
-      ),
+    const { referencing } = dataOf(
+      await service.graphql(`{ referencing { guarantorReferences { ${PAGES} } } }`, {}, { key: tenantKey }),
     );
-    expect(preQualification.guarantorReferences).toEqual({ g: ofSubTenant.g, more: ofSubTenant.more });
+    expect(referencing.guarantorReferences).toEqual({ g: ofSubTenant.g, more: ofSubTenant.more });
   });
 
   test('is complete in the REST API: every guarantor, every certificate, every key', async () => {

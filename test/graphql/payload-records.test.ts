@@ -140,17 +140,17 @@ const CHANGES: Change[] = [
     leadsTo: { issue: { type: 'MaintenanceIssue', scope: 'maintenance:read' } },
   },
   {
-    mutation: 'updatePortalLead',
+    mutation: 'updateLead',
     scope: 'leads:write',
-    call: ({ leadId }) => `updatePortalLead(id: ${leadId}, input: { status: CONTACTED })`,
-    leadsTo: { lead: { type: 'PortalLead', scope: 'leads:read' } },
+    call: ({ leadId }) => `updateLead(id: ${leadId}, input: { status: CONTACTED })`,
+    leadsTo: { lead: { type: 'Lead', scope: 'leads:read' } },
   },
   {
-    mutation: 'createPortalLead',
+    mutation: 'createLead',
     scope: 'leads:write',
     call: ({ propertyId }) =>
-      `createPortalLead(input: { portal: "P", portalLeadId: "L", propertyId: ${propertyId} })`,
-    leadsTo: { lead: { type: 'PortalLead', scope: 'leads:read' } },
+      `createLead(input: { portal: "P", portalLeadId: "L", propertyId: ${propertyId} })`,
+    leadsTo: { lead: { type: 'Lead', scope: 'leads:read' } },
   },
 ];
 
@@ -196,9 +196,9 @@ describe('the payload of a mutation has the changed record:', () => {
         return (await one(`flow(id: ${id}) { ${own} }`)).flow;
       case 'MaintenanceIssue':
         return (await one(`maintenanceIssue(id: ${id}) { ${own} }`)).maintenanceIssue;
-      case 'PortalLead': {
-        const { portalLeads } = await one(`portalLeads { edges { node { ${own} } } }`);
-        return portalLeads.edges.find(({ node }: { node: { id: number } }) => node.id === id)?.node;
+      case 'Lead': {
+        const { leads } = await one(`leads { edges { node { ${own} } } }`);
+        return leads.edges.find(({ node }: { node: { id: number } }) => node.id === id)?.node;
       }
       case 'SubTenant':
         return ofFlow('subTenants');

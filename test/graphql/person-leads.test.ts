@@ -7,8 +7,8 @@ const CREATE = `mutation ($input: CreateFlowInput!) {
   createFlow(input: $input) { flow { id subTenants { id personId firstName } } } }`;
 const EXPORT = `query ($id: SafeInt!) { exportPerson(id: $id) { records(first: 100) { type id data } } }`;
 const ERASE = 'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId } }';
-const UPDATE = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
-  updatePortalLead(id: $id, input: $input) { lead { id message } } }`;
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateLeadInput!) {
+  updateLead(id: $id, input: $input) { lead { id message } } }`;
 
 interface Tenant {
   firstName: string;
@@ -55,7 +55,7 @@ describe('the enquiries of a person', () => {
     };
     const exported = async (person = 0): Promise<number[]> =>
       dataOf(await ask(EXPORT, { id: people[person] }))
-        .exportPerson.records.filter(({ type }: { type: string }) => type === 'PortalLead')
+        .exportPerson.records.filter(({ type }: { type: string }) => type === 'Lead')
         .map(({ id }: { id: number }) => id);
     const erase = async (person = 0): Promise<void> => {
       await service.sql('update flow set is_archived = true where brand_id = $1', [brandId]);

@@ -116,7 +116,7 @@ describe('the rights of a person', () => {
       all.flatMap((one) => (one.type === type ? [one.data[column]] : []));
     expect(values('Flow', 'jurisdiction')).toEqual(['northern_ireland']);
     expect(values('Guarantor', 'status')).toEqual(['in_progress']);
-    expect(values('PreQualification', 'right_to_rent_status')).toEqual(['not_checked']);
+    expect(values('Referencing', 'right_to_rent_status')).toEqual(['not_checked']);
     expect(values('Deadline', 'kind')).toEqual(['hard']);
     // The members have the names of `/v2.1`, not those of the columns.
     const members = new Set(all.flatMap(({ data }) => Object.keys(data)));
@@ -133,12 +133,12 @@ describe('the rights of a person', () => {
       'Flow',
       'GivenDocument',
       'Guarantor',
+      'Lead',
       'MaintenanceIssue',
       'OutgoingMessage',
       'Payment',
       'Person',
-      'PortalLead',
-      'PreQualification',
+      'Referencing',
       'RentReadyProfile',
       'SubTenant',
       'TimelineEntry',
@@ -279,8 +279,8 @@ describe('the rights of a person', () => {
   });
 
   test('keep anything from being recorded about an erased person', async () => {
-    const RECORD = `mutation ($input: RecordPreQualificationInput!) {
-      recordPreQualification(input: $input) { personId }
+    const RECORD = `mutation ($input: RecordReferencingInput!) {
+      recordReferencing(input: $input) { personId }
     }`;
     const rejected = await ask(RECORD, { input: { personId: person, affordability: { salary: 1 } } });
     expect(problemsOf(rejected)).toEqual([
@@ -291,7 +291,7 @@ describe('the rights of a person', () => {
       brand.brandId,
     );
     const acting = await service.graphql(
-      '{ preQualification { id } }',
+      '{ referencing { id } }',
       {},
       { key, headers: { 'X-Tenant-Id': String(person) } },
     );
@@ -314,8 +314,8 @@ describe('the rights of a person', () => {
     const CREATE = `mutation ($input: CreateFlowInput!) {
       createFlow(input: $input) { flow { subTenants { lastName } } }
     }`;
-    const RECORD = `mutation ($input: RecordPreQualificationInput!) {
-      recordPreQualification(input: $input) { personId }
+    const RECORD = `mutation ($input: RecordReferencingInput!) {
+      recordReferencing(input: $input) { personId }
     }`;
     const propertyId = await insertProperty(service, brand.brandId);
     const items = Array.from({ length: 12 }, (_, index) => ({

@@ -3,8 +3,8 @@ import { dataOf } from '../support/graphql.js';
 import { newFlow } from '../support/new-flow.js';
 import { type CallResponse, TestService } from '../support/service.js';
 
-const CHECK = `mutation ($input: RecordPreQualificationInput!) {
-  recordPreQualification(input: $input) { preQualification { rightToRent { status checkedOn } } }
+const CHECK = `mutation ($input: RecordReferencingInput!) {
+  recordReferencing(input: $input) { referencing { rightToRent { status checkedOn } } }
 }`;
 const CONTRACT = `mutation ($id: SafeInt!, $input: RecordContractInput!) {
   recordContract(flowId: $id, input: $input) { flowId }
@@ -33,8 +33,7 @@ describe('right-to-rent checks of a tenant', () => {
   const check = async (rightToRent: object, tenant = 0, at?: string): Promise<CallResponse['body']> => {
     if (at) now = new Date(at);
     const input = { personId: tenants[tenant]?.personId, rightToRent };
-    return dataOf(await service.graphql(CHECK, { input })).recordPreQualification.preQualification
-      .rightToRent;
+    return dataOf(await service.graphql(CHECK, { input })).recordReferencing.referencing.rightToRent;
   };
   const sign = async (at: string): Promise<void> => {
     now = new Date(at);

@@ -9,7 +9,7 @@ import { statementsDuring } from '../support/statements.js';
 const EVERYTHING = `query ($first: Int!) { flows(first: $first) { totalCount edges { node {
   id percentageCompleted
   property { displayAddress } stages { stage status } agent { name } branch { name } landlord { lastName }
-  subTenants(first: 5) { firstName guarantors(first: 5) { lastName preQualificationId } }
+  subTenants(first: 5) { firstName guarantors(first: 5) { lastName referencingId } }
   certificates { url } timeline(first: 100) { eventType } renewals { id } issues { title }
 } } } }`;
 
@@ -135,7 +135,7 @@ describe('a page of flows with all relations', () => {
           }
         }
       }`,
-      '{ portalLeads(first: 50) { edges { node { portal property { postcode } } } totalCount } }',
+      '{ leads(first: 50) { edges { node { portal property { postcode } } } totalCount } }',
       `{
         flows(isRenewed: true) {
           totalCount edges { node { id property { postcode } timeline { id } } }

@@ -82,12 +82,12 @@ describe('the acting tenant', () => {
     options: object = { key: fresh.key },
   ): Promise<CallResponse['body']> => dataOf(await service.graphql(query, variables, options));
 
-  test('has no information and no profile at first, but a pre-qualification', async () => {
+  test('has no information and no profile at first, but a referencing record', async () => {
     const data = await ask(
       `{
         tenantInfo { id } rentReadyProfile { id }
-        preQualification {
-          ${everythingOf('PreQualification')} tenantInfo { id }
+        referencing {
+          ${everythingOf('Referencing')} tenantInfo { id }
           guarantorReferences { paymentRequired guarantors { id } }
         }
       }`,
@@ -95,7 +95,7 @@ describe('the acting tenant', () => {
     expect(data).toEqual({
       tenantInfo: null,
       rentReadyProfile: null,
-      preQualification: {
+      referencing: {
         ...RECORD,
         personId: fresh.user_id,
         isGuarantorPaymentRequired: false,
@@ -105,7 +105,7 @@ describe('the acting tenant', () => {
           paymentRequired: false,
           providerReason: '',
           status: 'NOT_STARTED',
-          startedAt: data.preQualification.createdAt,
+          startedAt: data.referencing.createdAt,
         },
         rightToRent: {
           status: 'NOT_CHECKED',
@@ -125,9 +125,9 @@ describe('the acting tenant', () => {
   test('can save the household answers, and read them as they were sent', async () => {
     const { writeTenantInfo } = await ask(WRITE, { input: ANSWERS });
     expect(writeTenantInfo).toEqual({ ...READ, ...RECORD, personId: fresh.user_id, isComplete: true });
-    expect(await ask(`{ tenantInfo { ${INFO} } preQualification { tenantInfo { ${INFO} } } }`)).toEqual({
+    expect(await ask(`{ tenantInfo { ${INFO} } referencing { tenantInfo { ${INFO} } } }`)).toEqual({
       tenantInfo: writeTenantInfo,
-      preQualification: { tenantInfo: writeTenantInfo },
+      referencing: { tenantInfo: writeTenantInfo },
     });
   });
 
@@ -171,9 +171,9 @@ describe('the acting tenant', () => {
       scopes: ['prequalification:read', 'tenant_info:write', 'tenant:act_as'],
     });
     const headers = { 'X-Tenant-Id': String(fresh.user_id) };
-    expect(
-      (await ask('{ preQualification { personId } }', {}, { key, headers })).preQualification.personId,
-    ).toBe(fresh.user_id);
+    expect((await ask('{ referencing { personId } }', {}, { key, headers })).referencing.personId).toBe(
+      fresh.user_id,
+    );
     expect(
       (await ask(WRITE, { input: { ...ANSWERS, occupation: 'miller' } }, { key, headers })).writeTenantInfo
         .personId,
@@ -207,17 +207,17 @@ describe('the acting tenant', () => {
       await keyTenant(),
     ]);
     await service.sql('update guarantor set salary = 36018 where email = $1', ['g@example.com']);
-    const { preQualification } = await ask(
+    const { referencing } = await ask(
       `{
-        preQualification {
+        referencing {
           affordability { salary amount } guarantorReferences { guarantors { email affordabilityAmount } }
         }
       }`,
       {},
       { key },
     );
-    expect(preQualification.affordability).toEqual({ salary: 30000.5, amount: 1000.02 });
-    expect(preQualification.guarantorReferences.guarantors).toContainEqual({
+    expect(referencing.affordability).toEqual({ salary: 30000.5, amount: 1000.02 });
+    expect(referencing.guarantorReferences.guarantors).toContainEqual({
       email: 'g@example.com',
       affordabilityAmount: 1000.5,
     });

@@ -5,12 +5,12 @@ import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import { timelineOf } from '../support/timeline.js';
 
-const CREATE = 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId } }';
-const UPDATE = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
-  updatePortalLead(id: $id, input: $input) { leadId lead { status mayBecome flowId flow { id version } } }
+const CREATE = 'mutation ($input: CreateLeadInput!) { createLead(input: $input) { leadId } }';
+const UPDATE = `mutation ($id: SafeInt!, $input: UpdateLeadInput!) {
+  updateLead(id: $id, input: $input) { leadId lead { status mayBecome flowId flow { id version } } }
 }`;
 
-describe('updatePortalLead', () => {
+describe('updateLead', () => {
   let service: TestService;
   let leadId: number;
   let created = 0;
@@ -20,12 +20,12 @@ describe('updatePortalLead', () => {
   afterAll(() => service.stop());
   beforeEach(async () => {
     const input = { portal: 'Rightmove', portalLeadId: `lead ${++created}` };
-    leadId = dataOf(await service.graphql(CREATE, { input })).createPortalLead.leadId;
+    leadId = dataOf(await service.graphql(CREATE, { input })).createLead.leadId;
   });
 
   const update = (input: object, id = leadId) => service.graphql(UPDATE, { id, input });
   const updated = async (input: object): Promise<CallResponse['body']> =>
-    dataOf(await update(input)).updatePortalLead.lead;
+    dataOf(await update(input)).updateLead.lead;
 
   test('moves the status by its table', async () => {
     expect(await updated({ status: 'VIEWING' })).toEqual({
@@ -72,7 +72,7 @@ describe('updatePortalLead', () => {
   test('accepts only a flow of the lead’s property', async () => {
     const [wanted, other] = [await freshFlow(service), await freshFlow(service)];
     const input = { portal: 'Rightmove', portalLeadId: `lead ${++created}`, propertyId: wanted.propertyId };
-    ({ leadId } = dataOf(await service.graphql(CREATE, { input })).createPortalLead);
+    ({ leadId } = dataOf(await service.graphql(CREATE, { input })).createLead);
     const message =
       `must be a flow of property ${wanted.propertyId}, which the lead is about; the flow is of ` +
       `property ${other.propertyId}`;

@@ -47,7 +47,7 @@ const WRONG: readonly (readonly [
     { stage: expect.stringMatching(/^must be one of: .*TENANCY/) },
   ],
   [
-    'portalLeads { totalCount }',
+    'leads { totalCount }',
     'DateTime',
     'from',
     '2026-02-30T00:00:00Z',
@@ -143,7 +143,7 @@ describe('an invalid value', () => {
   test('is reported with all the others, by field and path', async () => {
     const { body } = await service.graphql(
       `query ($id: SafeInt!, $first: Int!, $size: Int = 1000) {
-        one: flow(id: $id) { id } portalLeads(first: $size) { totalCount } ...More
+        one: flow(id: $id) { id } leads(first: $size) { totalCount } ...More
       } fragment More on Query { two: flows(first: $first, after: 7) { totalCount } }`,
       { first: -1 },
     );
@@ -155,7 +155,7 @@ describe('an invalid value', () => {
     );
     expect(said).toEqual([
       [['one'], [{ in: 'arguments', path: 'id', message: 'is required' }]],
-      [['portalLeads'], [{ in: 'arguments', path: 'first', message: 'must be 100 or less' }]],
+      [['leads'], [{ in: 'arguments', path: 'first', message: 'must be 100 or less' }]],
       [
         ['two'],
         [
@@ -183,8 +183,8 @@ describe('an invalid value', () => {
   test('leaves everything unchanged, in its own and in the other fields of the operation', async () => {
     await service.graphql(
       `mutation {
-        a: createPortalLead(input: { portal: "values", portalLeadId: "1" }) { leadId }
-        b: createPortalLead(input: { portal: "values", portalLeadId: 2 }) { leadId }
+        a: createLead(input: { portal: "values", portalLeadId: "1" }) { leadId }
+        b: createLead(input: { portal: "values", portalLeadId: 2 }) { leadId }
       }`,
     );
     expect(await service.sql(`select 1 from portal_lead where portal = 'values'`)).toEqual([]);

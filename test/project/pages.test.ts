@@ -8,6 +8,20 @@ const readJson = (path: string) => JSON.parse(readFileSync(projectFile(path), 'u
 const manifest = readJson('pages/built/manifest.json');
 const { dependencies } = readJson('pages/package.json');
 
+/** The words of the reference's search that have synonyms. */
+const words = [
+  ...readFileSync(projectFile('pages/src/reference/synonyms.ts'), 'utf8').matchAll(/^ {2}\['(.+?)',/gm),
+].map(([, word = '']) => word);
+
+/** The texts that the search looks in, by call. */
+const searched: string[] = ['2.0', '2.1'].flatMap((version) =>
+  Object.entries<object>(readJson(`schema/openapi-v${version}.json`).paths).flatMap(([path, calls]) =>
+    Object.values(calls).map(({ summary, operationId, tags }) =>
+      `${path} ${summary} ${operationId} ${tags}`.toLowerCase(),
+    ),
+  ),
+);
+
 describe('the built pages', () => {
   test('match the committed sources, and "npm run pages" builds them', async () => {
     const { sourcesDigest }: { sourcesDigest: () => Promise<string> } = await import(
@@ -34,5 +48,10 @@ describe('the built pages', () => {
 
   test('contain the version of graphql that the service has', () => {
     expect(dependencies.graphql).toBe(readJson('package.json').dependencies.graphql);
+  });
+
+  test('find a call for each word that has synonyms', () => {
+    expect(words.length).toBeGreaterThan(20);
+    expect(words.filter((word) => !searched.some((text) => text.includes(word)))).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ describe('a page of another site', () => {
             key,
             body: { reference: 'x' },
           }),
-          await pages.from(origin, 'POST', '/v2.1/portal-leads', {
+          await pages.from(origin, 'POST', '/v2.1/leads', {
             key,
             body: { portal: 'website', portal_lead_id: 'stranger' },
           }),

@@ -79,7 +79,7 @@ describe('the front-end of the guide', () => {
       // The response to the second click would replace a later message.
       let next = 2;
       const responded = page.waitForResponse((response) => {
-        if (response.request().postData()?.includes('createPortalLead')) next -= 1;
+        if (response.request().postData()?.includes('createLead')) next -= 1;
         return next === 0;
       });
       await button.dblclick();

@@ -13,14 +13,14 @@ import { TestService } from '../support/service.js';
 import { upsertProperties } from '../support/upsert-properties.js';
 
 const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
-const PRE_QUALIFICATION =
-  'mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) { personId } }';
+const RECORD_REFERENCING =
+  'mutation ($input: RecordReferencingInput!) { recordReferencing(input: $input) { personId } }';
 const ERASE = 'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId } }';
 const ISSUE = `mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) {
   updateMaintenanceIssue(id: $id, input: $input) { id }
 }`;
-const LEAD = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
-  updatePortalLead(id: $id, input: $input) { leadId }
+const LEAD = `mutation ($id: SafeInt!, $input: UpdateLeadInput!) {
+  updateLead(id: $id, input: $input) { leadId }
 }`;
 
 describe('locks are acquired in one order (flows, people, properties, then their records):', () => {
@@ -93,10 +93,12 @@ describe('locks are acquired in one order (flows, people, properties, then their
 
   test.each([
     [
-      'recordPreQualification',
+      'recordReferencing',
       () => ({ table: 'app_user', id: person }),
       () =>
-        service.graphql(PRE_QUALIFICATION, { input: { personId: person, affordability: { salary: 30000 } } }),
+        service.graphql(RECORD_REFERENCING, {
+          input: { personId: person, affordability: { salary: 30000 } },
+        }),
     ],
     ['erasePerson', () => ({ table: 'app_user', id: person }), () => service.graphql(ERASE, { id: person })],
     [
@@ -174,7 +176,7 @@ describe('locks are acquired in one order (flows, people, properties, then their
       const tenants = flow.subTenants.map(({ personId }) => personId);
       const changes = [
         ...tenants.flatMap((id) => [
-          service.graphql(PRE_QUALIFICATION, { input: { personId: id, affordability: { salary: round } } }),
+          service.graphql(RECORD_REFERENCING, { input: { personId: id, affordability: { salary: round } } }),
           service.graphql(ERASE, { id }),
         ]),
         service.graphql('mutation ($id: SafeInt!) { restoreFlow(id: $id) { flowId } }', { id: flow.id }),

@@ -79,7 +79,7 @@ describe('metrics', () => {
     await ask('{ flows { totalCount } flows2: flows { totalCount } }');
     await ask('{ nothing }');
     await ask('{');
-    await ask('{ portalLeads { totalCount } }');
+    await ask('{ leads { totalCount } }');
     expect(await countOf('SCOPE_REQUIRED')).toBe(1);
     expect(await countOf('GRAPHQL_VALIDATION_FAILED')).toBe(1);
     expect(await countOf('GRAPHQL_PARSE_FAILED')).toBe(1);

@@ -13,12 +13,12 @@ import { pathOf } from '../support/v21.js';
 const ROOTS = [...rootsOf(schema().getQueryType()), ...rootsOf(schema().getMutationType())];
 const EXAMPLES = readExamples(schemaFolder('examples'));
 /** The calls that a public key may make: all others are rejected, whatever they read. */
-const OPEN = ['createPortalLead', 'properties', 'property', 'searchProperties', 'stageMachine', 'viewer'];
+const OPEN = ['createLead', 'properties', 'property', 'searchProperties', 'stageMachine', 'viewer'];
 /** The calls of REST that it may make. */
 const OPEN_CALLS = [
   'CreatePortalLead',
   'SearchProperties',
-  'V21CreatePortalLead',
+  'V21CreateLead',
   'V21GetProperty',
   'V21GetStageMachine',
   'V21GetViewer',
@@ -27,8 +27,8 @@ const OPEN_CALLS = [
 ];
 const TEXTS = ['Zzhouse', '7731 Zzhouse', 'SW1A 9ZZ', '9ZZ', 'ZZREF', 'ZZREF-0-0', 'Zzhidden', '51.5014567'];
 
-const ENQUIRE = `mutation ($input: PortalLeadInput!) {
-  createPortalLead(input: $input) { leadId propertyId status isDuplicate } }`;
+const ENQUIRE = `mutation ($input: CreateLeadInput!) {
+  createLead(input: $input) { leadId propertyId status isDuplicate } }`;
 
 describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins, %j', (environment) => {
   let keys: PublicKeys;
@@ -180,7 +180,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     const enquire = (input: object) =>
       keys.graphql(ENQUIRE, { input: { portal: 'website', portalLeadId: JSON.stringify(input), ...input } });
     const [shown] = keys.shown;
-    expect((await enquire({ propertyId: shown })).data.createPortalLead).toMatchObject({ propertyId: shown });
+    expect((await enquire({ propertyId: shown })).data.createLead).toMatchObject({ propertyId: shown });
     const rejected = [
       ...keys.hidden.map((propertyId) => ({ propertyId })),
       { propertyReference: 'ZZREF-0-0' },
@@ -199,13 +199,13 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
     const [propertyId] = keys.shown;
     const enquiry = { propertyId, email: 'ada@example.com', message: 'Hello' };
     const { data } = await send(enquiry, keys.privateKey);
-    expect((await send(enquiry)).data.createPortalLead).toEqual({
-      ...data.createPortalLead,
+    expect((await send(enquiry)).data.createLead).toEqual({
+      ...data.createLead,
       isDuplicate: true,
     });
     const { errors } = await send({});
     expect(errors[0].extensions.code).toBe('DUPLICATE');
-    expect((await send({}, keys.privateKey)).data.createPortalLead.isDuplicate).toBe(true);
+    expect((await send({}, keys.privateKey)).data.createLead.isDuplicate).toBe(true);
   });
 
   test('has no more scopes than a website requires, even if an earlier version gave it more', async () => {

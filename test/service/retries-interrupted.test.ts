@@ -104,7 +104,7 @@ describe('a change with an Idempotency-Key that is interrupted', () => {
       proxy.reject();
       const lead = { portal: 'test', portal_lead_id: 'rejected' };
       for (const options of [{}, under('rejected')]) {
-        const response = await other.call('POST', '/v2.1/portal-leads', { ...options, body: lead });
+        const response = await other.call('POST', '/v2.1/leads', { ...options, body: lead });
         expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);
       }
       await holder.query('commit');

@@ -107,8 +107,8 @@ describe('the stored response of an Idempotency-Key', () => {
       const images = JSON.stringify(['x'.repeat(imageLength)]);
       await service.sql('update property set images = $2 where id = $1', [propertyId, images]);
       return service.graphql(
-        `mutation ($input: PortalLeadInput!) {
-          createPortalLead(input: $input) { lead { property { images } } }
+        `mutation ($input: CreateLeadInput!) {
+          createLead(input: $input) { lead { property { images } } }
         }`,
         { input: { portal: 'P', portalLeadId: id, propertyId } },
         under(id),

@@ -293,7 +293,7 @@ describe('a change with an Idempotency-Key', () => {
   test('has one mutation field over GraphQL; a query of GraphQL and a read of REST ignore the key', async () => {
     const problem = async (query: string) => problemsOf(await service.graphql(query, {}, under('one')));
     const lead = (id: string) =>
-      `createPortalLead(input: { portal: "P", portalLeadId: "${id}", propertyId: 1 }) { propertyId }`;
+      `createLead(input: { portal: "P", portalLeadId: "${id}", propertyId: 1 }) { propertyId }`;
     const query = await service.graphql('{ viewer { key { id } } }', {}, under('\u00e9'));
     expect([dataOf(query).viewer, isReplayed(query)]).toEqual([{ key: { id: expect.any(Number) } }, false]);
     expect(await problem(`mutation { a: ${lead('1')} b: ${lead('2')} }`)).toEqual([

@@ -31,8 +31,7 @@ describe('a total', () => {
   };
   const rest = (path: string): Promise<CallResponse> => service.call('GET', path, { key: own.key });
   const timeline = () => rest(`/v2.0/openflow_logs_timeline?flow_id=${flow}&limit=1`);
-  const leads = () =>
-    service.graphql('{ portalLeads { totalCount isTotalCountEstimated } }', {}, { key: own.key });
+  const leads = () => service.graphql('{ leads { totalCount isTotalCountEstimated } }', {}, { key: own.key });
   const inGraphql = (): Promise<CallResponse> =>
     service.graphql(
       `{ flowTimeline(flowId: ${flow}, first: 1) { totalCount isTotalCountEstimated } }`,
@@ -47,7 +46,7 @@ describe('a total', () => {
     const responded = await inGraphql();
     expect(dataOf(responded).flowTimeline).toEqual({ totalCount: COUNTED, isTotalCountEstimated: false });
     expect(header(responded)).toBeNull();
-    expect(dataOf(await leads()).portalLeads).toEqual({ totalCount: 0, isTotalCountEstimated: false });
+    expect(dataOf(await leads()).leads).toEqual({ totalCount: 0, isTotalCountEstimated: false });
   });
 
   test('is an estimate beyond, marked as such, and no less than the rows that were read', async () => {
@@ -73,9 +72,9 @@ describe('a total', () => {
       expect((await timeline()).body.data.count).toBe(estimate);
     });
     expect(counted.filter((sql) => sql.includes('count('))).toEqual([]);
-    const leadsBefore = dataOf(await leads()).portalLeads;
+    const leadsBefore = dataOf(await leads()).leads;
     await addLeads(own.brandId, 0, 0);
-    expect(dataOf(await leads()).portalLeads).toEqual({
+    expect(dataOf(await leads()).leads).toEqual({
       ...leadsBefore,
       totalCount: leadsBefore.totalCount + 1,
     });
@@ -91,8 +90,8 @@ describe('a total', () => {
     );
   };
   const leadsIn = async (window: string): Promise<{ totalCount: number; isTotalCountEstimated: boolean }> => {
-    const query = `{ portalLeads${window} { totalCount isTotalCountEstimated } }`;
-    return dataOf(await service.graphql(query, {}, { key: own.key })).portalLeads;
+    const query = `{ leads${window} { totalCount isTotalCountEstimated } }`;
+    return dataOf(await service.graphql(query, {}, { key: own.key })).leads;
   };
   const SECOND_HALF = `(from: "2025-01-21T20:00:00Z")`;
 

@@ -106,7 +106,7 @@ export const HOSTILE_DOCUMENTS: readonly HostileRequest[] = [
   },
 ];
 
-const LEAD = 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId } }';
+const LEAD = 'mutation ($input: CreateLeadInput!) { createLead(input: $input) { leadId } }';
 const BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
 const CONFIRM =
   'mutation ($ids: [SafeInt!]!) { confirmHoldingDeposit(flowId: 1, subTenantIds: $ids) { flowId } }';

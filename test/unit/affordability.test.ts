@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { affordableRent } from '../../src/domain/tenant/pre-qualification/affordability.js';
+import { affordableRent } from '../../src/domain/tenant/referencing/affordability.js';
 
 describe('affordable rent', () => {
   test.each([

@@ -14,7 +14,7 @@ import { Flow } from '../../domain/flow/record/flow.entity.js';
 import { SubTenant } from '../../domain/flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../../domain/guarantor/guarantor.entity.js';
 import { ApiKey } from '../../domain/key/api-key.entity.js';
-import { PortalLead } from '../../domain/lead/portal-lead.entity.js';
+import { Lead } from '../../domain/lead/lead.entity.js';
 import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';
 import { jobContext } from '../../domain/open-context.js';
 import { Payment } from '../../domain/payment/payment.entity.js';
@@ -58,7 +58,7 @@ export const OF_TENANCIES = [
   Certificate,
   Guarantor,
   MaintenanceIssue,
-  PortalLead,
+  Lead,
   ComplianceRecord,
 ];
 

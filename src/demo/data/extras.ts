@@ -104,7 +104,7 @@ export async function createLead(
   at: Date,
 ): Promise<void> {
   const [firstName, lastName] = [random.of(FIRST_NAMES), random.of(LAST_NAMES)];
-  const { createPortalLead } = await agency.run<{ createPortalLead: { leadId: number } }>(at, CREATE_LEAD, {
+  const { createLead } = await agency.run<{ createLead: { leadId: number } }>(at, CREATE_LEAD, {
     input: {
       portal: random.of(PORTALS),
       portalLeadId: `L${10_000 + number}`,
@@ -117,5 +117,5 @@ export async function createLead(
   });
   const status = LEAD_STATUSES[number % LEAD_STATUSES.length];
   if (status !== 'NEW')
-    await agency.run(daysAfter(at, 1), UPDATE_LEAD, { id: createPortalLead.leadId, input: { status } });
+    await agency.run(daysAfter(at, 1), UPDATE_LEAD, { id: createLead.leadId, input: { status } });
 }

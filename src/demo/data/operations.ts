@@ -15,8 +15,8 @@ export const UPSERT_PEOPLE = `mutation ($input: UpsertPeopleInput!) {
 export const UPSERT_PROPERTIES = `mutation ($input: UpsertPropertiesInput!) {
   done: upsertProperties(input: $input) { results { id outcome errors { path message } } }
 }`;
-export const RECORD_PRE_QUALIFICATION = `mutation ($input: RecordPreQualificationInput!) {
-  recordPreQualification(input: $input) { preQualification { id } }
+export const RECORD_REFERENCING = `mutation ($input: RecordReferencingInput!) {
+  recordReferencing(input: $input) { referencing { id } }
 }`;
 export const WRITE_TENANT_INFO =
   'mutation ($input: TenantInfoInput!) { writeTenantInfo(input: $input) { id } }';
@@ -82,8 +82,7 @@ export const RECORD_COMPLIANCE = `mutation ($propertyId: SafeInt!, $input: Recor
 export const RECORD_BRAND_COMPLIANCE = `mutation ($input: RecordComplianceInput!) {
   recordBrandCompliance(input: $input) { complianceId }
 }`;
-export const CREATE_LEAD =
-  'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId } }';
-export const UPDATE_LEAD = `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
-  updatePortalLead(id: $id, input: $input) { leadId }
+export const CREATE_LEAD = 'mutation ($input: CreateLeadInput!) { createLead(input: $input) { leadId } }';
+export const UPDATE_LEAD = `mutation ($id: SafeInt!, $input: UpdateLeadInput!) {
+  updateLead(id: $id, input: $input) { leadId }
 }`;

@@ -1,6 +1,6 @@
 import { type Agency, upserted } from './agency.js';
 import {
-  RECORD_PRE_QUALIFICATION,
+  RECORD_REFERENCING,
   UPSERT_AGENTS,
   UPSERT_BRANCHES,
   UPSERT_PEOPLE,
@@ -86,7 +86,7 @@ export async function describeTenant(
 ): Promise<void> {
   const identity = random.of(['NOT_STARTED', 'PENDING', 'PASS', 'FAIL', 'REFER']);
   const isChecked = random.chance(0.6);
-  await agency.run(at, RECORD_PRE_QUALIFICATION, {
+  await agency.run(at, RECORD_REFERENCING, {
     input: {
       personId: id,
       idVerification: {

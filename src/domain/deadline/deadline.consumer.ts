@@ -3,7 +3,7 @@ import type { DomainEvent } from '../base/event.js';
 import type { JudgesFlows } from '../base/events/judged-flows.js';
 import { beforeCommit } from '../base/transaction.js';
 import { FlowStage } from '../flow/stages/stages.js';
-import { lockFlowsOfTenants } from '../tenant/pre-qualification/flows-of-tenants.js';
+import { lockFlowsOfTenants } from '../tenant/referencing/flows-of-tenants.js';
 import { type Passage, passageOf } from './refresh/gate-warnings.js';
 import { requestRefresh } from './refresh/refresh-brand.js';
 import { refreshDeadlines } from './refresh/refresh-deadlines.js';

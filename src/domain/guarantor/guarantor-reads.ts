@@ -28,18 +28,18 @@ export const GUARANTORS_OF_TENANT: Found<Guarantor> = {
   },
 };
 
-const PRE_QUALIFICATIONS = `select g.id, p.id as pre_qualification_id
+const REFERENCING_RECORDS = `select g.id, p.id as referencing_id
   from guarantor g
   join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
   join pre_qualification p on p.brand_id = s.brand_id and p.user_id = s.user_id
   where g.brand_id = $1
     and g.id = any(array(select value::bigint from json_array_elements_text($2::json)))`;
 
-/** The id of the pre-qualification record of a guarantor's tenant; null if there is none. */
-export function preQualificationIdOf(ctx: Context, guarantorId: number): Promise<number | null> {
+/** The id of the referencing record of a guarantor's tenant; null if there is none. */
+export function referencingIdOf(ctx: Context, guarantorId: number): Promise<number | null> {
   const read = async (ids: readonly number[]) => {
-    const rows = await ctx.reader.cells(PRE_QUALIFICATIONS, [ctx.brandId, JSON.stringify(ids)]);
-    return new Map(rows.map(([id, preQualificationId]) => [Number(id), Number(preQualificationId)]));
+    const rows = await ctx.reader.cells(REFERENCING_RECORDS, [ctx.brandId, JSON.stringify(ids)]);
+    return new Map(rows.map(([id, referencingId]) => [Number(id), Number(referencingId)]));
   };
-  return ctx.relations.grouped<number | null>('pre-qualification of guarantor', guarantorId, read, null);
+  return ctx.relations.grouped<number | null>('referencing of guarantor', guarantorId, read, null);
 }

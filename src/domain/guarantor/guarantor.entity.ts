@@ -8,7 +8,7 @@ import { Id } from '../../language/graphql/scalars.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
-import { affordableRent } from '../tenant/pre-qualification/affordability.js';
+import { affordableRent } from '../tenant/referencing/affordability.js';
 import { GuarantorStatus, guarantorMovesFrom } from './guarantor-status.js';
 
 const MAY_BE_EMPTY = { mayBeEmpty: true } as const;

@@ -5,7 +5,7 @@ import { ToFound, ToMany, ToOne } from '../base/relations/relation-fields.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
 import { payloadFlow } from '../flow/record/payload-flow.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
-import { PreQualification } from '../tenant/pre-qualification/pre-qualification.entity.js';
+import { Referencing } from '../tenant/referencing/referencing.entity.js';
 import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorPayload, UpdateGuarantorPayload } from './guarantor.payload.js';
 import { GUARANTORS_OF_TENANT } from './guarantor-reads.js';
@@ -22,15 +22,15 @@ export class SubTenantGuarantors {
   guarantors!: Guarantor[];
 }
 
-@Resolver(() => PreQualification)
-export class PreQualificationGuarantors {
+@Resolver(() => Referencing)
+export class ReferencingGuarantors {
   @Needs(Scope.PREQUALIFICATION_READ)
-  @ResolvedField<PreQualification>({
+  @ResolvedField<Referencing>({
     returns: () => GuarantorReferences,
     from: ['isGuarantorPaymentRequired', 'person'],
     description: 'The references of the tenant’s guarantors.',
   })
-  guarantorReferences(@Root() record: PreQualification): GuarantorReferences {
+  guarantorReferences(@Root() record: Referencing): GuarantorReferences {
     return { paymentRequired: record.isGuarantorPaymentRequired, personId: record.personId };
   }
 }

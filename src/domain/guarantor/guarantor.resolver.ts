@@ -8,7 +8,7 @@ import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorInput } from './guarantor.input.js';
 import { AddGuarantorPayload } from './guarantor.payload.js';
 import { addGuarantor } from './guarantor.service.js';
-import { preQualificationIdOf } from './guarantor-reads.js';
+import { referencingIdOf } from './guarantor-reads.js';
 
 @Resolver(() => Guarantor)
 export class GuarantorResolver {
@@ -24,11 +24,11 @@ export class GuarantorResolver {
   @ResolvedField<Guarantor>({
     returns: () => Id,
     from: ['id'],
-    description: 'The id of the tenant’s pre-qualification record; null if there is none.',
+    description: 'The id of the tenant’s referencing record; null if there is none.',
     nullable: true,
   })
-  preQualificationId(@Root() guarantor: Guarantor, @Ctx() ctx: Context): Promise<number | null> {
-    return preQualificationIdOf(ctx, guarantor.id);
+  referencingId(@Root() guarantor: Guarantor, @Ctx() ctx: Context): Promise<number | null> {
+    return referencingIdOf(ctx, guarantor.id);
   }
 }
 

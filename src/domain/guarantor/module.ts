@@ -4,8 +4,8 @@ import { guarantorEvents } from './guarantor.events.js';
 import {
   AddedGuarantor,
   AddedGuarantorFlow,
-  PreQualificationGuarantors,
   ReferencedGuarantors,
+  ReferencingGuarantors,
   SubTenantGuarantors,
   UpdatedGuarantor,
   UpdatedGuarantorFlow,
@@ -17,7 +17,7 @@ export const guarantor = {
   entities: [Guarantor],
   resolvers: [
     SubTenantGuarantors,
-    PreQualificationGuarantors,
+    ReferencingGuarantors,
     ReferencedGuarantors,
     AddedGuarantor,
     AddedGuarantorFlow,

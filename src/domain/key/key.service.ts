@@ -12,7 +12,7 @@ import { type PageArgs, readPage } from '../base/lists/page.js';
 import { selectBrand } from '../brand/brand.service.js';
 import { Person, PersonRole } from '../directory/person.entity.js';
 import { createTenant } from '../tenant/create-tenant.js';
-import { PreQualification } from '../tenant/pre-qualification/pre-qualification.entity.js';
+import { Referencing } from '../tenant/referencing/referencing.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { type Issued, issued } from './issued-key.js';
 import type { IssueApiKeyInput } from './key.input.js';
@@ -103,14 +103,14 @@ async function keyForChange(ctx: Context, brandId: number, id: number): Promise<
 }
 
 /**
- * A person whom the operator named. To act for a key it needs a pre-qualification record, like every
+ * A person whom the operator named. To act for a key it needs a referencing record, like every
  * tenant.
  */
 async function namedPerson(ctx: Context, brand: Brand, id: number): Promise<Person> {
   if (!(await lockRow(ctx.em, { entity: Person, where: { id }, fields: [] }))) throw notFound('Person');
   const person = ctx.em.getReference(Person, [brand.id, id]);
   const where = { person: [brand.id, id] as const };
-  if (!(await readOne(ctx.reader, { entity: PreQualification, where, fields: [] })))
-    ctx.em.create(PreQualification, { brand, person }, { persist: true });
+  if (!(await readOne(ctx.reader, { entity: Referencing, where, fields: [] })))
+    ctx.em.create(Referencing, { brand, person }, { persist: true });
   return person;
 }

@@ -10,19 +10,19 @@ import { hasEmail } from '../base/lists/email-filter.js';
 import { totalOf } from '../base/lists/total.js';
 import { filteredIds } from '../base/naming/filtered-ids.js';
 import { Property } from '../property/property.entity.js';
+import { Lead } from './lead.entity.js';
 import type { LeadsArgs, NumberedLeadsArgs, TimeWindow } from './lead.input.js';
-import type { PortalLeadPage } from './lead.payload.js';
-import { PortalLead } from './portal-lead.entity.js';
+import type { LeadPage } from './lead.payload.js';
 
-type Filter = FilterQuery<PortalLead>;
+type Filter = FilterQuery<Lead>;
 
 /** A page of the leads of the brand that meet every filter, newest first. */
-export async function portalLeads(
+export async function leads(
   ctx: Context,
   args: LeadsArgs,
   page: Page,
   info: GraphQLResolveInfo,
-): Promise<Connection<PortalLead>> {
+): Promise<Connection<Lead>> {
   const inWindow = windowFilter(args);
   const { property } = await filteredIds(ctx, args, { property: Property });
   const filters: Filter[] = [
@@ -33,11 +33,11 @@ export async function portalLeads(
     ...(args.status ? [{ status: args.status }] : []),
   ];
   const list = {
-    entity: PortalLead,
+    entity: Lead,
     where: { $and: [...inWindow, ...filters] },
     ...(filters.length > 0 && { isPlannedAgain: true }),
   };
-  return readConnection<PortalLead>(ctx, list, page, info);
+  return readConnection<Lead>(ctx, list, page, info);
 }
 
 /** A page of the leads of a time window by offset, newest first. */
@@ -45,11 +45,11 @@ export async function numberedLeads(
   ctx: Context,
   { limit, offset, ...window }: NumberedLeadsArgs,
   fields: Selection,
-): Promise<PortalLeadPage> {
-  const list = { entity: PortalLead, where: { $and: windowFilter(window) } };
+): Promise<LeadPage> {
+  const list = { entity: Lead, where: { $and: windowFilter(window) } };
   const [leads, total] = await Promise.all([
     readList(ctx.reader, { ...list, order: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset, fields }),
-    totalOf<PortalLead>(ctx, list),
+    totalOf<Lead>(ctx, list),
   ]);
   return { leads, totalCount: total.count, isTotalCountEstimated: total.isEstimated };
 }

@@ -16,7 +16,7 @@ const OptionalText =
   };
 
 @InputType({ description: 'A lead: an enquiry from a property portal or a website.' })
-export class PortalLeadInput {
+export class CreateLeadInput {
   @Ruled({ maxLength: 200 })
   @Field(() => GraphQLString, { description: 'The name of the portal.' })
   portal!: string;

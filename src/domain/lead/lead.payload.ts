@@ -5,10 +5,10 @@ import { Id } from '../../language/graphql/scalars.js';
 import { connectionOf } from '../base/lists/connection.js';
 import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
 import { LeadStatus } from './lead-status.js';
-import { PortalLead } from './portal-lead.entity.js';
+import { Lead } from './lead.entity.js';
 
-@ObjectType({ description: 'The result of `createPortalLead`.', simpleResolvers: true })
-export class CreatePortalLeadPayload {
+@ObjectType({ description: 'The result of `createLead`.', simpleResolvers: true })
+export class CreateLeadPayload {
   @Field(() => Id, { description: 'The id of the lead.' }) leadId!: number;
   @Field(() => Id, {
     nullable: true,
@@ -22,17 +22,17 @@ export class CreatePortalLeadPayload {
   isDuplicate!: boolean;
 }
 
-@ObjectType({ description: 'The result of `updatePortalLead`.', simpleResolvers: true })
-export class UpdatePortalLeadPayload {
+@ObjectType({ description: 'The result of `updateLead`.', simpleResolvers: true })
+export class UpdateLeadPayload {
   @Field(() => Id, { description: 'The id of the lead.' }) leadId!: number;
 }
 
-export const PortalLeadConnection = connectionOf(() => PortalLead, 'PortalLead', 'portal leads');
+export const LeadConnection = connectionOf(() => Lead, 'Lead', 'leads');
 
 @ObjectType({ description: 'A page of leads.', simpleResolvers: true })
-export class PortalLeadPage {
-  @Field(() => [PortalLead], { description: 'The leads on the page, newest first.' })
-  leads!: Selected<PortalLead>[];
+export class LeadPage {
+  @Field(() => [Lead], { description: 'The leads on the page, newest first.' })
+  leads!: Selected<Lead>[];
   @TotalOf('leads in the time window, on all pages') totalCount!: number;
   @WhetherEstimated() isTotalCountEstimated!: boolean;
 }

@@ -1,8 +1,8 @@
 import { type ClassType, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { ToOne } from '../base/relations/relation-fields.js';
-import { CreatePortalLeadPayload, UpdatePortalLeadPayload } from './lead.payload.js';
-import { PortalLead } from './portal-lead.entity.js';
+import { Lead } from './lead.entity.js';
+import { CreateLeadPayload, UpdateLeadPayload } from './lead.payload.js';
 
 /** Adds the field `lead` to the payload of a mutation: the lead, read after the commit. */
 function payloadLead(payload: () => ClassType<{ leadId: number }>) {
@@ -10,15 +10,15 @@ function payloadLead(payload: () => ClassType<{ leadId: number }>) {
   class PayloadLead {
     @ToOne(
       Scope.LEADS_READ,
-      () => PortalLead,
+      () => Lead,
       'leadId',
       'The lead, as recorded. A key without the scope `leads:read` gets null and an error.',
       { nullable: true },
     )
-    lead!: PortalLead | null;
+    lead!: Lead | null;
   }
   return PayloadLead;
 }
 
-export const RecordedLead = payloadLead(() => CreatePortalLeadPayload);
-export const UpdatedLead = payloadLead(() => UpdatePortalLeadPayload);
+export const RecordedLead = payloadLead(() => CreateLeadPayload);
+export const UpdatedLead = payloadLead(() => UpdateLeadPayload);

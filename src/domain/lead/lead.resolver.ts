@@ -10,52 +10,52 @@ import { countPrice } from '../base/price.js';
 import { ToOne } from '../base/relations/relation-fields.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
-import { LeadsArgs, NumberedLeadsArgs, PortalLeadInput } from './lead.input.js';
-import { CreatePortalLeadPayload, PortalLeadConnection, PortalLeadPage } from './lead.payload.js';
-import { createPortalLead } from './lead.service.js';
-import { numberedLeads, portalLeads } from './lead-lists.service.js';
-import { PortalLead } from './portal-lead.entity.js';
+import { Lead } from './lead.entity.js';
+import { CreateLeadInput, LeadsArgs, NumberedLeadsArgs } from './lead.input.js';
+import { CreateLeadPayload, LeadConnection, LeadPage } from './lead.payload.js';
+import { createLead } from './lead.service.js';
+import { leads, numberedLeads } from './lead-lists.service.js';
 
-@Resolver(() => PortalLead)
+@Resolver(() => Lead)
 export class LeadResolver {
   @Changes(
     Scope.LEADS_WRITE,
-    () => CreatePortalLeadPayload,
+    () => CreateLeadPayload,
     'Records a lead. A lead that was recorded before is returned unchanged; a key with `origins` ' +
       'gets DUPLICATE unless it sends the same enquiry.',
     { isPublic: true },
   )
-  createPortalLead(
+  createLead(
     @Ctx() ctx: Context,
-    @Arg('input', () => PortalLeadInput, { description: 'The lead.' })
-    input: PortalLeadInput,
-  ): Promise<CreatePortalLeadPayload> {
-    return createPortalLead(ctx, input);
+    @Arg('input', () => CreateLeadInput, { description: 'The lead.' })
+    input: CreateLeadInput,
+  ): Promise<CreateLeadPayload> {
+    return createLead(ctx, input);
   }
 
   @Reads(
     Scope.LEADS_READ,
-    () => PortalLeadConnection,
+    () => LeadConnection,
     'The leads of the brand, newest first, optionally of a time window.',
   )
-  portalLeads(
+  leads(
     @Ctx() ctx: Context,
     @Args(() => LeadsArgs) args: LeadsArgs,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Connection<PortalLead>> {
-    return portalLeads(ctx, args, page, info);
+  ): Promise<Connection<Lead>> {
+    return leads(ctx, args, page, info);
   }
 
-  @Reads(Scope.LEADS_READ, () => PortalLeadPage, 'The leads of the brand, newest first, by offset.', {
+  @Reads(Scope.LEADS_READ, () => LeadPage, 'The leads of the brand, newest first, by offset.', {
     price: countPrice,
-    numbers: 'portalLeads',
+    numbers: 'leads',
   })
   numberedLeads(
     @Ctx() ctx: Context,
     @Args(() => NumberedLeadsArgs) args: NumberedLeadsArgs,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<PortalLeadPage> {
+  ): Promise<LeadPage> {
     return numberedLeads(ctx, args, selectionOf(info, ['leads']));
   }
 

@@ -9,16 +9,16 @@ import { emit } from '../base/events/emit.js';
 import { metadataAfter } from '../base/metadata/metadata.js';
 import { findNamed } from '../base/naming/find-named.js';
 import { Property } from '../property/property.entity.js';
-import type { PortalLeadInput } from './lead.input.js';
-import type { CreatePortalLeadPayload } from './lead.payload.js';
+import type { CreateLeadInput } from './lead.input.js';
+import type { CreateLeadPayload } from './lead.payload.js';
 import { LeadStatus } from './lead-status.js';
-import { PortalLead } from './portal-lead.entity.js';
+import { Lead } from './lead.entity.js';
 
 /** Records a lead, once for each portal and id of the portal. */
-export async function createPortalLead(
+export async function createLead(
   ctx: Context,
-  input: PortalLeadInput,
-): Promise<CreatePortalLeadPayload> {
+  input: CreateLeadInput,
+): Promise<CreateLeadPayload> {
   const { propertyId: namedId, propertyReference, metadata: given, ...details } = input;
   const email = input.email == null ? null : trimEmailAddress(input.email);
   const known = await recordedLead(ctx, input);
@@ -38,8 +38,8 @@ export async function createPortalLead(
 
 /** What makes an enquiry the same as one that was recorded. */
 const ENQUIRY = ['firstName', 'lastName', 'email', 'phone', 'message', 'propertyId'] as const;
-type Enquiry = Partial<Pick<PortalLead, (typeof ENQUIRY)[number]>>;
-type Recorded = Pick<PortalLead, (typeof ENQUIRY)[number] | 'id' | 'status'>;
+type Enquiry = Partial<Pick<Lead, (typeof ENQUIRY)[number]>>;
+type Recorded = Pick<Lead, (typeof ENQUIRY)[number] | 'id' | 'status'>;
 
 const RECORDED = `select id, status, property_id as "propertyId", first_name as "firstName",
     last_name as "lastName", email, phone, message
@@ -48,7 +48,7 @@ const RECORDED = `select id, status, property_id as "propertyId", first_name as 
 /** The lead of a portal with its id there. By SQL, since leads are not shown to public keys. */
 async function recordedLead(
   { reader, brandId }: Context,
-  { portal, portalLeadId }: PortalLeadInput,
+  { portal, portalLeadId }: CreateLeadInput,
 ): Promise<Recorded | undefined> {
   const [lead] = await reader.records<Recorded>(RECORDED, [brandId, portal, portalLeadId]);
   return lead;
@@ -58,7 +58,7 @@ async function recordedLead(
  * A lead that was recorded before. A public key gets it only if it sends the same enquiry again: the ids of
  * others may be guessed.
  */
-function recordedBefore(ctx: Context, lead: Recorded, sent: Enquiry): CreatePortalLeadPayload {
+function recordedBefore(ctx: Context, lead: Recorded, sent: Enquiry): CreateLeadPayload {
   const isSame = ENQUIRY.every((name) => (lead[name] ?? null) === (sent[name] ?? null));
   if (hasPublicKey(ctx.principal) && !isSame)
     throw new AppError('DUPLICATE', 'Another lead of this portal with this id was recorded before.');
@@ -89,10 +89,10 @@ const INSERT_ONCE = `insert into portal_lead (id, brand_id, created_at, updated_
 /** Returns the id of the new lead; undefined if another request has recorded the same one at the same time. */
 async function insertOnce(
   ctx: Context,
-  lead: Omit<PortalLeadInput, 'propertyReference' | 'metadata'>,
+  lead: Omit<CreateLeadInput, 'propertyReference' | 'metadata'>,
   metadata: Metadata,
 ): Promise<number | undefined> {
-  const [id] = await drawIds(ctx.em, [PortalLead]);
+  const [id] = await drawIds(ctx.em, [Lead]);
   const { portal, portalLeadId, firstName, lastName, email, phone, message, propertyId } = lead;
   const details = [portal, portalLeadId, firstName, lastName, email, phone, message, propertyId];
   const values = [id, ctx.brandId, ctx.now(), ...details, JSON.stringify(metadata)];
@@ -101,9 +101,9 @@ async function insertOnce(
 }
 
 const payload = (
-  lead: Pick<PortalLead, 'id' | 'propertyId' | 'status'>,
+  lead: Pick<Lead, 'id' | 'propertyId' | 'status'>,
   isDuplicate: boolean,
-): CreatePortalLeadPayload => ({
+): CreateLeadPayload => ({
   leadId: lead.id,
   propertyId: lead.propertyId,
   status: lead.status,

@@ -1,12 +1,12 @@
 import type { Module } from '../base/module/module.js';
+import { Lead } from './lead.entity.js';
 import { leadEvents } from './lead.events.js';
 import { RecordedLead, UpdatedLead } from './lead.relations.js';
 import { LeadResolver } from './lead.resolver.js';
-import { PortalLead } from './portal-lead.entity.js';
 import { UpdateLeadResolver } from './update-lead.resolver.js';
 
 export const lead = {
-  entities: [PortalLead],
+  entities: [Lead],
   resolvers: [LeadResolver, RecordedLead, UpdatedLead, UpdateLeadResolver],
   events: leadEvents,
 } satisfies Module;

@@ -7,7 +7,7 @@ import { ReferenceInput } from '../base/naming/reference.js';
 import { LeadStatus } from './lead-status.js';
 
 @InputType({ description: 'A change of a lead. Fields that are left out keep their values.' })
-export class UpdatePortalLeadInput {
+export class UpdateLeadInput {
   @Ruled({ notNull: true })
   @Field(() => LeadStatus, {
     nullable: true,

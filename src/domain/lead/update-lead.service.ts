@@ -7,15 +7,15 @@ import { RecordNames } from '../base/naming/record-names.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { assertLeadMove, LeadStatus } from './lead-status.js';
-import { PortalLead } from './portal-lead.entity.js';
-import type { UpdatePortalLeadInput } from './update-lead.input.js';
+import { Lead } from './lead.entity.js';
+import type { UpdateLeadInput } from './update-lead.input.js';
 
 /** Changes a lead. A lead that becomes a flow is converted; an update without a change emits no event. */
-export async function updatePortalLead(
+export async function updateLead(
   ctx: Context,
   id: number,
-  input: UpdatePortalLeadInput,
-): Promise<PortalLead> {
+  input: UpdateLeadInput,
+): Promise<Lead> {
   const names = new RecordNames();
   const named = names.add(input, 'flow', { entity: Flow, what: 'Flow' });
   rejectIfAny(names.problems);
@@ -23,7 +23,7 @@ export async function updatePortalLead(
   if (named.isGiven && input.status !== undefined && input.status !== LeadStatus.CONVERTED)
     throw invalidArgument('input.status', 'must be CONVERTED, or be left out, if a flow is named');
   const flow = named.record && (await flowForChange(ctx, named.record.id, { path: named.pathOfName }));
-  const lead = await lockForChange(ctx.em, PortalLead, id);
+  const lead = await lockForChange(ctx.em, Lead, id);
   if (!lead) throw recordsNotFound([{ path: 'id', message: `Lead ${id} not found.` }]);
 
   const from = lead.status;

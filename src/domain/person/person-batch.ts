@@ -39,7 +39,7 @@ const nameErrors = ({ lastName, companyName }: PersonInput, stored: Stored | nul
 
 const KIND_NAMES = new Map<unknown, string>(Object.entries(PersonKind).map(([name, kind]) => [kind, name]));
 
-/** Flows and the pre-qualification of a person depend on the role. */
+/** Flows and the referencing of a person depend on the role. */
 function kindErrors({ kind }: PersonInput, stored: Stored | null): UpsertError[] {
   if (!stored) return [];
   const name = KIND_NAMES.get(stored.kind);

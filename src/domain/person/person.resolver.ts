@@ -42,7 +42,7 @@ export class PersonResolver {
   @Changes(
     Scope.DIRECTORY_WRITE,
     () => UpsertPayload,
-    'Creates and updates people by their references. A new tenant gets a pre-qualification record.',
+    'Creates and updates people by their references. A new tenant gets a referencing record.',
     batchCost(() => PersonInput),
   )
   async upsertPeople(

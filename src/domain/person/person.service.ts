@@ -14,7 +14,7 @@ import { byUpdate } from '../base/lists/updated-since.js';
 import { upsertDirectory } from '../directory/directory.service.js';
 import { Person } from '../directory/person.entity.js';
 import { PersonKind } from '../directory/person-kind.js';
-import { createPreQualifications } from '../tenant/create-tenant.js';
+import { createReferencingRecords } from '../tenant/create-tenant.js';
 import { hasPhone } from './people-by-phone.js';
 import type { PeopleArgs, PersonInput } from './person.input.js';
 import { PEOPLE } from './person-batch.js';
@@ -22,10 +22,10 @@ import { PEOPLE } from './person-batch.js';
 const KINDS = Object.values(PersonKind);
 const SEARCHED = [{ expression: `first_name || ' ' || last_name` }, { expression: `email || ' ' || phone` }];
 
-/** Creates and updates people by their references; a new tenant gets a pre-qualification record. */
+/** Creates and updates people by their references; a new tenant gets a referencing record. */
 export async function upsertPeople(ctx: Context, items: readonly PersonInput[]): Promise<UpsertResult[]> {
   const results = await upsertDirectory(ctx, 'people', PEOPLE, items);
-  await createPreQualifications(ctx, idsOf(results, UpsertOutcome.CREATED));
+  await createReferencingRecords(ctx, idsOf(results, UpsertOutcome.CREATED));
   return results;
 }
 

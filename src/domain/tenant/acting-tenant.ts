@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../errors.js';
 import { isId } from '../../language/graphql/id.js';
 import { type Context, partnerOf } from '../base/context.js';
 import { Person } from '../directory/person.entity.js';
-import { PreQualification } from './pre-qualification/pre-qualification.entity.js';
+import { Referencing } from './referencing/referencing.entity.js';
 
 /**
  * The tenant whose data a call without a tenant selector reads or changes: the person of the key, or the tenant
@@ -27,7 +27,7 @@ async function namedTenantId({ reader }: Context, partner: Partner, header: stri
     throw invalid([{ in: 'header', path: 'X-Tenant-Id', message }]);
   }
   const where = { person: { id, erasedAt: null } };
-  if (!(await readOne(reader, { entity: PreQualification, where, fields: [] }))) throw notFound('Tenant');
+  if (!(await readOne(reader, { entity: Referencing, where, fields: [] }))) throw notFound('Tenant');
   return id;
 }
 

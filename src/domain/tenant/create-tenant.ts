@@ -2,7 +2,7 @@ import type { Em } from '../../database/orm/orm.js';
 import type { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
 import { Person, PersonRole } from '../directory/person.entity.js';
-import { PreQualification } from './pre-qualification/pre-qualification.entity.js';
+import { Referencing } from './referencing/referencing.entity.js';
 
 interface Named {
   /** If the caller has drawn it. */
@@ -16,15 +16,15 @@ interface Named {
   phone?: string;
 }
 
-/** Creates a person with a pre-qualification record, so that calls can act for it as a tenant. */
+/** Creates a person with a referencing record, so that calls can act for it as a tenant. */
 export function createTenant(em: Em, brand: Brand, named: Named): Person {
   const person = em.create(Person, { brand, ...named }, { persist: true });
-  em.create(PreQualification, { brand, person }, { persist: true });
+  em.create(Referencing, { brand, person }, { persist: true });
   return person;
 }
 
-/** Creates the pre-qualification records of those new people who are tenants. */
-export async function createPreQualifications(ctx: Context, personIds: readonly number[]): Promise<void> {
+/** Creates the referencing records of those new people who are tenants. */
+export async function createReferencingRecords(ctx: Context, personIds: readonly number[]): Promise<void> {
   if (personIds.length === 0) return;
   await ctx.reader.cells(
     `insert into pre_qualification (brand_id, user_id, created_at, updated_at)

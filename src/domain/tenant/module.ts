@@ -1,21 +1,18 @@
 import type { Module } from '../base/module/module.js';
-import { PreQualification } from './pre-qualification/pre-qualification.entity.js';
-import {
-  PersonPreQualification,
-  RecordedPreQualification,
-} from './pre-qualification/pre-qualification.resolver.js';
-import { RightToRentRecord } from './pre-qualification/right-to-rent-record.entity.js';
+import { Referencing } from './referencing/referencing.entity.js';
+import { PersonReferencing, RecordedReferencing } from './referencing/referencing.resolver.js';
+import { RightToRentRecord } from './referencing/right-to-rent-record.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import { tenantEvents } from './tenant.events.js';
-import { PreQualificationResolver, RentReadyProfileResolver, TenantResolver } from './tenant.resolver.js';
+import { ReferencingResolver, RentReadyProfileResolver, TenantResolver } from './tenant.resolver.js';
 import { TenantInformation } from './tenant-information.entity.js';
 
 export const tenant = {
-  entities: [TenantInformation, RentReadyProfile, PreQualification, RightToRentRecord],
+  entities: [TenantInformation, RentReadyProfile, Referencing, RightToRentRecord],
   resolvers: [
-    PreQualificationResolver,
-    PersonPreQualification,
-    RecordedPreQualification,
+    ReferencingResolver,
+    PersonReferencing,
+    RecordedReferencing,
     RentReadyProfileResolver,
     TenantResolver,
   ],

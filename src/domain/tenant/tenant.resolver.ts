@@ -6,11 +6,11 @@ import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs, Reads } from '../base/declare.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
-import { PreQualification } from './pre-qualification/pre-qualification.entity.js';
+import { Referencing } from './referencing/referencing.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
 import {
-  preQualification,
+  referencing,
   rentReadyProfile,
   tenantInfo,
   updateRentReadyProfile,
@@ -47,14 +47,14 @@ export class TenantResolver {
 
   @Reads(
     Scope.PREQUALIFICATION_READ,
-    () => PreQualification,
+    () => Referencing,
     'The referencing results of the acting tenant: identity, right to rent, affordability and guarantors.',
   )
-  preQualification(
+  referencing(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Selected<PreQualification>> {
-    return preQualification(ctx, selectionOf(info));
+  ): Promise<Selected<Referencing>> {
+    return referencing(ctx, selectionOf(info));
   }
 
   @Reads(
@@ -94,17 +94,17 @@ export class RentReadyProfileResolver {
   }
 }
 
-@Resolver(() => PreQualification)
-export class PreQualificationResolver {
+@Resolver(() => Referencing)
+export class ReferencingResolver {
   @Needs(Scope.PREQUALIFICATION_READ)
-  @ResolvedField<PreQualification>({
+  @ResolvedField<Referencing>({
     returns: () => TenantInformation,
     from: ['person'],
     nullable: true,
     description: 'What the tenant states about the household; null before it is saved.',
   })
   async tenantInfo(
-    @Root() record: PreQualification,
+    @Root() record: Referencing,
     @Ctx() { relations }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Selected<TenantInformation> | null> {

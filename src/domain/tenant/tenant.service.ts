@@ -5,7 +5,7 @@ import type { Selection } from '../../language/graphql/selection.js';
 import { brandOf, type Context } from '../base/context.js';
 import { Person } from '../directory/person.entity.js';
 import { actingTenant } from './acting-tenant.js';
-import { PreQualification } from './pre-qualification/pre-qualification.entity.js';
+import { Referencing } from './referencing/referencing.entity.js';
 import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import type { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
 import { TenantInformation } from './tenant-information.entity.js';
@@ -56,10 +56,10 @@ export async function rentReadyProfile(
   return readOne(ctx.reader, { entity: RentReadyProfile, where: await ofTenant(ctx), fields });
 }
 
-/** The acting tenant's pre-qualification record, which is created with the tenant. */
-export async function preQualification(ctx: Context, fields: Selection): Promise<Selected<PreQualification>> {
-  const found = await readOne(ctx.reader, { entity: PreQualification, where: await ofTenant(ctx), fields });
-  if (!found) throw new Error('The acting tenant has no pre-qualification record.');
+/** The acting tenant's referencing record, which is created with the tenant. */
+export async function referencing(ctx: Context, fields: Selection): Promise<Selected<Referencing>> {
+  const found = await readOne(ctx.reader, { entity: Referencing, where: await ofTenant(ctx), fields });
+  if (!found) throw new Error('The acting tenant has no referencing record.');
   return found;
 }
 

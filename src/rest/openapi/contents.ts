@@ -42,10 +42,11 @@ const CONTENTS: readonly Chapter[] = [
     tag: 'Leads',
     description: 'Leads: enquiries from property portals and websites.',
     calls: {
-      ListPortalLeads: 'List leads',
+      ListLeads: 'List leads',
       GetPortalLeads: 'List leads',
+      CreateLead: 'Record a lead',
       CreatePortalLead: 'Record a lead',
-      UpdatePortalLead: 'Update a lead',
+      UpdateLead: 'Update a lead',
     },
   },
   {
@@ -108,9 +109,9 @@ const CONTENTS: readonly Chapter[] = [
     description:
       'Referencing of tenants: identity, right to rent, income and references. And the rent-ready profile.',
     calls: {
-      GetPreQualification: 'Get the referencing results',
+      GetReferencing: 'Get the referencing results',
       GetPrequalificationStatus: 'Get the referencing results',
-      RecordPreQualification: 'Record referencing results',
+      RecordReferencing: 'Record referencing results',
       GetRentReadyProfile: 'Get the rent-ready profile',
       UpdateRentReadyProfile: 'Save the rent-ready profile',
       UpdateRentReadySettings: 'Save the rent-ready profile',

@@ -16,7 +16,8 @@ const PAGINATION: Readonly<Record<VersionPrefix, string>> = {
 A list has pages. \`first\` is the number of records on a page, at most 100. \`page_info\` of the response has
 \`has_next_page\` and \`end_cursor\`: to get the next page, send the same request with \`after\` set to
 \`end_cursor\`. \`total_count\` is counted only on request. Above 10,000 it is an estimate, and the response
-has the header \`X-Total-Estimated\`.`,
+has the header \`X-Total-Estimated\`. A list that belongs to one record, such as the documents of a flow, is
+whole: it has no pages, and at most 10,000 records. Timelines have pages.`,
   '/v2.0': `## Pagination
 
 A list has pages by number or by offset. Each call documents its parameters, such as \`pageNo\`, or \`limit\`

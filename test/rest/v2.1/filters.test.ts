@@ -93,7 +93,7 @@ const LISTS = [
   { list: 'flows', path: '/flows', table: 'flow', rows: 'not is_deleted', cases: FLOWS },
   { list: 'people', path: '/people', table: 'app_user', rows: KNOWN, cases: PEOPLE },
   { list: 'properties', path: '/properties', table: 'property', rows: 'true', cases: PROPERTIES },
-  { list: 'leads', path: '/portal-leads', table: 'portal_lead', rows: 'true', cases: LEADS },
+  { list: 'leads', path: '/leads', table: 'portal_lead', rows: 'true', cases: LEADS },
 ];
 const CASES = LISTS.flatMap((one) => one.cases.map(([query, condition]) => ({ ...one, query, condition })));
 
@@ -244,9 +244,9 @@ describe('/v2.1 lists', () => {
     ['/people?phone=none', 'phone', expect.stringContaining('must be a telephone number')],
     ['/properties?statuses=sold', 'statuses[0]', expect.stringContaining('must be one of: available, ')],
     ['/properties?property_for=1', 'property_for', 'must be one of: rent, sale'],
-    ['/portal-leads?status=open', 'status', expect.stringContaining('must be one of: new, ')],
+    ['/leads?status=open', 'status', expect.stringContaining('must be one of: new, ')],
     [
-      '/portal-leads?property_id=1&property_reference=H',
+      '/leads?property_id=1&property_reference=H',
       'property_reference',
       'must not be given together with property_id',
     ],
@@ -258,7 +258,7 @@ describe('/v2.1 lists', () => {
   test('by an id that no record has are empty, and unknown filters are rejected', async () => {
     expect(await idsOf(`/flows?landlord_id=${UNKNOWN_ID}`, 'flows')).toEqual([]);
     expect(await idsOf('/flows?property_reference=nothing', 'flows')).toEqual([]);
-    expect((await service.call('GET', '/v2.1/portal-leads?landlord_id=1')).status).toBe(422);
+    expect((await service.call('GET', '/v2.1/leads?landlord_id=1')).status).toBe(422);
   });
 
   test('by updated_since include the very instant, and the oldest change comes first', async () => {

@@ -55,10 +55,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   lead: {
     create: async (service, metadata) => {
       const body = { portal: 'example', portal_lead_id: 'M-1', email: 'zoe@example.com', metadata };
-      return (await service.call('POST', '/v2.1/portal-leads', { body })).body.data.lead.id;
+      return (await service.call('POST', '/v2.1/leads', { body })).body.data.lead.id;
     },
-    change: patch('portal-leads'),
-    read: read('portal-leads', 'leads'),
+    change: patch('leads'),
+    read: read('leads', 'leads'),
   },
 };
 
@@ -90,7 +90,7 @@ describe('the metadata of a partner', () => {
     async (name, kind) => {
       const id =
         name === 'lead'
-          ? (await read('portal-leads', 'leads')(service, await leadId())).id
+          ? (await read('leads', 'leads')(service, await leadId())).id
           : await kind.create(service, names(50));
       await kind.change(service, id, names(50));
       const problems = async (metadata: unknown) => {

@@ -27,7 +27,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   guarantors: 'guarantor',
   'sub-tenants': 'sub_tenant',
   'maintenance-issues': 'maintenance_issue',
-  'portal-leads': 'portal_lead',
+  leads: 'portal_lead',
 };
 
 /** Members that a body requires beside its example, so that the parameter is allowed. */

@@ -64,10 +64,10 @@ export const HOSTILE_DOCUMENTS: readonly string[] = [
   '{ searchProperties(input: { __proto__: 1 }) { totalCount } }',
   '{ searchProperties(first: null, after: null) { totalCount } }',
   '{ searchProperties(input: { lat: "1", lat: "2" }) { totalCount } }',
-  '{ portalLeads(from: "2016-12-31T23:59:60Z") { totalCount } }',
-  '{ portalLeads(from: "0000-01-01T00:00:00Z") { totalCount } }',
-  '{ portalLeads(from: 1893456000) { totalCount } }',
-  '{ portalLeads(first: 2147483647) { totalCount } }',
+  '{ leads(from: "2016-12-31T23:59:60Z") { totalCount } }',
+  '{ leads(from: "0000-01-01T00:00:00Z") { totalCount } }',
+  '{ leads(from: 1893456000) { totalCount } }',
+  '{ leads(first: 2147483647) { totalCount } }',
   '{ flowTimeline(flowId: 1, first: -2147483648) { totalCount } }',
   `mutation {
     updateRentReadyProfile(input: { isTenantInfoShared: true, isRightToRentShared: true,
@@ -85,8 +85,8 @@ export const HOSTILE_DOCUMENTS: readonly string[] = [
   }`,
   'mutation { revokeApiKey(brandId: 1, id: 1) { id } }',
   `mutation {
-    a: createPortalLead(input: {portal: "\\u0000", portalLeadId: ""}) { leadId }
-    b: createPortalLead(input: {portal: "", portalLeadId: "\\uDC00"}) { leadId }
+    a: createLead(input: {portal: "\\u0000", portalLeadId: ""}) { leadId }
+    b: createLead(input: {portal: "", portalLeadId: "\\uDC00"}) { leadId }
   }`,
   'query A { __typename } query B { __typename }',
   'query ($a: Flow) { __typename }',

@@ -96,7 +96,7 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     {
       key,
       query: `query ($from: DateTime, $to: DateTime, $first: Int) {
-        portalLeads(from: $from, to: $to, first: $first) { totalCount edges { node { id property { id } } } }
+        leads(from: $from, to: $to, first: $first) { totalCount edges { node { id property { id } } } }
       }`,
       variables: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', first: 2 },
     },
@@ -155,7 +155,7 @@ export async function validOperations(service: TestService): Promise<ValidOperat
     },
     {
       key,
-      query: 'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { leadId isDuplicate } }',
+      query: 'mutation ($input: CreateLeadInput!) { createLead(input: $input) { leadId isDuplicate } }',
       variables: {
         input: { portal: 'g', portalLeadId: 'g', email: 'g@example.com', message: 'Hello', propertyId: 1 },
       },

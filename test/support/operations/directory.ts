@@ -14,8 +14,8 @@ export const DIRECTORY: readonly SampleOf[] = [
     ),
   ({ propertyId }) =>
     sample(
-      'createPortalLead',
-      'mutation ($input: PortalLeadInput!) { createPortalLead(input: $input) { propertyId isDuplicate } }',
+      'createLead',
+      'mutation ($input: CreateLeadInput!) { createLead(input: $input) { propertyId isDuplicate } }',
       {
         input: { portal: 'P', portalLeadId: 'L', propertyId },
       },
@@ -46,9 +46,9 @@ export const DIRECTORY: readonly SampleOf[] = [
     sample('person', 'query ($id: SafeInt!) { person(id: $id) { id lastName } }', { id: personId }),
   ({ personId }) =>
     sample(
-      'recordPreQualification',
-      `mutation ($input: RecordPreQualificationInput!) {
-        recordPreQualification(input: $input) { personId }
+      'recordReferencing',
+      `mutation ($input: RecordReferencingInput!) {
+        recordReferencing(input: $input) { personId }
       }`,
       { input: { personId, affordability: { salary: 31000 } } },
     ),

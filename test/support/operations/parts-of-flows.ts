@@ -103,9 +103,9 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
     ),
   ({ leadId, flowId }) =>
     sample(
-      'updatePortalLead',
-      `mutation ($id: SafeInt!, $input: UpdatePortalLeadInput!) {
-        updatePortalLead(id: $id, input: $input) { leadId }
+      'updateLead',
+      `mutation ($id: SafeInt!, $input: UpdateLeadInput!) {
+        updateLead(id: $id, input: $input) { leadId }
       }`,
       { id: leadId, input: { flowId } },
     ),

@@ -44,7 +44,7 @@ export const READS: readonly SampleOf[] = [
         id: flowId,
       },
     ),
-  () => sample('preQualification', '{ preQualification { id } }'),
+  () => sample('referencing', '{ referencing { id } }'),
   () => sample('tenantInfo', '{ tenantInfo { id } }'),
   () => sample('rentReadyProfile', '{ rentReadyProfile { id } }'),
   () =>
@@ -76,5 +76,5 @@ export const READS: readonly SampleOf[] = [
       }`,
       { branchId, propertyId },
     ),
-  () => sample('portalLeads', '{ portalLeads { totalCount edges { node { id } } } }'),
+  () => sample('leads', '{ leads { totalCount edges { node { id } } } }'),
 ];

@@ -9,7 +9,7 @@ export function agreementAct(stage: () => Stage): void {
     stage().world.at('2026-11-26T10:00:00Z');
     const { sub_tenants } = await flowOf(stage());
     for (const person_id of valuesOf(sub_tenants, 'person_id')) {
-      const { pre_qualification } = await stage().play('RecordPreQualification', {
+      const { referencing } = await stage().play('RecordReferencing', {
         body: {
           person_id,
           id_verification: { status: 'pass' },
@@ -17,7 +17,7 @@ export function agreementAct(stage: () => Stage): void {
           affordability: { salary: 30_000 },
         },
       });
-      expect(record(pre_qualification).affordability).toEqual({ salary: 30_000, amount: 1000 });
+      expect(record(referencing).affordability).toEqual({ salary: 30_000, amount: 1000 });
     }
     await move(stage(), 'referencing', 'awaiting_party');
     const { flow } = await move(stage(), 'referencing', 'complete');

@@ -70,11 +70,11 @@ export function directoryAct(stage: () => Stage): void {
     const { play } = stage();
     const { properties } = await play('ListProperties', { query: { reference: 'P-1' } });
     const body = { portal: 'homefinder', portal_lead_id: 'HF-1', property_id: idOf(records(properties)[0]) };
-    expect(await play('CreatePortalLead', { body })).toMatchObject({
+    expect(await play('CreateLead', { body })).toMatchObject({
       lead: { status: 'new' },
       is_duplicate: false,
     });
-    expect((await play('CreatePortalLead', { body })).is_duplicate).toBe(true);
+    expect((await play('CreateLead', { body })).is_duplicate).toBe(true);
   });
 
   test('the agency reads the highest amounts that it may ask for', async () => {

@@ -41,8 +41,8 @@ export function offerAct(stage: () => Stage): void {
   });
 
   test('the enquiry becomes the flow', async () => {
-    const { leads } = await stage().play('ListPortalLeads');
-    const { lead } = await stage().play('UpdatePortalLead', {
+    const { leads } = await stage().play('ListLeads');
+    const { lead } = await stage().play('UpdateLead', {
       path: { id: idOf(records(leads)[0]) },
       body: { flow_reference: 'CRM-1' },
     });

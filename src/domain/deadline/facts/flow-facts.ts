@@ -2,7 +2,7 @@ import { dayOf } from '../../../language/time/calendar.js';
 import { CertificateKind } from '../../certificate/record/certificate.entity.js';
 import { StageStatus } from '../../flow/stages/stages.js';
 import type { DocumentFact, FlowFacts, Happened, RightToRentFact } from '../../statute/facts/facts.js';
-import { isPassed, RightToRent } from '../../tenant/pre-qualification/pre-qualification-checks.js';
+import { isPassed, RightToRent } from '../../tenant/referencing/referencing-checks.js';
 import type { FlowRecords, Given, RecordedCheck } from './recorded-facts.js';
 
 const MOVE_IN_DONE: readonly StageStatus[] = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED];

@@ -7,7 +7,7 @@ import type { RentPeriod } from '../../flow/terms/rent-period.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { ComplianceFact } from '../../statute/facts/compliance.js';
 import type { AgreedDeadline, FlowFacts, Payment } from '../../statute/facts/facts.js';
-import type { RightToRent } from '../../tenant/pre-qualification/pre-qualification-checks.js';
+import type { RightToRent } from '../../tenant/referencing/referencing-checks.js';
 
 /** A document that was given, and was not voided. */
 export interface Given {

@@ -52,7 +52,7 @@ abstract class TenantMembers {
 }
 
 const WHO =
-  'a person of the brand, or the details of a new person, who gets a pre-qualification record. Give either ' +
+  'a person of the brand, or the details of a new person, who gets a referencing record. Give either ' +
   'a person or details.';
 
 @onInput

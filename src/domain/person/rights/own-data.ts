@@ -3,9 +3,9 @@ import type { BrandOwned } from '../../base/brand-owned.js';
 import { Person } from '../../directory/person.entity.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../../guarantor/guarantor.entity.js';
-import { PortalLead } from '../../lead/portal-lead.entity.js';
+import { Lead } from '../../lead/lead.entity.js';
 import { MessageStatus, OutgoingMessage } from '../../message/outgoing-message.entity.js';
-import { PreQualification } from '../../tenant/pre-qualification/pre-qualification.entity.js';
+import { Referencing } from '../../tenant/referencing/referencing.entity.js';
 import { RentReadyProfile } from '../../tenant/rent-ready-profile.entity.js';
 import { TenantInformation } from '../../tenant/tenant-information.entity.js';
 import { ERASED, hasEmail, isGuarantor } from './person-facts.js';
@@ -85,7 +85,7 @@ export const OWN_DATA: readonly OwnData[] = [
     kept: { application_id: 'An id of the referencing agency.', status: 'A closed list.' },
   },
   {
-    entity: PreQualification,
+    entity: Referencing,
     rows: OF_USER,
     erased: {
       id_provider_reason: EMPTY,
@@ -99,7 +99,7 @@ export const OWN_DATA: readonly OwnData[] = [
   { entity: TenantInformation, rows: OF_USER, erased: null, kept: {} },
   { entity: RentReadyProfile, rows: OF_USER, erased: null, kept: {} },
   {
-    entity: PortalLead,
+    entity: Lead,
     rows: 't.id = any(:leads::bigint[])',
     erased: {
       first_name: 'null',

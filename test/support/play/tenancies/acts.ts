@@ -107,7 +107,7 @@ export const rightToRent = (
 ) =>
   inTurn(
     ...places.map((at) =>
-      call('RecordPreQualification', (ids) => ({
+      call('RecordReferencing', (ids) => ({
         body: {
           person_id: known(ids, `person ${at}`),
           right_to_rent: { checked_on, is_approved: true, ...more },

@@ -9,16 +9,16 @@ import { keepPeople } from '../../directory/keep-people.js';
 import { Person } from '../../directory/person.entity.js';
 import { lockFlowsOfTenants } from './flows-of-tenants.js';
 import { keepRightToRent } from './keep-right-to-rent.js';
-import { PreQualification } from './pre-qualification.entity.js';
-import type { RecordPreQualificationInput, RightToRentInput } from './pre-qualification.input.js';
-import type { RecordPreQualificationPayload } from './pre-qualification.payload.js';
-import { RightToRent } from './pre-qualification-checks.js';
+import { Referencing } from './referencing.entity.js';
+import type { RecordReferencingInput, RightToRentInput } from './referencing.input.js';
+import type { RecordReferencingPayload } from './referencing.payload.js';
+import { RightToRent } from './referencing-checks.js';
 
 /** Records results of a tenant's referencing. What the input leaves out stays as it is. */
-export async function recordPreQualification(
+export async function recordReferencing(
   ctx: Context,
-  input: RecordPreQualificationInput,
-): Promise<RecordPreQualificationPayload> {
+  input: RecordReferencingInput,
+): Promise<RecordReferencingPayload> {
   const { person: personId } = await findNamed(ctx, input, {
     person: { entity: Person, what: 'Person', required: true },
   });
@@ -26,9 +26,9 @@ export async function recordPreQualification(
   // The deadlines of the person's flows change with the checks, and flows are locked before people.
   await lockFlowsOfTenants(ctx, [personId]);
   await keepPeople(ctx, [{ record: { id: personId }, pathOfName }]);
-  const record = await lockForChange(ctx.em, PreQualification, { person: [ctx.brandId, personId] });
+  const record = await lockForChange(ctx.em, Referencing, { person: [ctx.brandId, personId] });
   if (!record)
-    throw invalidArgument(pathOfName, 'must name a tenant; only tenants have a pre-qualification record');
+    throw invalidArgument(pathOfName, 'must name a tenant; only tenants have a referencing record');
   const { idVerification, affordability } = input;
   const rightToRent = input.rightToRent && rightToRentOf(record, input.rightToRent);
   const problems = [...jsonProblems(input), ...(rightToRent ? rightToRentProblems(ctx, rightToRent) : [])];
@@ -49,7 +49,7 @@ export async function recordPreQualification(
 }
 
 type RightToRentColumns = Pick<
-  PreQualification,
+  Referencing,
   | 'rightToRentStatus'
   | 'rightToRentDateOfBirth'
   | 'rightToRentCheckedOn'
@@ -59,7 +59,7 @@ type RightToRentColumns = Pick<
 >;
 
 /** The right-to-rent check after the change. */
-function rightToRentOf(record: PreQualification, input: RightToRentInput): RightToRentColumns {
+function rightToRentOf(record: Referencing, input: RightToRentInput): RightToRentColumns {
   const status = input.status ?? record.rightToRentStatus;
   const keepsEnd = input.expiresOn === undefined && status === RightToRent.TIME_LIMITED;
   return {
@@ -96,7 +96,7 @@ function rightToRentProblems(ctx: Context, check: RightToRentColumns): Problem[]
   ];
 }
 
-const jsonProblems = ({ preReference, referenceDocuments }: RecordPreQualificationInput): Problem[] =>
+const jsonProblems = ({ preReference, referenceDocuments }: RecordReferencingInput): Problem[] =>
   Object.entries({ preReference, referenceDocuments }).flatMap(([member, value]) => {
     const message = value && jsonProblem(value);
     return message ? [{ in: 'arguments', path: `input.${member}`, message }] : [];

@@ -4,7 +4,7 @@ import { CalendarDay, Id, Instant, JsonObject } from '../../../language/graphql/
 import type { Day } from '../../../language/time/calendar.js';
 import { Ruled } from '../../base/declare.js';
 import { ReferenceInput } from '../../base/naming/reference.js';
-import { IdCheck, RightToRent } from './pre-qualification-checks.js';
+import { IdCheck, RightToRent } from './referencing-checks.js';
 
 @InputType({ description: 'The result of an identity check.' })
 export class IdVerificationInput {
@@ -64,7 +64,7 @@ export class AffordabilityInput {
   description:
     'Results of referencing. Fields that are left out keep their values; null clears an optional value.',
 })
-export class RecordPreQualificationInput {
+export class RecordReferencingInput {
   @Field(() => Id, {
     nullable: true,
     description: 'The id of the tenant. Required, unless `personReference` is given.',

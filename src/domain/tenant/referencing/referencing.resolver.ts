@@ -8,53 +8,53 @@ import { Changes, Needs } from '../../base/declare.js';
 import { ToOne } from '../../base/relations/relation-fields.js';
 import { ResolvedField } from '../../base/relations/resolved-field.js';
 import { Person } from '../../directory/person.entity.js';
-import { PreQualification } from './pre-qualification.entity.js';
-import { RecordPreQualificationInput } from './pre-qualification.input.js';
-import { RecordPreQualificationPayload } from './pre-qualification.payload.js';
-import { recordPreQualification } from './record-pre-qualification.service.js';
+import { Referencing } from './referencing.entity.js';
+import { RecordReferencingInput } from './referencing.input.js';
+import { RecordReferencingPayload } from './referencing.payload.js';
+import { recordReferencing } from './record-referencing.service.js';
 
 const NULL_WITHOUT_SCOPE = 'A key without the scope `prequalification:read` gets null and an error.';
 
-@Resolver(() => RecordPreQualificationPayload)
-export class RecordedPreQualification {
+@Resolver(() => RecordReferencingPayload)
+export class RecordedReferencing {
   @Changes(
     Scope.PREQUALIFICATION_WRITE,
-    () => RecordPreQualificationPayload,
+    () => RecordReferencingPayload,
     'Records results of a tenant’s referencing: identity, right to rent, affordability, references.',
   )
-  recordPreQualification(
+  recordReferencing(
     @Ctx() ctx: Context,
-    @Arg('input', () => RecordPreQualificationInput, { description: 'The tenant and the results.' })
-    input: RecordPreQualificationInput,
-  ): Promise<RecordPreQualificationPayload> {
-    return recordPreQualification(ctx, input);
+    @Arg('input', () => RecordReferencingInput, { description: 'The tenant and the results.' })
+    input: RecordReferencingInput,
+  ): Promise<RecordReferencingPayload> {
+    return recordReferencing(ctx, input);
   }
 
   @ToOne(
     Scope.PREQUALIFICATION_READ,
-    () => PreQualification,
+    () => Referencing,
     'recordId',
     `The referencing results after the change. ${NULL_WITHOUT_SCOPE}`,
     { nullable: true },
   )
-  preQualification!: PreQualification | null;
+  referencing!: Referencing | null;
 }
 
 @Resolver(() => Person)
-export class PersonPreQualification {
+export class PersonReferencing {
   @Needs(Scope.PREQUALIFICATION_READ)
   @ResolvedField<Person>({
-    returns: () => PreQualification,
+    returns: () => Referencing,
     from: ['id'],
     nullable: true,
     description: `The referencing results of a tenant; null for a landlord. ${NULL_WITHOUT_SCOPE}`,
   })
-  async preQualification(
+  async referencing(
     @Root() person: Person,
     @Ctx() { relations }: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Selected<PreQualification> | null> {
-    const ofPerson = { entity: PreQualification, by: 'person', direction: 'asc' } as const;
+  ): Promise<Selected<Referencing> | null> {
+    const ofPerson = { entity: Referencing, by: 'person', direction: 'asc' } as const;
     const [record] = await relations.page(ofPerson, person.id, { first: 1 }, selectionOf(info));
     return record ?? null;
   }

@@ -3,8 +3,8 @@ import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
 
-const RECORD = `mutation ($input: RecordPreQualificationInput!) { recordPreQualification(input: $input) {
-  personId preQualification {
+const RECORD = `mutation ($input: RecordReferencingInput!) { recordReferencing(input: $input) {
+  personId referencing {
     idVerification { status providerReason startedAt }
     rightToRent { status dateOfBirth isApproved isRequested checkedOn expiresOn }
     affordability { salary amount } preReference referenceDocuments
@@ -31,16 +31,16 @@ describe('the results of a tenant’s referencing', () => {
 
   const record = (input: object) => service.graphql(RECORD, { input }, { key });
   const recorded = async (input: object) =>
-    dataOf(await record({ personReference: 'tenant', ...input })).recordPreQualification.preQualification;
+    dataOf(await record({ personReference: 'tenant', ...input })).recordReferencing.referencing;
 
   test('have at most 20 levels of another system’s data', async () => {
     const levels = (count: number): object => (count === 1 ? {} : { a: levels(count - 1) });
     const send = (count: number) =>
-      service.call('POST', '/v2.1/pre-qualifications', {
+      service.call('POST', '/v2.1/referencing', {
         key,
         body: { person_reference: 'tenant', pre_reference: levels(count) },
       });
-    expect((await send(20)).body.data.pre_qualification.pre_reference).toEqual(levels(20));
+    expect((await send(20)).body.data.referencing.pre_reference).toEqual(levels(20));
     expect((await send(21)).body.errors).toEqual([
       { in: 'body', path: 'pre_reference', message: 'must have at most 20 levels' },
     ]);
@@ -110,7 +110,7 @@ describe('the results of a tenant’s referencing', () => {
 
   test('belong to a tenant of the brand', async () => {
     expect(problemsOf(await record({ personReference: 'landlord' }))).toEqual([
-      'input.personReference: must name a tenant; only tenants have a pre-qualification record',
+      'input.personReference: must name a tenant; only tenants have a referencing record',
     ]);
     expect(problemsOf(await record({}))).toEqual(['input.personId: is required, or personReference']);
     expect(codeOf(await record({ personReference: 'nobody' }))).toBe('NOT_FOUND');
@@ -119,14 +119,14 @@ describe('the results of a tenant’s referencing', () => {
   });
 
   test('are part of the person, for a key that may read them', async () => {
-    const PERSON = 'query ($id: SafeInt!) { person(id: $id) { lastName preQualification { personId } } }';
-    expect(dataOf(await service.graphql(PERSON, { id: tenant }, { key })).person.preQualification).toEqual({
+    const PERSON = 'query ($id: SafeInt!) { person(id: $id) { lastName referencing { personId } } }';
+    expect(dataOf(await service.graphql(PERSON, { id: tenant }, { key })).person.referencing).toEqual({
       personId: tenant,
     });
     const { key: narrow } = await service.issueKey({ scopes: ['directory:read'] }, brandId);
     const { body } = await service.graphql(PERSON, { id: tenant }, { key: narrow });
     expect([body.data.person, body.errors[0].extensions.code]).toEqual([
-      { lastName: 'Tenant', preQualification: null },
+      { lastName: 'Tenant', referencing: null },
       'SCOPE_REQUIRED',
     ]);
   });

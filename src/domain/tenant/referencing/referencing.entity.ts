@@ -13,7 +13,7 @@ import {
   IdVerification,
   RightToRent,
   RightToRentCheck,
-} from './pre-qualification-checks.js';
+} from './referencing-checks.js';
 
 @Entity({ tableName: 'pre_qualification' })
 @Unique({ name: 'pre_qualification_once', properties: ['brand', 'person'] })
@@ -23,7 +23,7 @@ import {
     'tenant has one record.',
   simpleResolvers: true,
 })
-export class PreQualification extends BrandOwned {
+export class Referencing extends BrandOwned {
   @BelongsTo(() => Person, 'user_id') person!: Rel<Person>;
 
   @Property({ type: 'boolean', default: false }) isIdPaymentRequired: Opt<boolean> = false;

@@ -21,7 +21,7 @@ import { LeadStatus, leadMovesFrom } from './lead-status.js';
 @Index({ name: 'portal_lead_of_property', properties: ['brand', 'property'] })
 @Index({ name: 'portal_lead_of_flow', properties: ['brand', 'flow'] })
 @ObjectType({ description: 'A lead: an enquiry from a property portal or a website.', simpleResolvers: true })
-export class PortalLead extends BrandOwned {
+export class Lead extends BrandOwned {
   @Text('The name of the portal, as the partner sent it.') portal!: string;
   @Text('The id of the lead at the portal.') portalLeadId!: string;
   @Text('The first name; null if not provided.', { nullable: true }) firstName?: string | null;

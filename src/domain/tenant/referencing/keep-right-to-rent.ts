@@ -1,7 +1,7 @@
 import type { Day } from '../../../language/time/calendar.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { Person } from '../../directory/person.entity.js';
-import { isPassed, RightToRent } from './pre-qualification-checks.js';
+import { isPassed, RightToRent } from './referencing-checks.js';
 import { RightToRentRecord } from './right-to-rent-record.entity.js';
 
 /** The last check of a tenant, after a change. */

@@ -4,10 +4,10 @@ import { isOneOf } from '../../../database/declare/fields.js';
 import type { Day } from '../../../language/time/calendar.js';
 import { BelongsTo, BrandOwned } from '../../base/brand-owned.js';
 import { Person } from '../../directory/person.entity.js';
-import { RightToRent } from './pre-qualification-checks.js';
+import { RightToRent } from './referencing-checks.js';
 
 /**
- * A right-to-rent check that had a result. The pre-qualification shows the last one; a statute also depends
+ * A right-to-rent check that had a result. `Referencing` shows the last one; a statute also depends
  * on the one before an agreement.
  */
 @Entity({ tableName: 'right_to_rent_record' })
