@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 import { dayOf, daysAfter } from './tenancy.js';
 
 /** The tenancy starts on this day after the creation of its flow. */
-const START_DAY = 35;
+export const START_DAY = 35;
 
 /** What a flow of the demo is created from. */
 export interface FlowPlan {

@@ -44,7 +44,7 @@ export const CONFIRM_HOLDING_DEPOSIT = `mutation ($flowId: SafeInt!, $subTenantI
   confirmHoldingDeposit(flowId: $flowId, subTenantIds: $subTenantIds) { flowId }
 }`;
 export const RECORD_PAYMENT = `mutation ($flowId: SafeInt!, $input: RecordPaymentInput!) {
-  recordPayment(flowId: $flowId, input: $input) { flowId }
+  recordPayment(flowId: $flowId, input: $input) { paymentId }
 }`;
 export const AGREE_DEADLINE = `mutation ($flowId: SafeInt!, $input: AgreeHoldingDepositDeadlineInput!) {
   agreeHoldingDepositDeadline(flowId: $flowId, input: $input) { flowId }

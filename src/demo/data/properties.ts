@@ -7,6 +7,8 @@ import { daysAfter } from './tenancy.js';
 import { CAPTIONS, FEATURES, FURNISHINGS, KINDS, STREETS } from './words.js';
 
 const CENTRAL = 40;
+/** The place from the end of the one home in Scotland. */
+const SCOTTISH = 14;
 const CENTRE = { lat: 51.5, lon: -0.12 };
 /** Properties that are created on the same day. */
 const BATCH = 50;
@@ -18,9 +20,10 @@ export interface DemoProperty {
   /** A month’s rent in pounds, or the asking price of a sale. */
   price: number;
   isForSale: boolean;
+  isScottish: boolean;
 }
 
-/** Properties around real outcodes of a country, the first of them in central London. */
+/** Properties around real outcodes of England, the first of them in central London, and one in Scotland. */
 export async function createProperties(
   agency: Agency,
   random: Random,
@@ -30,16 +33,25 @@ export async function createProperties(
   // A few outcodes have no town, so no address can use them.
   const outcodes = readOutcodes().filter(({ town }) => town !== '');
   const central = outcodes.filter(({ lat, lon }) => Math.hypot(lat - CENTRE.lat, lon - CENTRE.lon) < 0.05);
-  const english = outcodes.filter(({ country }) => country === Country.ENGLAND);
+  const of = (wanted: Country) => outcodes.filter(({ country }) => country === wanted);
+  const [english, scottish] = [of(Country.ENGLAND), of(Country.SCOTLAND)];
+  const around = (index: number) =>
+    index === count - SCOTTISH ? scottish : index < CENTRAL ? central : english;
   const items = Array.from({ length: count }, (_, index) =>
-    property(random, random.of(index < CENTRAL ? central : english), index, daysAfter(since, index)),
+    property(random, random.of(around(index)), index, daysAfter(since, index)),
   );
   const created: DemoProperty[] = [];
   for (let from = 0; from < items.length; from += BATCH) {
     const batch = items.slice(from, from + BATCH);
     const ids = await upserted(agency, daysAfter(since, from), UPSERT_PROPERTIES, batch);
-    for (const [index, { reference, price, propertyFor }] of batch.entries())
-      created.push({ id: ids[index] ?? 0, reference, price, isForSale: propertyFor === 'SALE' });
+    for (const [index, { reference, price, propertyFor, country }] of batch.entries())
+      created.push({
+        id: ids[index] ?? 0,
+        reference,
+        price,
+        isForSale: propertyFor === 'SALE',
+        isScottish: country === 'SCOTLAND',
+      });
   }
   return created;
 }

@@ -139,7 +139,9 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
         input: {
           kind: 'HOLDING_DEPOSIT',
           direction: 'RECEIVED',
-          amountPence: 100,
+          // More than the maximum, so that the change has a warning.
+          amountPence: 1_000_000,
+          isAlreadyReceived: true,
           receivedOn: '2026-11-01',
           payerSubTenantId: subTenantId,
         },
