@@ -152,7 +152,7 @@ export const ERRORS = {
   RATE_LIMITED: {
     status: 429,
     meaning: 'There were too many requests, large bodies or wrong keys at once.',
-    action: `${RETRY} Send fewer at a time.`,
+    action: `${RETRY} Send fewer requests at a time.`,
   },
   INTERNAL: {
     status: 500,

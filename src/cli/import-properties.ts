@@ -12,10 +12,11 @@ A row that cannot be imported is written to FILE.rejected.ndjson, with its
 number, the column and the reason; the other rows are imported. Run the same
 command again after an interruption.
 
---complete withdraws the properties that the feed no longer has, of the branches
-that the feed names (without a column for the branch: of those that have no
-branch). A property with an open flow stays. Nothing is withdrawn if the file
-was not read to its end or a row has no readable reference.
+--complete withdraws the properties that the feed no longer has, in the branches
+that the feed names. A feed without a column for the branch affects only
+properties without a branch. A property with an open flow stays. Nothing is
+withdrawn if the file was not read to its end or a row has no readable
+reference.
 
 The exit status is 0 if at least one row was imported, and 1 if none was, if the
 file could not be read, or if --complete was rejected.`;

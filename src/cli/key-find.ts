@@ -26,7 +26,7 @@ export const showKey = (): CliCommand =>
 /** Shows the key that a piece of text belongs to, to find the owner of a key that was found in a log. */
 export const findKey = (): CliCommand =>
   new CliCommand('find')
-    .description('shows whose key it is, of all brands, by its first part')
+    .description('finds a key in all brands by its first part')
     .argument('<key>', 'first part of the key, such as svcp_0123456789ab', prefix)
     .option(...JSON_OPTION)
     .withExamples('key find svcp_0123456789ab')

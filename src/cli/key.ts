@@ -62,8 +62,8 @@ export function keyCommand(): CliCommand {
     .addOption(
       listOption(
         '--origins <origins...>',
-        'origins whose pages may use the key in a browser, such as https://www.example.com; with them the ' +
-          'scopes are properties:read and leads:write at most: everyone who opens the pages has the key',
+        'origins whose pages may use the key in a browser, such as https://www.example.com; the scopes ' +
+          'are then at most properties:read and leads:write, because everyone can read the key',
       ),
     )
     .withSecretOutput()

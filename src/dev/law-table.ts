@@ -19,7 +19,7 @@ const COUNTRIES: Readonly<Record<Jurisdiction, string>> = {
 const KINDS: Readonly<Record<StatuteKind, string>> = {
   [StatuteKind.HARD]: 'deadline',
   [StatuteKind.GATE]: 'gate',
-  [StatuteKind.CAP]: 'limit',
+  [StatuteKind.CAP]: 'cap',
   [StatuteKind.WINDOW]: 'window',
   [StatuteKind.NOT_IN_FORCE]: 'not in force',
 };

@@ -45,16 +45,20 @@ test('the README has at most 500 words', () => {
   expect(readFileSync(projectFile('README.md'), 'utf8').split(/\s+/).length).toBeLessThanOrEqual(500);
 });
 
-test('each link of the README, the guides and the decisions leads to a file of the project', () => {
+/** The paths of all documents. */
+function documents(): string[] {
   const inFolder = (folder: string) =>
     readdirSync(projectFile(folder)).flatMap((file) => (file.endsWith('.md') ? [`${folder}/${file}`] : []));
-  const pages = [
+  return [
     ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'clients/typescript/README.md'],
     ...['docs/performance.md', 'docs/rest-calls.md', 'docs/v2.0-calls.md'],
     ...inFolder('docs/guides'),
     ...inFolder('docs/decisions'),
   ];
-  const links = pages.flatMap((page) =>
+}
+
+test('each link of the README, the guides and the decisions leads to a file of the project', () => {
+  const links = documents().flatMap((page) =>
     [...readFileSync(projectFile(page), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(
       ([, target = '']) => [page, target] as const,
     ),
@@ -65,6 +69,18 @@ test('each link of the README, the guides and the decisions leads to a file of t
     ([page, target]) => !existsSync(projectFile(join(dirname(page), target.replace(/#.*/, '')))),
   );
   expect(dead).toEqual([]);
+});
+
+test('each line of prose in the documents ends by column 110', () => {
+  const long = documents().flatMap((page) =>
+    readFileSync(projectFile(page), 'utf8')
+      .replace(/^ *```[\s\S]*?^ *```$|^\|.*$|<!--[\s\S]*?-->/gm, '')
+      .split('\n')
+      // A piece of code in a sentence is not broken.
+      .filter((line) => line.length > 110 && !/^ *`[^`]*`[.,;]?$/.test(line))
+      .map((line) => [page, line] as const),
+  );
+  expect(long).toEqual([]);
 });
 
 test('each source file that CONTRIBUTING and the decisions name exists', () => {

@@ -9,7 +9,7 @@ const WHEN =
 /** What an option takes in place of a date, for a key or a token that does not expire. */
 const NEVER = 'never';
 /** For the description of an option. */
-export const WHEN_HELP = `${WHEN}; London time unless a zone is given; or ${NEVER}`;
+export const WHEN_HELP = `${NEVER}, ${WHEN}; London time unless a zone is given`;
 
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2}))?$/i;
 const FROM_NOW = /^(?:in )?(\d{1,4}) ?([a-z]+)$/i;

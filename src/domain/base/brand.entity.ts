@@ -35,14 +35,14 @@ export class Brand {
   @Property({ type: 'json' })
   entitlements!: Entitlement[];
 
-  @Whole('How many days before its last day a statutory deadline that is not met is announced.', {
+  @Whole('A statutory deadline that is not met is announced this number of days before its last day.', {
     default: 3,
   })
   deadlineNoticeDays: Opt<number> = 3;
 
   @Texts(
-    'The keys of the rules that must be met before a move-in can be completed, each a gate of the statute ' +
-      'table. One that was met late does not block.',
+    'The keys of the gates that must be met before a move-in can be completed, such as `en.ws`. A gate that ' +
+      'was met late does not block.',
     { default: '["en.rtr.initial", "en.ws"]' },
   )
   gates: Opt<string[]> = [...GATES];

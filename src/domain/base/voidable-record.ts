@@ -6,7 +6,7 @@ import { BrandOwned } from './brand-owned.js';
 export const RecordType = closedList('RecordType', 'A type of record that can be voided.', {
   COMPLIANCE: [
     'compliance',
-    'A compliance record, also of the agency. Requires the scope `compliance:write` too.',
+    'A compliance record of a property or of the agency. Requires the scope `compliance:write` too.',
   ],
   DOCUMENT: ['document', 'A document that was given: `recordDocument`, or `recordContract` with `GIVEN`.'],
 });

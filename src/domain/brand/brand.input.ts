@@ -28,7 +28,7 @@ export class UpdateBrandInput {
   @Ruled({ minimum: 0, maximum: 60 })
   @Field(() => GraphQLInt, {
     nullable: true,
-    description: 'How many days before its last day a statutory deadline that is not met is announced.',
+    description: 'A statutory deadline that is not met is announced this number of days before its last day.',
   })
   deadlineNoticeDays?: number | null;
   @Ruled({ maxItems: 50 })

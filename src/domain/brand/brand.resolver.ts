@@ -40,7 +40,7 @@ export class BrandResolver {
 
   @OperatorChanges(
     () => Brand,
-    'Changes the name of a brand, the products that it has bought, or when deadlines are announced.',
+    'Changes the name of a brand, the products that it has bought, its gates, or when deadlines are announced.',
   )
   updateBrand(
     @Ctx() ctx: Context,

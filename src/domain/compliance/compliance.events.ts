@@ -57,7 +57,7 @@ export const complianceEvents: EventTexts<ComplianceEvent> = {
     },
   },
   compliance_due_soon: {
-    meaning: 'A check is due again within 60 days, or a certificate ends within them.',
+    meaning: 'A check is due again, or a certificate ends, within 60 days.',
     sentence: ({ nextDueOn, ...event }) => `${nameOf(event)}: ${next(event.kind, nextDueOn)}.`,
   },
   compliance_expired: {

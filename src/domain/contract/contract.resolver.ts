@@ -17,8 +17,8 @@ export class ContractResolver {
       'tenancy agreement. The last signature completes the tenancy stage, and its time is the flow’s ' +
       '`agreementEnteredAt`. A new document of the same kind requires new signatures. Guarantors sign ' +
       'separate documents. A second signature of the same party changes nothing. Returns ' +
-      'INVALID_TRANSITION for a document of an archived flow, and for an agreement of a decided or ' +
-      'signed one; a copy can still be given.',
+      'INVALID_TRANSITION for a document of an archived flow, and for an agreement of a flow that is ' +
+      'decided or signed; a copy can still be given.',
   )
   recordContract(
     @Ctx() ctx: Context,

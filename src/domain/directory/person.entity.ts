@@ -11,15 +11,19 @@ import { MetadataColumn } from '../base/metadata/metadata.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
 import { phoneEnds } from './phone-ends.js';
 
-export const PersonRole = closedList('PersonRole', 'What a person is in the brand.', {
-  TENANT: ['tenant', 'A tenant or an applicant.'],
-  AGENT: ['agent', 'A member of the agency’s staff.'],
-  LANDLORD: ['landlord', 'An owner who lets a property.'],
-  PAYER: ['payer', 'A person who pays for tenants, such as a parent.'],
-  GUARANTOR: ['guarantor', 'A person who guarantees a tenant’s rent.'],
-  SOFTWARE: ['software', 'The partner software that an API key was issued to.'],
-  SYSTEM: ['system', 'The service itself, for events that no person caused.'],
-});
+export const PersonRole = closedList(
+  'PersonRole',
+  'The role of a person in the brand, or of the software that acts for it.',
+  {
+    TENANT: ['tenant', 'A tenant or an applicant.'],
+    AGENT: ['agent', 'A member of the agency’s staff.'],
+    LANDLORD: ['landlord', 'An owner who lets a property.'],
+    PAYER: ['payer', 'A person who pays for tenants, such as a parent.'],
+    GUARANTOR: ['guarantor', 'A person who guarantees a tenant’s rent.'],
+    SOFTWARE: ['software', 'The partner software that an API key was issued to.'],
+    SYSTEM: ['system', 'The service itself, for events that no person caused.'],
+  },
+);
 export type PersonRole = ValueOf<typeof PersonRole>;
 
 @Entity({ tableName: 'app_user' })
@@ -65,7 +69,7 @@ export type PersonRole = ValueOf<typeof PersonRole>;
 })
 export class Person extends BrandOwned {
   @Reference() reference?: string | null;
-  @Choice(PersonRole, 'kind', 'What the person is in the brand.') kind!: PersonRole;
+  @Choice(PersonRole, 'kind', 'The role of the person in the brand.') kind!: PersonRole;
   @Text('The title, such as Mr or Dr; empty if unknown.', { default: '' }) title: Opt<string> = '';
   @Text('The first name; empty if unknown.', { default: '' }) firstName: Opt<string> = '';
   @Text('The last name; empty if unknown.', { default: '' }) lastName: Opt<string> = '';

@@ -46,7 +46,7 @@ export class GivenDocument extends VoidableRecord {
     },
   )
   receivedOn?: Day | null;
-  @Ids('The ids of the sub-tenants to whom it was given, also of those who have left the flow since.')
+  @Ids('The ids of the sub-tenants to whom it was given, including those who have left the flow.')
   subTenantIds!: number[];
   @Ids('The ids of the people who paid for a tenant and to whom it was given.') payerPersonIds!: number[];
   @Text('The https URL of the document; null if none was provided.', { nullable: true })

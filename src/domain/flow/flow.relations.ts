@@ -52,7 +52,7 @@ export class FlowRelations {
   @ResolvedField<Flow>({
     returns: () => FlowPhase,
     from: PHASED,
-    description: 'What the tenancy is at today, in the United Kingdom. It follows from recorded facts.',
+    description: 'The phase of the tenancy today, in UK time. It follows from the recorded facts.',
   })
   phase(@Root() flow: Flow, @Ctx() ctx: Context): FlowPhase {
     return phaseOn(dayOf(ctx.now()), flow);

@@ -19,8 +19,8 @@ export class MoveStageResolver {
       'agreement nor records money. `recordContract` records a contract, including one signed on paper, ' +
       '`recordPayment` a payment, and `confirmHoldingDeposit` the confirmation of a holding deposit. In ' +
       'England the move-in cannot begin before every party has signed, whatever the status of the stage ' +
-      '`TENANCY`. In no country can it be completed before that, or while one of the `gates` of the brand ' +
-      'is not met. Returns TENANCY_OVERLAP while the tenants of another flow have the keys of the whole ' +
+      '`TENANCY`. In every country, it cannot be completed before that, or while one of the `gates` of the ' +
+      'brand is not met. Returns TENANCY_OVERLAP while the tenants of another flow have the keys of the whole ' +
       'property.',
   )
   async moveStage(

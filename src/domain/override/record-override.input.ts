@@ -11,8 +11,8 @@ export class RecordOverrideArgs {
   @Ruled({ minLength: 1, maxLength: 100 })
   @Field(() => GraphQLString, {
     description:
-      'The key of the rule: one of the flow’s jurisdiction that rejects changes, or one of the `gates` of ' +
-      'the brand.',
+      'The key of the rule: a rule of the flow’s jurisdiction that rejects changes, or one of the `gates` ' +
+      'of the brand.',
   })
   key!: string;
   @Ruled({ minLength: 1, maxLength: 1000 })

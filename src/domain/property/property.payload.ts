@@ -8,7 +8,7 @@ import { Property } from './property.entity.js';
 export const FoundPropertyConnection = connectionOf(
   () => Property,
   'FoundProperty',
-  'properties that a search found',
+  'found properties',
   'sorted as requested',
 );
 

@@ -4,11 +4,7 @@ import { connectionOf } from '../base/lists/connection.js';
 import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
 import { TimelineEntry } from './timeline-entry.entity.js';
 
-export const TimelineEntryConnection = connectionOf(
-  () => TimelineEntry,
-  'TimelineEntry',
-  'entries of a timeline',
-);
+export const TimelineEntryConnection = connectionOf(() => TimelineEntry, 'TimelineEntry', 'timeline entries');
 
 @ObjectType({ description: 'A page of a flow’s timeline.', simpleResolvers: true })
 export class TimelinePage {

@@ -107,7 +107,7 @@ const CONTENTS: readonly Chapter[] = [
   {
     tag: 'Referencing',
     description:
-      'Referencing of tenants: identity, right to rent, income and references. And the rent-ready profile.',
+      'The referencing of tenants (identity, right to rent, income and references), and rent-ready profiles.',
     calls: {
       GetReferencing: 'Get the referencing results',
       GetPrequalificationStatus: 'Get the referencing results',
@@ -161,8 +161,8 @@ const CONTENTS: readonly Chapter[] = [
     tag: 'Compliance',
     description: 'Checks, certificates, licences and registrations of properties and of the agency.',
     calls: {
-      ListComplianceDue: 'List what is due next',
-      ListPropertyCompliance: 'List the records of a property',
+      ListComplianceDue: 'List due checks and certificates',
+      ListPropertyCompliance: 'List the checks of a property',
       RecordCompliance: 'Record a check of a property',
       RecordBrandCompliance: 'Record a membership of the agency',
     },

@@ -14,7 +14,7 @@ export const headers = {
     'Sent if the response is that of an earlier request with the same `Idempotency-Key`.',
     { const: 'true' },
   ),
-  TotalEstimated: text('Sent if a total in the response is an estimate, as totals above 10,000 are.', {
+  TotalEstimated: text('Sent if a total in the response is an estimate. Totals above 10,000 are estimates.', {
     const: 'true',
   }),
   UnknownFields: text('The unknown fields of the query and the body, separated by commas, at most 10.'),

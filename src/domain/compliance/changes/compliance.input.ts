@@ -19,8 +19,8 @@ export class RecordComplianceInput {
   @Field(() => ComplianceKind, { description: 'What the record is about.' }) kind!: ComplianceKind;
   @Field(() => CalendarDay, {
     description:
-      'The day of the check, or the first day of the certificate; not after today. Another record of the ' +
-      'same kind and day replaces what was recorded of that check, such as to add `remediedOn`.',
+      'The day of the check, or the first day of the certificate; not after today. To add to a check, such ' +
+      'as `remediedOn`, record it again: a record of the same kind and day replaces the earlier one.',
   })
   checkedOn!: Day;
   @Field(() => ComplianceOutcome, { description: 'The outcome.' }) outcome!: ComplianceOutcome;

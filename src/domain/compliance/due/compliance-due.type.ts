@@ -8,7 +8,7 @@ import { ComplianceState, complianceStateOn } from './compliance-state.js';
 
 @ObjectType({
   description:
-    'What is due next of a kind of compliance record, for a property or for the agency. It follows from the ' +
+    'When a kind of compliance record is due next, for a property or for the agency. It follows from the ' +
     'records and cannot be changed directly.',
   simpleResolvers: true,
 })
@@ -40,6 +40,6 @@ type Shown = Pick<StoredComplianceDue, 'kind' | 'dueOn' | 'property' | 'record'>
 export const ComplianceDueConnection = connectionOf(
   () => ComplianceDue,
   'ComplianceDue',
-  'compliance records that are due',
+  'due compliance records',
   'what is missing first, then the earliest due day',
 );

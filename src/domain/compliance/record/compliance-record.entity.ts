@@ -28,8 +28,8 @@ export class ComplianceRecord extends VoidableRecord {
   @OnDay('The day of the check, or the first day of the certificate.') checkedOn!: Day;
   @OnDay('The last day that the document states; null if it states none.', UNKNOWN) expiresOn?: Day | null;
   @OnDay(
-    'The day by which the next check is due, or the last day of the certificate. Gas: 12 months, and a ' +
-      'check in the last two months keeps the day. EICR and PAT: five years, or `expiresOn` if it is ' +
+    'The day by which the next check is due, or the last day of the certificate. Gas: 12 months; a check ' +
+      'in the last two months does not move the day. EICR and PAT: five years, or `expiresOn` if it is ' +
       'earlier. EPC: ten years less a day, or `expiresOn` if it is earlier. Others: `expiresOn`. Null if ' +
       'nothing is due again.',
     UNKNOWN,

@@ -175,7 +175,7 @@ export class Flow extends BrandOwned {
 
   @Choice(Jurisdiction, 'jurisdiction', 'The part of the United Kingdom whose housing law applies.', ENGLAND)
   jurisdiction: Opt<Jurisdiction> = Jurisdiction.ENGLAND;
-  @Choice(TenancyKind, 'tenancy_kind', 'What the tenancy is in law.', { default: TenancyKind.ASSURED })
+  @Choice(TenancyKind, 'tenancy_kind', 'The kind of the tenancy in law.', { default: TenancyKind.ASSURED })
   tenancyKind: Opt<TenancyKind> = TenancyKind.ASSURED;
   @Choice(TenancyKindSource, 'tenancy_kind_source', 'Where the kind of the tenancy comes from.', {
     default: TenancyKindSource.DERIVED,

@@ -3,7 +3,7 @@ import type { Day } from '../../../language/time/calendar.js';
 import { TenancyKind } from '../terms/tenancy-kind.js';
 import { isSigned, type Signable } from './signed.js';
 
-export const FlowPhase = closedList('FlowPhase', 'What a tenancy is at today.', {
+export const FlowPhase = closedList('FlowPhase', 'The phase of a tenancy today.', {
   ARRANGING: [
     'arranging',
     'The tenancy has not begun: the agreement is not entered into, or its first day is unknown or to come.',

@@ -57,7 +57,7 @@ export abstract class FlowTermsInput {
   jurisdiction?: Jurisdiction;
   @Optional(
     () => TenancyKind,
-    'What the tenancy is in law. Omitted or null: derived from the jurisdiction, the tenants, the rent ' +
+    'The kind of the tenancy in law. Omitted or null: derived from the jurisdiction, the tenants, the rent ' +
       'and the last day.',
   )
   tenancyKind?: TenancyKind | null;

@@ -1,24 +1,28 @@
 import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
 import { Jurisdiction } from './jurisdiction.js';
 
-export const TenancyKind = closedList('TenancyKind', 'What a tenancy is in law.', {
-  ASSURED: ['assured', 'England: an assured tenancy of individuals, which is periodic.'],
-  STUDENT_ACCOMMODATION: [
-    'student_accommodation',
-    'England and Scotland: accommodation of a university, or purpose-built student accommodation.',
-  ],
-  COMPANY_LET: ['company_let', 'A letting to a company.'],
-  RESIDENT_LANDLORD: ['resident_landlord', 'A letting in the landlord’s own home.'],
-  LICENCE: ['licence', 'England and Scotland: a licence to occupy, such as that of a lodger.'],
-  COMMON_LAW: [
-    'common_law',
-    'A tenancy outside the statutory codes, such as one above £100,000 a year or for holidays.',
-  ],
-  STANDARD_PERIODIC: ['standard_periodic', 'Wales: a periodic standard occupation contract.'],
-  STANDARD_FIXED: ['standard_fixed', 'Wales: a fixed-term standard occupation contract.'],
-  PRIVATE_RESIDENTIAL: ['private_residential', 'Scotland: a private residential tenancy.'],
-  PRIVATE_TENANCY: ['private_tenancy', 'Northern Ireland: a private tenancy.'],
-});
+export const TenancyKind = closedList(
+  'TenancyKind',
+  'The kind of a tenancy in law, which decides which rules apply.',
+  {
+    ASSURED: ['assured', 'England: an assured tenancy of individuals, which is periodic.'],
+    STUDENT_ACCOMMODATION: [
+      'student_accommodation',
+      'England and Scotland: accommodation of a university, or purpose-built student accommodation.',
+    ],
+    COMPANY_LET: ['company_let', 'A letting to a company.'],
+    RESIDENT_LANDLORD: ['resident_landlord', 'A letting in the landlord’s own home.'],
+    LICENCE: ['licence', 'England and Scotland: a licence to occupy, such as that of a lodger.'],
+    COMMON_LAW: [
+      'common_law',
+      'A tenancy outside the statutory codes, such as one above £100,000 a year or for holidays.',
+    ],
+    STANDARD_PERIODIC: ['standard_periodic', 'Wales: a periodic standard occupation contract.'],
+    STANDARD_FIXED: ['standard_fixed', 'Wales: a fixed-term standard occupation contract.'],
+    PRIVATE_RESIDENTIAL: ['private_residential', 'Scotland: a private residential tenancy.'],
+    PRIVATE_TENANCY: ['private_tenancy', 'Northern Ireland: a private tenancy.'],
+  },
+);
 export type TenancyKind = ValueOf<typeof TenancyKind>;
 
 export const TenancyKindSource = closedList('TenancyKindSource', 'Where the kind of a tenancy comes from.', {

@@ -4,7 +4,7 @@ export const AmountKind = closedList('AmountKind', 'A kind of money that a statu
   HOLDING_DEPOSIT: ['holding_deposit', 'The money that reserves the property before the agreement.'],
   TENANCY_DEPOSIT: [
     'tenancy_deposit',
-    'The money held against damage, a holding deposit applied to it included.',
+    'The money held against damage, including a holding deposit that is applied to it.',
   ],
   FIRST_RENT: ['first_rent', 'The rent that may be due before the tenancy begins.'],
 });
