@@ -13,7 +13,7 @@ const ROUNDS = 7;
 
 const LIST_MS = 60;
 const TEXT_MS = 100;
-const TEXTS = [
+const STRINGS = [
   ...['Smith', 'Road', 'London', 'a', 'q', 'qx', 'zzzzz', '1 m', 'T77777', 'Dylan Smith', '%'],
   ...['London Road', '@road', 'A1 1', '10 Mill Lane', 'Mill Lane', 'bright kitchen'],
 ];
@@ -113,7 +113,7 @@ const FIRST_PAGES: readonly Asked[] = [
     ),
     maximum: TEXT_MS,
   })),
-  ...TEXTS.flatMap((text) => [
+  ...STRINGS.flatMap((text) => [
     {
       name: `renewed flows with "${text}"`,
       path: renewed(`search=${encodeURIComponent(text)}`),

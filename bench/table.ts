@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareServers } from './compare/compare.js';
-import { memoryOfTexts } from './compare/memory.js';
+import { memoryOfStrings } from './compare/memory.js';
 import { readOptions } from './compare/options.js';
 import { writeResults } from './compare/page.js';
 import { secondStart } from './compare/second-start.js';
@@ -21,7 +21,7 @@ const results = await compareServers(
   { ...options, isRecorded, works: parts.includes('works') ? options.works : [] },
   async (cluster, found) => {
     if (parts.includes('sizes')) found.sizes = await measureSizes(cluster.databaseUrl);
-    if (parts.includes('memory')) found.memory = await memoryOfTexts(cluster);
+    if (parts.includes('memory')) found.memory = await memoryOfStrings(cluster);
   },
 );
 if (parts.includes('start')) {

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The outbox holds every event, and a message knows when its next attempt is due. What waited in the outbox
+ * The outbox holds every event, and a message has the time of its next attempt. What waited in the outbox
  * of messages is not copied: each of these messages is due, and the search for overdue messages finds it.
  */
 export class Migration20261121100000 extends Migration {

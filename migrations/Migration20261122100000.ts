@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { distributeByBrand } from '../src/database/citus/migration.js';
 
-/** The answers to changes that were requested with an Idempotency-Key. */
+/** The responses to changes that were requested with an Idempotency-Key. */
 export class Migration20261122100000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table idempotency_key (

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { distributeByBrand } from '../src/database/citus/migration.js';
 
-/** The statutory deadlines of flows, and when a brand is told of one that is due soon. */
+/** The statutory deadlines of flows, and when one that is due soon is announced. */
 export class Migration20261122150000 extends Migration {
   override async up(): Promise<void> {
     this.addSql('alter table brand add column deadline_notice_days int not null default 3');

@@ -7,8 +7,8 @@ const ADDRESS = [
   'postcode',
 ].join(` || ' ' || `);
 
-/** The texts that lists are searched for, by index: the table and the text. */
-const TEXTS: Readonly<Record<string, readonly [table: string, expression: string]>> = {
+/** The text that lists are searched in, by index: the table and the expression. */
+const EXPRESSIONS: Readonly<Record<string, readonly [table: string, expression: string]>> = {
   flow_crm_search: ['flow', `crm_landlord_id || ' ' || crm_applicant_id || ' ' || crm_tenancy_id`],
   property_address_search: ['property', ADDRESS],
   sub_tenant_name_search: ['sub_tenant', NAME],
@@ -24,7 +24,7 @@ export class Migration20261122190000 extends Migration {
   override up(): void {
     // An index on the brand and something else that many rows share.
     this.addSql('create extension if not exists btree_gin');
-    for (const [name, [table, expression]] of Object.entries(TEXTS)) {
+    for (const [name, [table, expression]] of Object.entries(EXPRESSIONS)) {
       this.addSql(`drop index ${name}`);
       this.addSql(`create index ${name} on ${table} using gin (brand_id, show_trgm(${expression}))`);
       // No plan depends on which trigrams are common, and collecting that takes long.
@@ -37,7 +37,7 @@ export class Migration20261122190000 extends Migration {
   override down(): void {
     this.addSql('drop index property_words');
     this.addSql('create index property_words on property using gin (words)');
-    for (const [name, [table, expression]] of Object.entries(TEXTS)) {
+    for (const [name, [table, expression]] of Object.entries(EXPRESSIONS)) {
       this.addSql(`drop index ${name}`);
       this.addSql(`create index ${name} on ${table} using gin ((${expression}) gin_trgm_ops)`);
     }

@@ -30,7 +30,7 @@ const ADDRESS = join([
   'postcode',
 ]);
 
-/** The parser of PostgreSQL takes the square of the length of some texts with these. */
+/** The parser of PostgreSQL takes the square of the length of some values with these. */
 const PUNCTUATION = '_<./@-';
 const bare = (text: string): string =>
   `translate(${text}, '${PUNCTUATION}', repeat(' ', ${PUNCTUATION.length}))`;

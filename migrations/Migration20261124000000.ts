@@ -14,7 +14,7 @@ const DEFINITIONS = `
 /** Weeks begin on a Thursday at midnight, as the first one of 1970 did. */
 const TURN = 'div(extract(epoch from created_at), 604800) % 3';
 
-/** The keys of each week have a table of their own, of three in turns: old keys are removed by emptying one. */
+/** The keys of each week have their own table, of three in turns: old keys are removed by emptying one. */
 export class Migration20261124000000 extends Migration {
   override async up(): Promise<void> {
     await this.replace(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whether the law requires a licence of a home, which no record of a licence can say. */
+/** Whether the law requires a licence of a home, which no record of a licence shows. */
 export class Migration20261128310000 extends Migration {
   override up(): void {
     this.addSql('alter table property add column is_licence_required boolean null');

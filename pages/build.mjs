@@ -84,14 +84,14 @@ async function bundle() {
 /** The licences of the packages that the built files contain parts of. */
 async function licensesOf(inputs) {
   const names = inputs.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
-  const texts = [...new Set(names)].sort().map(async (name) => {
+  const licences = [...new Set(names)].sort().map(async (name) => {
     const folder = join(ROOT, 'node_modules', name);
     const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     const file = (await readdir(folder)).find((one) => /^licen[cs]e/i.test(one));
     const text = file ? await readFile(join(folder, file), 'utf8') : `License: ${license}\n`;
     return `${name} ${version}\n\n${text.replaceAll('\r\n', '\n').trim()}\n`;
   });
-  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`);
+  return (await Promise.all(licences)).join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 const compress = (bytes) =>

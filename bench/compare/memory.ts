@@ -7,7 +7,7 @@ import type { Server } from './server.js';
 import { startServers, stopServers } from './servers.js';
 import { bytesOf, requestOf } from './works.js';
 
-const TEXTS = 10_000;
+const STRINGS = 10_000;
 const REQUESTS = 10_000;
 const CONNECTIONS = 16;
 
@@ -34,7 +34,7 @@ const newText = (number: number): Buffer => {
  * The memory of a service that has just started, after 10,000 requests of the mixed load, and after 10,000
  * different queries.
  */
-export async function memoryOfTexts({ databaseUrl, folder }: Cluster): Promise<Memory> {
+export async function memoryOfStrings({ databaseUrl, folder }: Cluster): Promise<Memory> {
   const servers = await startServers(['rental-flow'], { databaseUrl, folder, before: undefined });
   try {
     const server = servers.get('rental-flow');
@@ -43,7 +43,7 @@ export async function memoryOfTexts({ databaseUrl, folder }: Cluster): Promise<M
     const idle = await memory();
     await sendAll(server, REQUESTS, (number) => requestOf('mixed', 'rental-flow', number));
     const loaded = await memory();
-    await sendAll(server, TEXTS, newText);
+    await sendAll(server, STRINGS, newText);
     const manyQueries = await memory();
     return { idle, loaded, manyQueries };
   } finally {

@@ -13,7 +13,7 @@ export interface S3Config extends Credentials {
   prefix: string;
   endpoint: string;
   region: string;
-  /** Where browsers read the pictures, if anyone may. */
+  /** The URL at which browsers read the pictures, if anyone may. */
   publicUrl: string | undefined;
 }
 

@@ -7,7 +7,7 @@ const NAME = String.raw`[0-9a-f]{64}\.(?:jpg|png|webp)`;
 const WHOLE_NAME = new RegExp(`^${NAME}$`);
 const URL_OF_PICTURE = new RegExp(`${MEDIA_PATH}/(${NAME})$`);
 
-/** Whether a text is the name of a picture: the hash of its content, and the ending of its format. */
+/** Whether a string is the name of a picture: the hash of its content, and the ending of its format. */
 export const isPictureName = (text: string): boolean => WHOLE_NAME.test(text);
 
 /** The name of the picture that a URL of the service has, whatever its host: that may have changed since. */

@@ -36,7 +36,7 @@ describe('the characters of a batch', () => {
   let key: string;
   beforeAll(async () => {
     service = await TestService.start();
-    ({ key } = await newBrand(service, 'Texts'));
+    ({ key } = await newBrand(service, 'Long text'));
   });
   afterAll(() => service.stop());
 
@@ -53,11 +53,11 @@ describe('the characters of a batch', () => {
       const perItem = isList ? 50 : 1;
       /** Items with so many characters in total; each reference has eight, which count as one. */
       const itemsOf = (characters: number): object[] => {
-        const texts = many(Math.ceil(characters / longest), (at) =>
+        const strings = many(Math.ceil(characters / longest), (at) =>
           'x'.repeat(Math.min(longest, characters - at * longest)),
         );
-        return many(Math.ceil(texts.length / perItem), (at) => {
-          const own = texts.slice(at * perItem, (at + 1) * perItem);
+        return many(Math.ceil(strings.length / perItem), (at) => {
+          const own = strings.slice(at * perItem, (at + 1) * perItem);
           return { reference: String(10_000_000 + at), [member]: isList ? own : own[0] };
         });
       };

@@ -113,8 +113,8 @@ describe('flows are found', () => {
       `select first_name || ' ' || last_name as name from sub_tenant where brand_id = $1 and flow_id = $2`,
       [brandId, service.brand.flowId],
     );
-    const texts = [home?.address, home?.postcode, home?.landlord, home?.crm, tenant?.name];
-    for (const text of texts) {
+    const terms = [home?.address, home?.postcode, home?.landlord, home?.crm, tenant?.name];
+    for (const text of terms) {
       expect(text).toBeTruthy();
       expect(await found({ text })).toContain(service.brand.flowId);
       expect(await found({ text: `  ${text?.toUpperCase()} ` })).toContain(service.brand.flowId);

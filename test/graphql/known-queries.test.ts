@@ -21,15 +21,15 @@ const OF_REQUEST = ['time', 'requestId', 'durationMs'];
 describe('a known query', () => {
   let service: TestService;
   let metricsPort: number;
-  let texts = 0;
+  let count = 0;
   beforeAll(async () => {
     metricsPort = await freePort();
     service = await TestService.start({ environment: { METRICS_PORT: String(metricsPort) } });
   });
   afterAll(() => service.stop());
 
-  /** The query in a text that was never sent before. */
-  const unknown = (query: string): string => `${query}#${++texts}`;
+  /** The query in a spelling that was never sent before. */
+  const unknown = (query: string): string => `${query}#${++count}`;
   const known = async (query: string, variables = {}): Promise<string> => {
     const text = unknown(query);
     dataOf(await service.graphql(text, variables));
@@ -49,7 +49,7 @@ describe('a known query', () => {
   /** All effects of a request: its response, its line in the log, and the metrics that count it. */
   const traceOf = async (body: object | string, headers = {}, key?: string) => {
     const before = await counters();
-    const requestId = `trace-${++texts}.`;
+    const requestId = `trace-${++count}.`;
     const response = await send(body, { 'X-Request-Id': requestId, ...headers }, key);
     const log = await logged(requestId);
     const counted = [...(await counters())].filter(([name, value]) => value !== (before.get(name) ?? 0));
@@ -159,8 +159,8 @@ describe('a known query', () => {
       (size) => `query Sized { flows(first: ${size}, sortBy: PERCENTAGE) { edges { node { id } } } }`,
     ],
     ['a text', (text) => `{ flows(text: "${text}", first: 1) { totalCount edges { node { id } } } }`],
-    ['a text with an escape', (text) => `{ flows(text: "\\u0041${text}", first: 1) { totalCount } }`],
-    ['a text of several lines', (text) => `{ flows(text: """${text}""", first: 1) { totalCount } }`],
+    ['a string with an escape', (text) => `{ flows(text: "\\u0041${text}", first: 1) { totalCount } }`],
+    ['a string of several lines', (text) => `{ flows(text: """${text}""", first: 1) { totalCount } }`],
     ['a default', (size) => `query ($n: Int = ${size}) { flows(first: $n) { totalCount } }`],
     ['two fields of one name', (id) => `{ flow(id: ${id}) { id } flow(id: ${id}) { reference } }`],
     ['a name', (id) => `{ flow${id}: flow(id: ${id}) { id } }`],

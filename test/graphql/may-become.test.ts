@@ -73,10 +73,10 @@ describe('the offered moves of a stage', () => {
   async function accepted(
     open: () => ReturnType<typeof partner> | ReturnType<typeof operator>,
     stage: FlowStage,
-    present: StageStatus,
+    current: StageStatus,
   ): Promise<StageStatus[]> {
     const found: StageStatus[] = [];
-    for (const to of EVERY.filter((status) => status !== present)) {
+    for (const to of EVERY.filter((status) => status !== current)) {
       const ctx = await open();
       const moving = ctx.em.transact(async (em) => {
         await moveStageOf(ctx, flowId, { stage, status: to });
@@ -98,8 +98,8 @@ describe('the offered moves of a stage', () => {
       const { stages } = dataOf(await service.graphql(QUERY, { id: flowId })).flow;
       const index = STAGES.indexOf(flow.stage);
       const offered = stages[index].mayBecome.map((name: keyof typeof StageStatus) => StageStatus[name]);
-      const present = flow.statuses[index] ?? StageStatus.NOT_STARTED;
-      expect(offered).toEqual(await accepted(partner, flow.stage, present));
+      const current = flow.statuses[index] ?? StageStatus.NOT_STARTED;
+      expect(offered).toEqual(await accepted(partner, flow.stage, current));
     });
     await fc.assert(property, { numRuns: 60 });
   });
@@ -111,8 +111,8 @@ describe('the offered moves of a stage', () => {
       const moves = allowedMoves(await wholeFlow(ctx), flow.stage, 'operator');
       const isBlocked = flow.stage === 'moveIn' && (await unmetGates(ctx, await wholeFlow(ctx))).length > 0;
       const offered = moves.filter((to) => !isBlocked || to !== StageStatus.COMPLETE);
-      const present = flow.statuses[STAGES.indexOf(flow.stage)] ?? StageStatus.NOT_STARTED;
-      expect(offered).toEqual(await accepted(operator, flow.stage, present));
+      const current = flow.statuses[STAGES.indexOf(flow.stage)] ?? StageStatus.NOT_STARTED;
+      expect(offered).toEqual(await accepted(operator, flow.stage, current));
     });
     await fc.assert(property, { numRuns: 60 });
   });

@@ -84,15 +84,15 @@ describe('the rights of a person', () => {
       `select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'brand_id'`,
     );
-    const texts = new Map<string, string>();
+    const rowsOf = new Map<string, string>();
     for (const { name } of tables) {
       const rows = await service.sql<{ row: string }>(
         `select to_jsonb(t)::text as row from ${name} t where brand_id = $1`,
         [brand.brandId],
       );
-      texts.set(name, rows.map(({ row }) => row).join('\n'));
+      rowsOf.set(name, rows.map(({ row }) => row).join('\n'));
     }
-    return texts;
+    return rowsOf;
   }
 
   test('include an export with the names of enum values, and not their stored values', async () => {
@@ -194,15 +194,15 @@ describe('the rights of a person', () => {
         const found = new RegExp(word, table === 'payment' ? '' : 'i').test(text);
         expect([table, word, found]).toEqual([table, word, false]);
       }
-    const texts = await everything();
-    expect(texts.get('payment')).toContain('[erased] called');
-    expect(texts.get('payment')).toContain('90000');
-    expect(texts.get('certificate')).toContain('https://tds.example/7.pdf');
-    expect(texts.get('flow')).toContain('[erased] may keep a cat, Olive Other may not.');
-    expect(texts.get('sub_tenant')).toContain('olive@example.com');
-    expect(texts.get('timeline_entry')).toContain('[erased] was added as a guarantor for [erased].');
-    expect(texts.get('outgoing_message')).toContain('olive@example.com');
-    expect(texts.get('outbox')).toContain('person_erased');
+    const rowsOf = await everything();
+    expect(rowsOf.get('payment')).toContain('[erased] called');
+    expect(rowsOf.get('payment')).toContain('90000');
+    expect(rowsOf.get('certificate')).toContain('https://tds.example/7.pdf');
+    expect(rowsOf.get('flow')).toContain('[erased] may keep a cat, Olive Other may not.');
+    expect(rowsOf.get('sub_tenant')).toContain('olive@example.com');
+    expect(rowsOf.get('timeline_entry')).toContain('[erased] was added as a guarantor for [erased].');
+    expect(rowsOf.get('outgoing_message')).toContain('olive@example.com');
+    expect(rowsOf.get('outbox')).toContain('person_erased');
     expect(
       await service.sql('select version from flow where brand_id = $1 and id = $2', [brand.brandId, flowId]),
     ).toEqual([{ version: version + 1 }]);

@@ -91,7 +91,7 @@ describe('a payment that was received', () => {
     expect(keysOf(result)).toContain('en.rent.initial');
     expect(result.payment).toMatchObject({ isVoluntary: true, forbiddenBy: [] });
     expect(stateOf(result, 'en.rent.initial')).toBe('MET');
-    // Rent that is due is a payment of its own.
+    // Rent that is due is a separate payment.
     dataOf(await record({ ...rent, amountPence: 120_000 }, signed));
     const early = { kind: 'RENT', amountPence: 1, receivedOn: '2027-01-18', isVoluntary: true };
     expect(codeOf(await record(early))).toBe('PAYMENT_NOT_ALLOWED');

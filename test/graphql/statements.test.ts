@@ -112,12 +112,12 @@ describe('a page of flows with all relations', () => {
         flows(first: 1) {
           edges {
             node {
-              id breakClause @include(if: $no) ...Papers @skip(if: $yes) ... on
+              id breakClause @include(if: $no) ...Documents @skip(if: $yes) ... on
               Flow @include(if: $yes) { crmTenancyId }
             }
           }
         }
-        } fragment Papers on Flow { envelopeId
+        } fragment Documents on Flow { envelopeId
       }`,
       { yes: true },
     );

@@ -122,13 +122,13 @@ describe('an invalid value', () => {
         const { status, body } = await service.graphql(query, variables);
         expect([status, 'data' in body, body.errors.length]).toEqual([200, false, 1]);
         const [{ message, path, locations, extensions }] = body.errors;
-        const said = Object.fromEntries(
+        const reported = Object.fromEntries(
           extensions.errors.map((problem: { path: string; message: string }) => [
             problem.path,
             problem.message,
           ]),
         );
-        expect([query, said]).toEqual([query, problems]);
+        expect([query, reported]).toEqual([query, problems]);
         expect(extensions.errors.every((problem: { in: string }) => problem.in === 'arguments')).toBe(true);
         expect([message, path, locations.length, extensions.code]).toEqual([
           extensions.errors.length === 1 ? 'One value is not valid.' : 'Some values are not valid.',
@@ -147,13 +147,13 @@ describe('an invalid value', () => {
       } fragment More on Query { two: flows(first: $first, after: 7) { totalCount } }`,
       { first: -1 },
     );
-    const said = body.errors.map(
+    const reported = body.errors.map(
       ({ path, extensions }: { path: unknown; extensions: { errors: object[] } }) => [
         path,
         extensions.errors,
       ],
     );
-    expect(said).toEqual([
+    expect(reported).toEqual([
       [['one'], [{ in: 'arguments', path: 'id', message: 'is required' }]],
       [['leads'], [{ in: 'arguments', path: 'first', message: 'must be 100 or less' }]],
       [

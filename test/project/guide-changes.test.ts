@@ -6,7 +6,7 @@ import { blocksOf } from '../support/guide.js';
 /** A function of the shell, on one line. */
 const DEFINED = /^(\w+)\(\) \{ (.*); \}$/;
 
-/** The commands of a shell script: lines, of which some have a text in quotes over several lines. */
+/** The commands of a shell script: lines, of which some have a quoted string over several lines. */
 const commandsOf = (script: string): string[] =>
   script.replaceAll('\\\n', ' ').match(/(?:'[^']*'|<<'END'[\s\S]*?\nEND$|[^'\n])+/gm) ?? [];
 

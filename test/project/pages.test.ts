@@ -13,7 +13,7 @@ const words = [
   ...readFileSync(projectFile('pages/src/reference/synonyms.ts'), 'utf8').matchAll(/^ {2}\['(.+?)',/gm),
 ].map(([, word = '']) => word);
 
-/** The texts that the search looks in, by call. */
+/** The text of each call in which the search looks. */
 const searched: string[] = ['2.0', '2.1'].flatMap((version) =>
   Object.entries<object>(readJson(`schema/openapi-v${version}.json`).paths).flatMap(([path, calls]) =>
     Object.values(calls).map(({ summary, operationId, tags }) =>

@@ -35,7 +35,7 @@ describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
   };
   /** The only flow of the brand. */
   const theFlow = async (): Promise<FlowRecord> => (await pageOf(mine.key)).flows[0];
-  const know = (columns: Record<string, unknown>) =>
+  const store = (columns: Record<string, unknown>) =>
     service.sql(
       `update flow set ${Object.keys(columns)
         .map((name, index) => `${name} = $${index + 1}`)
@@ -128,7 +128,7 @@ describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
       name: 'Ann',
     });
     const predecessor = await insertRenewal(service, brandId, homeId, { is_renewed: false });
-    const texts = [
+    const names = [
       ...record.NULLABLE_STRINGS.filter((name) => !/_(message|button_text)$/.test(name)),
       ...record.STRINGS.filter((name) => name !== 'is_supporting_documents_seen'),
     ];
@@ -141,12 +141,12 @@ describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
     };
     const references = { agent_id: agentId, branch_id: branchId, renewed_from: predecessor };
     const values = {
-      ...each(texts, (name) => `of ${name}`),
+      ...each(names, (name) => `of ${name}`),
       ...each(instants, dayOf),
       ...numbers,
       ...references,
     };
-    await know({
+    await store({
       ...Object.fromEntries(Object.entries(values).map(([name, value]) => [record.columnOf(name), value])),
       supporting_documents_seen: true,
     });
@@ -162,18 +162,18 @@ describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
   test.each(record.BOOLEANS.filter((name) => name !== 'is_deleted' && name !== 'is_renewed'))(
     '%s is true only in the case that it describes',
     async (name) => {
-      await know({ [record.columnOf(name)]: true });
+      await store({ [record.columnOf(name)]: true });
       const flow = await theFlow();
-      await know({ [record.columnOf(name)]: false });
+      await store({ [record.columnOf(name)]: false });
       expect(record.BOOLEANS.filter((one) => flow[one] === true).sort()).toEqual(['is_renewed', name].sort());
     },
   );
 
   test.each(record.STATUSES)('%s is the status of its stage and of no other', async (name) => {
     const all = each(record.STATUSES.map(record.columnOf), () => 0);
-    await know({ ...all, [record.columnOf(name)]: 2 });
+    await store({ ...all, [record.columnOf(name)]: 2 });
     const flow = await theFlow();
-    await know(all);
+    await store(all);
     expect(record.STATUSES.filter((one) => flow[one] !== 0)).toEqual([name]);
     const stage = name.replace(/_status$/, '');
     const reviewed = record.TALKING_STAGES.filter((one) => flow[`${one}_button_text`] === 'Review');
@@ -182,9 +182,9 @@ describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
   });
 
   test('a stage that is not required or is cancelled has no button', async () => {
-    await know({ tenancy_status: 5, documents_status: 6 });
+    await store({ tenancy_status: 5, documents_status: 6 });
     const { tenancy_message, tenancy_button_text, doc_message, doc_button_text } = await theFlow();
-    await know({ tenancy_status: 0, documents_status: 0 });
+    await store({ tenancy_status: 0, documents_status: 0 });
     expect([tenancy_message, tenancy_button_text, doc_message, doc_button_text]).toEqual([
       null,
       null,
@@ -204,7 +204,7 @@ describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
       ...lines,
       images: ['https://images.example.com/2.jpg', 'https://images.example.com/1.jpg'],
     });
-    await know({ property_id: fullHome });
+    await store({ property_id: fullHome });
     expect((await theFlow()).property).toEqual({
       ...lines,
       property_images: ['https://images.example.com/2.jpg', 'https://images.example.com/1.jpg'],

@@ -131,12 +131,12 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
   });
 
   test('describes REST, without text about GraphQL', () => {
-    const texts = JSON.stringify(document).replaceAll('`/graphql`', '');
+    const text = JSON.stringify(document).replaceAll('`/graphql`', '');
     const ofGraphql = /gets null and an error|GraphQL|mutation|\bmayBecome\b|\bmetOn\b|bodyFlowId/gi;
-    expect(texts.match(ofGraphql)).toBeNull();
+    expect(text.match(ofGraphql)).toBeNull();
     // Only /v2.0 has this name as it is documented.
-    expect(texts.includes('misspelt')).toBe(texts.includes('level_2_Feild'));
-    expect(texts.includes('level_2_Feild')).toBe(version === '/v2.0');
+    expect(text.includes('misspelt')).toBe(text.includes('level_2_Feild'));
+    expect(text.includes('level_2_Feild')).toBe(version === '/v2.0');
   });
 
   test('names each call as its document does, with a short summary in the imperative', () => {

@@ -53,7 +53,7 @@ describe('POST /v2.0/tenant_info', () => {
   /** A tenant that has saved nothing yet. */
   const newTenant = async () => {
     const { key, user_id: personId } = await service.issueKey();
-    const tell = (body: unknown): Promise<CallResponse> => service.call('POST', PATH, { key, body });
+    const save = (body: unknown): Promise<CallResponse> => service.call('POST', PATH, { key, body });
     const stored = () =>
       service.sql(
         `select occupation, marital_status, partners_occupation, additional_information, smoker,
@@ -61,7 +61,7 @@ describe('POST /v2.0/tenant_info', () => {
          from tenant_information where user_id = $1`,
         [personId],
       );
-    return { personId, tell, stored };
+    return { personId, save, stored };
   };
 
   sharedRejections(() => service, {
@@ -74,8 +74,8 @@ describe('POST /v2.0/tenant_info', () => {
   tenantHeaderRejections(() => service, 'POST', PATH, LEAST);
 
   test('every response of the tenant is stored as sent, and returned with every documented field', async () => {
-    const { tell, stored, personId } = await newTenant();
-    const { status, body } = await tell(EVERYTHING);
+    const { save, stored, personId } = await newTenant();
+    const { status, body } = await save(EVERYTHING);
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
@@ -91,28 +91,28 @@ describe('POST /v2.0/tenant_info', () => {
   });
 
   test('optional members may be omitted', async () => {
-    const { tell, stored } = await newTenant();
-    expect((await tell(LEAST)).status).toBe(200);
+    const { save, stored } = await newTenant();
+    expect((await save(LEAST)).status).toBe(200);
     expect(await stored()).toEqual([{ ...LEAST, marital_status: null, partners_occupation: null }]);
   });
 
   test('null is treated as absent for optional members', async () => {
-    const { tell, stored } = await newTenant();
-    await tell(EVERYTHING);
+    const { save, stored } = await newTenant();
+    await save(EVERYTHING);
     const nothing = { formType: null, Label: null };
     const sections = {
       smoker: { ...nothing, value: 'no' },
       children: { ...nothing, no_of_children: null, value: null },
     };
-    const { status } = await tell({ ...LEAST, ...sections, marital_status: null, partners_occupation: null });
+    const { status } = await save({ ...LEAST, ...sections, marital_status: null, partners_occupation: null });
     expect(status).toBe(200);
     expect(await stored()).toMatchObject([{ marital_status: 'married', partners_occupation: 'teacher' }]);
   });
 
   test('a section that is sent again is replaced as a whole, and the record keeps its id', async () => {
-    const { tell, stored } = await newTenant();
-    const first = await tell(EVERYTHING);
-    const second = await tell({ ...EVERYTHING, children: { value: 'no' }, pets: { no_of_pets: [] } });
+    const { save, stored } = await newTenant();
+    const first = await save(EVERYTHING);
+    const second = await save({ ...EVERYTHING, children: { value: 'no' }, pets: { no_of_pets: [] } });
     expect(await stored()).toEqual([{ ...EVERYTHING, children: { value: 'no' }, pets: { no_of_pets: [] } }]);
     const { tenant_info_id: id, createdAt, updatedAt } = first.body.data;
     expect(second.body.data).toMatchObject({ tenant_info_id: id, createdAt });
@@ -120,22 +120,22 @@ describe('POST /v2.0/tenant_info', () => {
   });
 
   test('required text may be empty, and then the information is not complete', async () => {
-    const { tell } = await newTenant();
+    const { save } = await newTenant();
     for (const empty of [
       { occupation: '' },
       { additional_information: ' ' },
       { smoker: { value: '' } },
       { rented_accomodation: { value: '' } },
     ]) {
-      const { status, body } = await tell({ ...LEAST, ...empty });
+      const { status, body } = await save({ ...LEAST, ...empty });
       expect([empty, status, body.data.is_complete]).toEqual([empty, 200, false]);
     }
-    expect((await tell(LEAST)).body.data.is_complete).toBe(true);
+    expect((await save(LEAST)).body.data.is_complete).toBe(true);
   });
 
   test('the call ignores undocumented fields at every depth', async () => {
-    const { tell, stored } = await newTenant();
-    const { status } = await tell({
+    const { save, stored } = await newTenant();
+    const { status } = await save({
       ...LEAST,
       colour: 'blue',
       smoker: { value: 'no', colour: 'blue' },
@@ -166,8 +166,8 @@ describe('POST /v2.0/tenant_info', () => {
   });
 
   test('the error lists every value of the wrong type at once, by its path', async () => {
-    const { tell, stored } = await newTenant();
-    const { status, body } = await tell({
+    const { save, stored } = await newTenant();
+    const { status, body } = await save({
       occupation: 7,
       marital_status: true,
       additional_information: null,
@@ -200,8 +200,8 @@ describe('POST /v2.0/tenant_info', () => {
   });
 
   test('pets without no_of_pets is rejected, since it is the only required list', async () => {
-    const { tell } = await newTenant();
-    const { status, body } = await tell({ ...LEAST, pets: { value: 'no' } });
+    const { save } = await newTenant();
+    const { status, body } = await save({ ...LEAST, pets: { value: 'no' } });
     expect([status, body.errors]).toEqual([
       422,
       [{ in: 'body', path: 'pets.no_of_pets', message: 'is required' }],
@@ -209,8 +209,8 @@ describe('POST /v2.0/tenant_info', () => {
   });
 
   test('text that cannot be stored is rejected in every member', async () => {
-    const { tell } = await newTenant();
-    const { status, body } = await tell({
+    const { save } = await newTenant();
+    const { status, body } = await save({
       ...LEAST,
       occupation: 'nur\0se',
       children: { no_of_children: [{ age_of_children: '\0' }] },
@@ -230,8 +230,8 @@ describe('POST /v2.0/tenant_info', () => {
 
   test('two keys never write to the same tenant by accident, in one brand or in two', async () => {
     const responses = [
-      await (await newTenant()).tell(LEAST),
-      await (await newTenant()).tell(LEAST),
+      await (await newTenant()).save(LEAST),
+      await (await newTenant()).save(LEAST),
       await service.call('POST', PATH, { body: LEAST, key: service.other.partnerKey }),
     ];
     expect(new Set(responses.map(({ body }) => body.data.tenant_info_id)).size).toBe(3);
@@ -255,9 +255,9 @@ describe('POST /v2.0/tenant_info', () => {
   });
 
   test('concurrent first calls create one record', async () => {
-    const { tell, stored } = await newTenant();
+    const { save, stored } = await newTenant();
     const responses = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => tell(index % 2 === 0 ? LEAST : EVERYTHING)),
+      Array.from({ length: 6 }, (_, index) => save(index % 2 === 0 ? LEAST : EVERYTHING)),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(responses.map(({ body }) => body.data.tenant_info_id)).size).toBe(1);

@@ -11,7 +11,7 @@ const { pages } = JSON.parse(readFileSync(projectFile('pages/built/manifest.json
 const { script, chunks }: { script: string; chunks: string[] } = pages.explorer;
 
 /** The strings of an element that end outside it, on the left or on the right. */
-const cutTexts = (page: Page, selector: string): Promise<string[]> =>
+const clippedText = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('${selector}')].flatMap((whole) => {
     const { left, right } = whole.getBoundingClientRect();
     const walker = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
@@ -49,7 +49,7 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
       for (const tab of await page.locator('.graphiql-tab-button').all()) {
         await tab.click();
         const name = await tab.textContent();
-        expect([name, await cutTexts(page, '.monaco-editor')]).toEqual([name, []]);
+        expect([name, await clippedText(page, '.monaco-editor')]).toEqual([name, []]);
       }
       // At least two lines of variables are visible.
       expect((await page.locator('.graphiql-editor-tool').boundingBox())?.height).toBeGreaterThan(60);
@@ -58,14 +58,14 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
       await page.getByRole('link', { name: 'Query' }).click();
       await page.getByText('The flows of the brand').first().waitFor();
       expect(await page.locator('.graphiql-plugin').boundingBox()).toMatchObject({ x: 0, width: 390 });
-      expect(await cutTexts(page, '.graphiql-plugin')).toEqual([]);
+      expect(await clippedText(page, '.graphiql-plugin')).toEqual([]);
       expect(await accessibilityProblems(page)).toEqual([]);
       await button('Hide Documentation Explorer').click();
       expect(await page.locator('.graphiql-query-editor').isVisible()).toBe(true);
 
       await button('Open settings dialog').click();
       await page.getByText('Clear storage').waitFor();
-      expect(await cutTexts(page, '.graphiql-dialog-section')).toEqual([]);
+      expect(await clippedText(page, '.graphiql-dialog-section')).toEqual([]);
       expect((await page.locator('.graphiql-dialog-close > svg').boundingBox())?.width).toBeGreaterThan(30);
       await seen.close();
     },

@@ -97,14 +97,14 @@ const SMALL: readonly [string, Display][] = [
     const blocks = [...served.matchAll(/<code class="language-\w+">([\s\S]*?)<\/code>/g)].map(
       ([, html]) => html,
     );
-    const texts: (string | undefined)[] = await page.evaluate(`
+    const shown: (string | undefined)[] = await page.evaluate(`
       [...document.querySelectorAll('pre > code')].map((code) => {
         const escaped = document.createElement('p');
         escaped.textContent = code.textContent;
         return escaped.innerHTML.replaceAll('"', '&quot;').replaceAll("'", '&#39;');
       })`);
     expect(blocks.length).toBeGreaterThan(3);
-    expect(texts).toEqual(blocks);
+    expect(shown).toEqual(blocks);
     await close();
   });
 

@@ -89,7 +89,7 @@ if (!executablePath) {
     'the guide "%s" breaks no name on a phone, and its tables fit',
     async (name) => {
       const seen = await open(`/guides/${name}`, PHONE);
-      // A text has as many lines as its parts have different top positions.
+      // A paragraph has as many lines as its parts have different top positions.
       const broken = await seen.page.evaluate<string[]>(`
         [...document.querySelectorAll('table code')].filter((code) => {
           const range = document.createRange();

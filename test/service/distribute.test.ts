@@ -15,10 +15,10 @@ const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 describe('distributing a database over the nodes of a cluster', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   let client: Client | undefined;
-  let said: string[];
+  let printed: string[];
   beforeEach(async () => {
     database = await cloneDatabase();
-    said = [];
+    printed = [];
   });
   afterEach(async () => {
     await client?.end();
@@ -33,7 +33,7 @@ describe('distributing a database over the nodes of a cluster', () => {
   }
   async function again(options: { coordinatorOnly?: boolean } = {}): Promise<void> {
     client ??= await connectTo(database.url);
-    await distribute(client, { lockTimeout: 2500, print: (line) => said.push(line), ...options });
+    await distribute(client, { lockTimeout: 2500, print: (line) => printed.push(line), ...options });
   }
   const foreignKeys = async () =>
     (await runSql<{ key: string }>(database.url, FOREIGN_KEYS)).map(({ key }) => key);
@@ -65,19 +65,19 @@ describe('distributing a database over the nodes of a cluster', () => {
       database.url,
       'select count(*) as flows from flow',
     );
-    expect(said).toContain(`flow: distributed by brand, ${flows} rows.`);
-    expect(said).toContain('brand: a copy on every node, 2 rows.');
-    expect(said).toContain('Every row is there: counts and checksums are the same as before.');
+    expect(printed).toContain(`flow: distributed by brand, ${flows} rows.`);
+    expect(printed).toContain('brand: a copy on every node, 2 rows.');
+    expect(printed).toContain('Every row is there: counts and checksums are the same as before.');
     for (const table of [...shared().brandOwned, 'brand', 'api_key'])
-      expect(said.filter((line) => line.startsWith(`${table}: `))).toHaveLength(1);
+      expect(printed.filter((line) => line.startsWith(`${table}: `))).toHaveLength(1);
   });
 
   test('can be repeated: distributed tables stay unchanged, and new ones are distributed', async () => {
     await run();
     const calls = await citusCalls(database.url);
-    said = [];
+    printed = [];
     await again();
-    expect(said[0]).toBe('Every table is distributed already; nothing to do.');
+    expect(printed[0]).toBe('Every table is distributed already; nothing to do.');
     expect(await citusCalls(database.url)).toEqual(calls);
 
     await runSql(
@@ -124,7 +124,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     await expect(run({ isInstalled: false })).rejects.toThrow(
       /^Citus is not installed in this database\. Run "create extension citus" .* docs\/guides\/cluster\.md/,
     );
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
   });
 
   test('is a command, which exits with 1 if it is rejected', async () => {
@@ -173,7 +173,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     });
     const expected = { lock_timeout: '2500ms', jit: 'off', gin_pending_list_limit: '16MB' };
     expect(await limits()).toEqual(expected);
-    expect(said.at(-3)).toMatch(/^Every node: lock_timeout = '2500ms' for the role \S+ in this database\.$/);
+    expect(printed.at(-3)).toMatch(/^Every node: lock_timeout = '2500ms' for the role \S+ in this database\.$/);
     await runSql(
       database.url,
       `alter role current_user in database ${nameOf(database.url)} reset lock_timeout`,

@@ -28,13 +28,13 @@ describe('the doctor’s checks', () => {
   });
 
   test('(jobs) count a running worker, and report late jobs as an error', async () => {
-    const says = (text: string) =>
+    const reports = (text: string) =>
       eventually(async () => (await checkJobs(pool, readConfig({}))).message.includes(text));
-    await says('; 1 worker runs.');
+    await reports('; 1 worker runs.');
     expect((await checkJobs(pool, readConfig({}))).status).toBe('ok');
     await service.service.stop();
     // The server ends the worker's connection, and its lock, a moment after the service has closed it.
-    await says('; no worker runs for this database.');
+    await reports('; no worker runs for this database.');
     const idle = await checkJobs(pool, readConfig({ JOBS: 'off' }));
     expect(idle).toMatchObject({
       status: 'warning',

@@ -143,9 +143,9 @@ describe('a body that is cheap to send', () => {
     expect(dataOf(await service.graphql('{ __typename }', sent, { key }))).toEqual({ __typename: 'Query' });
   });
 
-  const property = (texts: object, at: number) => {
+  const property = (members: object, at: number) => {
     batches += 1;
-    return { reference: `${batches}-${at}`, displayAddress: 'A', price: 1, ...texts };
+    return { reference: `${batches}-${at}`, displayAddress: 'A', price: 1, ...members };
   };
   const upsert = (items: object[]) => service.graphql(BATCH, { items }, { key });
   const rejected = [{ in: 'arguments', path: 'input.items', message: expect.stringContaining('100,000') }];
@@ -156,10 +156,10 @@ describe('a body that is cheap to send', () => {
       '500 addresses of 1,000 characters',
       many(500, (at) => ({ addressLine1: words(200, at), addressLine2: words(200, at) })),
     ],
-  ])('with %s in a batch costs PostgreSQL nothing', async (_, texts) => {
+  ])('with %s in a batch costs PostgreSQL nothing', async (_, values) => {
     let response: CallResponse | undefined;
     const spent = await databaseCpuDuring(service, async () => {
-      response = await upsert(texts.map(property));
+      response = await upsert(values.map(property));
     });
     expect(response?.body.errors[0].extensions.errors).toEqual(rejected);
     expect(spent).toBeLessThan(100);
@@ -171,10 +171,10 @@ describe('a body that is cheap to send', () => {
     ['text with only underscores between letters', many(2, () => ({ description: 'a_'.repeat(20_000) }))],
     ['comments that do not end', many(2, () => ({ description: '<!--'.repeat(10_000) }))],
     ['paths', many(2, () => ({ description: './'.repeat(20_000) }))],
-  ])('with %s in a batch is indexed in linear time', async (_, texts) => {
+  ])('with %s in a batch is indexed in linear time', async (_, values) => {
     let response: CallResponse | undefined;
     const spent = await databaseCpuDuring(service, async () => {
-      response = await upsert(texts.map(property));
+      response = await upsert(values.map(property));
     });
     const { results } = dataOf(response as CallResponse).upsertProperties;
     expect(new Set(results.map(({ outcome }: { outcome: string }) => outcome))).toEqual(new Set(['CREATED']));

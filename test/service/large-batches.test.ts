@@ -155,7 +155,7 @@ describe('a batch of 500 properties with every member', () => {
       413,
     ],
     [
-      '400,000 different names after a text with an escaped quote',
+      '400,000 different names after a string with an escaped quote',
       `["\\"",{${many(400_000, (at) => `"${at.toString(36)}":1`).join()}}]`,
       413,
     ],

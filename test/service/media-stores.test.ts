@@ -69,7 +69,7 @@ describe('the store of pictures', () => {
 
   test('in a bucket fails with a sentence if the key is wrong, or nothing responds', async () => {
     const picture = pictureWith(png(9));
-    // Without the right to list, a missing object looks the same as a wrong key: the write tells them apart.
+    // Without the right to list, a missing object looks the same as a wrong key: the write shows which it is.
     await expect(bucket('', { AWS_SECRET_ACCESS_KEY: 'wrong' }).put(picture)).rejects.toThrow(
       `The bucket pictures at ${server.url} rejected a request: 403 SignatureDoesNotMatch.`,
     );

@@ -54,8 +54,15 @@ describe('an operation', () => {
 
   test('gets the result of each statement, even if others fail', async () => {
     const snapshot = statementsOf(service.service.orm.em).snapshot();
-    const texts = ['select 1 / 0', 'select 2', "select 'x'::int", 'select 3', 'select no_column', 'select 4'];
-    const results = await Promise.allSettled(texts.map((text) => snapshot.cells(text, [])));
+    const statements = [
+      'select 1 / 0',
+      'select 2',
+      "select 'x'::int",
+      'select 3',
+      'select no_column',
+      'select 4',
+    ];
+    const results = await Promise.allSettled(statements.map((text) => snapshot.cells(text, [])));
     expect(results.map((one) => (one.status === 'fulfilled' ? one.value[0]?.[0] : one.reason.code))).toEqual([
       '22012',
       '2',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { NOT_PERSONAL } from '../../src/domain/person/rights/not-personal.js';
 import { OWN_DATA } from '../../src/domain/person/rights/own-data.js';
-import { sharedData, textsOf } from '../../src/domain/person/rights/shared-data.js';
+import { messagesOf, sharedData } from '../../src/domain/person/rights/shared-data.js';
 import { SHORT_LIVED, WITHOUT_PEOPLE } from '../../src/domain/person/rights/without-people.js';
 import { TestService } from '../support/service.js';
 
@@ -64,11 +64,11 @@ describe('personal data', () => {
   });
 
   /** The columns of every entity that may have text about people, by table. */
-  const texts = (): Map<string, string[]> =>
+  const textColumns = (): Map<string, string[]> =>
     new Map(
       [...service.service.orm.getMetadata().getAll().values()].map((meta) => [
         meta.tableName,
-        textsOf(meta).map(({ name }) => name),
+        messagesOf(meta).map(({ name }) => name),
       ]),
     );
 
@@ -79,9 +79,12 @@ describe('personal data', () => {
     };
     // The records are deleted as a whole.
     for (const { table, erased, kept } of own())
-      declare(table, erased ? [...Object.keys(erased), ...Object.keys(kept)] : (texts().get(table) ?? []));
+      declare(
+        table,
+        erased ? [...Object.keys(erased), ...Object.keys(kept)] : (textColumns().get(table) ?? []),
+      );
     for (const [table, names] of Object.entries(WITH_MENTIONS)) declare(table, names);
-    const forgotten = [...texts()].flatMap(([table, names]) =>
+    const forgotten = [...textColumns()].flatMap(([table, names]) =>
       names.filter((name) => !declared.get(table)?.has(name)).map((name) => `${table}.${name}`),
     );
     expect(forgotten).toEqual([]);

@@ -56,7 +56,7 @@ describe('a file of postcodes that cannot be imported', () => {
     ['a header alone', HEADER, 'has no row with a place. Expected'],
     ['rejected rows alone', `${HEADER}x,x,,,,,,1,1\n`, 'has no row with a place. Expected'],
     [
-      'a text with quotes in it',
+      'a value with quotes in it',
       '# Notes\n\nKEY="$(pwd)"\n',
       'postcodes.csv is broken: a quote is out of place, or not closed, at line 3 or before it. ' +
         'Expected a CSV file',

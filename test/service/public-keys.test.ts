@@ -25,7 +25,7 @@ const OPEN_CALLS = [
   'V21ListProperties',
   'V21SearchProperties',
 ];
-const TEXTS = ['Zzhouse', '7731 Zzhouse', 'SW1A 9ZZ', '9ZZ', 'ZZREF', 'ZZREF-0-0', 'Zzhidden', '51.5014567'];
+const STRINGS = ['Zzhouse', '7731 Zzhouse', 'SW1A 9ZZ', '9ZZ', 'ZZREF', 'ZZREF-0-0', 'Zzhidden', '51.5014567'];
 
 const ENQUIRE = `mutation ($input: CreateLeadInput!) {
   createLead(input: $input) { leadId propertyId status isDuplicate } }`;
@@ -51,7 +51,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
       const isOpen = OPEN.includes(name);
       const requests = [
         ...ids.map((id) => ({ id: `${id}`, flowId: '1', ...list })),
-        ...TEXTS.map((text) => ({ id: '1', text: `"${text}"`, ...list })),
+        ...STRINGS.map((text) => ({ id: '1', text: `"${text}"`, ...list })),
         ...ids.map((_, at) => ({ id: '1', reference: `"ZZREF-${at}-0"`, ...list })),
       ];
       // A rejected call is rejected before its arguments are read.
@@ -115,7 +115,7 @@ describe.each([{ READ_PLANS: 'on' }, { READ_PLANS: 'off' }])('a key with origins
 
   test('finds nothing by hidden values, and its totals count nothing hidden', async () => {
     const nothing = { ids: [], total: 0 };
-    for (const text of TEXTS) expect(await keys.listed({ text })).toEqual(nothing);
+    for (const text of STRINGS) expect(await keys.listed({ text })).toEqual(nothing);
     for (const text of ['9ZZ', '7731 Zzhouse']) {
       const { ids } = await keys.listed({ text }, keys.privateKey);
       expect(ids).toEqual(expect.arrayContaining([...keys.shown]));

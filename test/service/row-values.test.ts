@@ -18,7 +18,7 @@ const RECORDS = entities.filter(
 ) as EntityClass<object>[];
 
 /** Text that JSON, SQL or a terminal could corrupt. */
-const TEXTS = [
+const STRINGS = [
   `o'clock "quoted" \\ back\\\\slash`,
   'line\u2028separator\u2029',
   '😀 emoji\t\r\n',
@@ -52,7 +52,7 @@ const UTC = `to_jsonb(to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS
 
 /** Values by the kind of their column, with its type. */
 const VALUES: Readonly<Record<Exclude<Kind, 'reference' | 'bigint'>, [string, fc.Arbitrary<unknown>]>> = {
-  text: ['text', fc.oneof(text, fc.constantFrom(...TEXTS))],
+  text: ['text', fc.oneof(text, fc.constantFrom(...STRINGS))],
   day: ['date', day],
   flag: ['boolean', fc.boolean()],
   whole: ['bigint', fc.oneof(fc.maxSafeInteger(), fc.integer())],
@@ -147,14 +147,14 @@ function truthOf(kind: string, json: unknown): unknown {
 
 /** Rows with odd values, and one without any value that may be absent. */
 async function seed(url: string): Promise<void> {
-  for (const [index, value] of TEXTS.entries())
+  for (const [index, value] of STRINGS.entries())
     await runSql(
       url,
       `update property set display_address = $2, features = $3, available_from = $4, lat = $5,
         placed_by = 'coordinates', lon = 1e-7
         where brand_id = 1 and id = (select id from property where brand_id = 1 order by id offset $1
           limit 1)`,
-      [index, value, JSON.stringify(TEXTS), INSTANTS[index], NUMBERS[index === 0 ? 0 : 3]],
+      [index, value, JSON.stringify(STRINGS), INSTANTS[index], NUMBERS[index === 0 ? 0 : 3]],
     );
   for (const [index, value] of INSTANTS.entries())
     await runSql(

@@ -23,11 +23,11 @@ describe('a plan returns the same as graphql-js for', () => {
     const reads = restCalls().filter(({ method }) => method === 'GET');
     for (const call of reads) {
       const { path = {}, query = {} } = examples.get(call.id)?.request ?? {};
-      const texts = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, String(value)]));
+      const strings = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, String(value)]));
       const parameters = Object.entries(query).flatMap(([name, value]) =>
         [value].flat().map((one): [string, string] => [name, String(one)]),
       );
-      const request = { path: texts, query: new URLSearchParams(parameters), body: undefined };
+      const request = { path: strings, query: new URLSearchParams(parameters), body: undefined };
       const context =
         call.gate.for === 'operator'
           ? both.contextOf({ kind: 'operator', tokenId: 1 })

@@ -24,7 +24,10 @@ describe('a service that cannot start prints what to do on one line and exits wi
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const says = async (environment: Record<string, string>, script = 'dist/src/main.js'): Promise<string> => {
+  const errorOf = async (
+    environment: Record<string, string>,
+    script = 'dist/src/main.js',
+  ): Promise<string> => {
     const service = new TestProcess(script, { DATA_DIR: dataDir, ...environment });
     expect(await service.end()).toBe(1);
     const lines = service.output.trim().split('\n');
@@ -49,7 +52,7 @@ describe('a service that cannot start prints what to do on one line and exits wi
       'which %s reports before it starts anything',
       async (script) => {
         const folder = join(dataDir, 'untouched');
-        expect(await says({ DATA_DIR: folder, PORT }, script)).toBe(sentence);
+        expect(await errorOf({ DATA_DIR: folder, PORT }, script)).toBe(sentence);
         expect(existsSync(folder)).toBe(false);
       },
     );
@@ -68,7 +71,7 @@ describe('a service that cannot start prints what to do on one line and exits wi
   });
 
   test('the password is invalid, and is not quoted', async () => {
-    const line = await says({ DATABASE_URL: databaseUrl({ password: 'hunter2' }) });
+    const line = await errorOf({ DATABASE_URL: databaseUrl({ password: 'hunter2' }) });
     const { username } = new URL(database.url);
     expect(line).toBe(
       `The database rejected the password of user "${username}". Correct it in DATABASE_URL.`,
@@ -77,7 +80,7 @@ describe('a service that cannot start prints what to do on one line and exits wi
 
   test('the database does not exist, and is not created', async () => {
     const { host } = new URL(database.url);
-    expect(await says({ DATABASE_URL: databaseUrl({ pathname: '/misspelt' }) })).toBe(
+    expect(await errorOf({ DATABASE_URL: databaseUrl({ pathname: '/misspelt' }) })).toBe(
       `There is no database "misspelt" on ${host}. Create it, or correct its name in DATABASE_URL.`,
     );
     const misspelt = `select 1 from pg_database where datname = 'misspelt'`;
@@ -86,7 +89,7 @@ describe('a service that cannot start prints what to do on one line and exits wi
 
   test('the database server has no TLS, which DATABASE_URL requires', async () => {
     const { host } = new URL(database.url);
-    expect(await says({ DATABASE_URL: databaseUrl({ search: '?sslmode=verify-full' }) })).toBe(
+    expect(await errorOf({ DATABASE_URL: databaseUrl({ search: '?sslmode=verify-full' }) })).toBe(
       `The database on ${host} does not accept the connection (The server does not support SSL connections). ` +
         'Correct DATABASE_URL, or the server.',
     );
@@ -104,7 +107,7 @@ describe('a service that cannot start prints what to do on one line and exits wi
   test('the database is newer than the service', async () => {
     const newer = await cloneDatabase(EMPTY_TEMPLATE);
     await runSql(newer.url, `insert into mikro_orm_migrations (name) values ('Migration29990101000000')`);
-    expect(await says({ DATABASE_URL: newer.url })).toMatch(
+    expect(await errorOf({ DATABASE_URL: newer.url })).toMatch(
       /^The database is newer than this version .* Migration29990101000000\. Start the version that migrated it,/,
     );
     await newer.drop();
@@ -126,7 +129,7 @@ describe('a service that cannot start prints what to do on one line and exits wi
   test('the folder cannot be written to', async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
-    expect(await says({ DATA_DIR: join(file, 'data') })).toBe(
+    expect(await errorOf({ DATA_DIR: join(file, 'data') })).toBe(
       `The folder ${file}/data cannot be written to (ENOTDIR). \
 Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
     );
@@ -138,7 +141,7 @@ Make it writable, set DATA_DIR to another, or set DATABASE_URL.`,
     const server = Number(embeddedServer(dataDir));
     process.kill(server, 'SIGSTOP');
     try {
-      expect(await says({})).toBe(
+      expect(await errorOf({})).toBe(
         `The embedded PostgreSQL in ${dataDir} runs but does not respond (timeout expired). \
 Stop its process, set DATA_DIR to another folder, or set DATABASE_URL.`,
       );

@@ -29,15 +29,15 @@ describe('statements whose results are text', () => {
     Number((await statements.cells('select count(*) from pg_prepared_statements', []))[0]?.[0]);
 
   test('accept every kind of parameter', async () => {
-    const texts = ['', 'null', 'a "b" \\ {c},', 'é 😀\u2028', "o'clock"];
+    const strings = ['', 'null', 'a "b" \\ {c},', 'é 😀\u2028', "o'clock"];
     const instant = new Date('2026-05-01T09:30:00.120Z');
     expect(
       await statements.cells(
         `select $1::text, $2::int, $3::timestamptz = '2026-05-01 09:30:00.12+00', $4::boolean,
           array_to_json($5::text[]), array_to_json($6::bigint[]), $7::float8`,
-        [null, 7, instant, true, texts, [1, 2], 1e-7],
+        [null, 7, instant, true, strings, [1, 2], 1e-7],
       ),
-    ).toEqual([[null, '7', 't', 't', JSON.stringify(texts), '[1,2]', '1e-07']]);
+    ).toEqual([[null, '7', 't', 't', JSON.stringify(strings), '[1,2]', '1e-07']]);
     expect(await statements.cells('select 1 where false', [])).toEqual([]);
   });
 

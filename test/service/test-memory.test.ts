@@ -11,14 +11,14 @@ describe('the tablespace of the tests', () => {
   let root: string;
   let server: EmbeddedPostgres;
   let url: string;
-  let said: string[];
+  let printed: string[];
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'rental-flow-memory-'));
     // Any user may write to memory: a server started by root runs as another user.
     chmodSync(root, 0o755);
     server = await startEmbedded(mkdtempSync(join(root, 'server-')), { fsync: 'off' });
     url = server.urlOf('postgres');
-    said = [];
+    printed = [];
   });
   afterAll(async () => {
     await server.stop();
@@ -26,7 +26,7 @@ describe('the tablespace of the tests', () => {
   });
 
   const use = (folder: string, neededBytes = 0) =>
-    useMemory(url, { folder, neededBytes, say: (sentence) => void said.push(sentence) });
+    useMemory(url, { folder, neededBytes, print: (sentence) => void printed.push(sentence) });
   const spaces = async () =>
     (
       await runSql<{ name: string }>(
@@ -44,13 +44,13 @@ describe('the tablespace of the tests', () => {
     await first.release();
     expect([await spaces(), readdirSync(folder)]).toEqual([[first.tablespace], [expect.any(String)]]);
     await second.release();
-    expect([await spaces(), readdirSync(folder), said]).toEqual([[], [], []]);
+    expect([await spaces(), readdirSync(folder), printed]).toEqual([[], [], []]);
   });
 
   test('is not created without memory, or without enough of it', async () => {
     expect((await use(join(root, 'nothing'))).tablespace).toBeUndefined();
     expect((await use(root, Number.POSITIVE_INFINITY)).tablespace).toBeUndefined();
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
   });
 
   test('is not created, with a warning, if memory is read-only or the folder is rejected', async () => {
@@ -61,7 +61,7 @@ describe('the tablespace of the tests', () => {
     chmodSync(rejected, 0o755);
     for (const folder of [file, rejected]) {
       expect((await use(folder)).tablespace).toBeUndefined();
-      expect(said.pop()).toMatch(
+      expect(printed.pop()).toMatch(
         /^The databases of the tests are on the disk, since .* cannot be used: .+\.$/,
       );
     }

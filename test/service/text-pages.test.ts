@@ -18,7 +18,7 @@ describe('pages of rows that match a search term', () => {
   let own: Awaited<ReturnType<typeof newBrand>>;
   beforeAll(async () => {
     service = await TestService.start();
-    own = await newBrand(service, 'Of texts');
+    own = await newBrand(service, 'Of text');
     // One in sixty is found among the first rows, but not among the first 1,000; one in 700 in an index
     // alone, and one among the first 5,000 rows alone: more rows have its trigrams than are looked at.
     await insertProperties(service, own.brandId, COUNT, {

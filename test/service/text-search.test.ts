@@ -9,7 +9,7 @@ describe('a search for text in 12,000 properties', () => {
   let own: Awaited<ReturnType<typeof newBrand>>;
   beforeAll(async () => {
     service = await TestService.start();
-    own = await newBrand(service, 'Of texts');
+    own = await newBrand(service, 'Of text');
     // The oldest has the reference 1.
     await insertProperties(service, own.brandId, 12_000, {
       created_at: "timestamptz '2025-01-01Z' + make_interval(mins => n)",

@@ -100,7 +100,7 @@ export const HOSTILE_DOCUMENTS: readonly HostileRequest[] = [
   },
   { name: '500,000 empty lines', query: `{ viewer { key { id } } }${'\n'.repeat(500_000)}`, code: undefined },
   {
-    name: 'a text of 330,000 lines',
+    name: 'a string of 330,000 lines',
     query: `{ flows(text: """${'a\n'.repeat(330_000)}""") { totalCount } }`,
     code: VALUES,
   },

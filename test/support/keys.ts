@@ -17,7 +17,7 @@ export const NO_KEY = [401, { status: false, message: 'No API key provided.' }];
 
 export const secretOf = (key: string): string => key.split('_')[2] ?? '';
 
-/** Checks that a text contains neither the secrets nor their hashes. */
+/** Checks that some text contains neither the secrets nor their hashes. */
 export function expectNoSecret(text: string, ...keys: string[]): void {
   for (const key of keys) {
     const secret = secretOf(key);

@@ -69,7 +69,7 @@ export class MailServer {
   }
 }
 
-/** Parses a message with a text part, or with text and HTML parts; header names become lower case. */
+/** Parses a message of plain text, or of plain text and HTML; header names become lower case. */
 export function readMail(raw: string): Mail {
   const { headers, body } = readPart(raw.replaceAll('\r\n', '\n'));
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];

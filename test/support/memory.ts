@@ -36,7 +36,7 @@ const NO_MEMORY: Memory = { tablespace: undefined, release: async () => {} };
  */
 export async function useMemory(
   adminUrl: string,
-  { folder = '/dev/shm', neededBytes = NEEDED_BYTES, say = printWarning } = {},
+  { folder = '/dev/shm', neededBytes = NEEDED_BYTES, print = printWarning } = {},
 ): Promise<Memory> {
   if (!hasRoom(folder, neededBytes)) return NO_MEMORY;
   const client = await connectTo(adminUrl);
@@ -48,7 +48,7 @@ export async function useMemory(
   } catch (error) {
     await client.end();
     const reason = error instanceof Error ? error.message : error;
-    say(`The databases of the tests are on the disk, since ${folder} cannot be used: ${reason}.`);
+    print(`The databases of the tests are on the disk, since ${folder} cannot be used: ${reason}.`);
     return NO_MEMORY;
   }
 }

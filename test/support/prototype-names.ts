@@ -21,13 +21,13 @@ export function namedAnywhere(value: object): string[] {
   const ways = waysInto(value);
   const isObject = (one: unknown): boolean => typeof one === 'object' && one !== null && !Array.isArray(one);
   const objects = ways.filter((way) => isObject(valueAt(value, way)));
-  const texts = ways.filter((way) => typeof valueAt(value, way) === 'string');
+  const strings = ways.filter((way) => typeof valueAt(value, way) === 'string');
   return [
     ...PROTOTYPE_NAMES.map((name) => withMembers(JSON.stringify(value), [name])),
     ...objects.map((way) =>
       withValueAt(value, way, withMembers(JSON.stringify(valueAt(value, way)), PROTOTYPE_NAMES)),
     ),
-    ...texts.map((way, at) => withValueAt(value, way, JSON.stringify(prototypeName(at)))),
+    ...strings.map((way, at) => withValueAt(value, way, JSON.stringify(prototypeName(at)))),
   ];
 }
 

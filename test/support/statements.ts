@@ -35,7 +35,7 @@ export function whenSent(sql: string, then: () => void): () => void {
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   spy.mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
     const result: unknown = Reflect.apply(query, this, sent);
-    if (textsOf(sent).includes(sql)) then();
+    if (messagesOf(sent).includes(sql)) then();
     return result;
   });
   return () => spy.mockRestore();
@@ -55,4 +55,4 @@ export function statementsOf([first, second]: readonly unknown[]): readonly Sent
   return typeof text === 'string' ? [{ text, values: Array.isArray(values) ? values : [] }] : [];
 }
 
-const textsOf = (sent: readonly unknown[]): string[] => statementsOf(sent).map(({ text }) => text);
+const messagesOf = (sent: readonly unknown[]): string[] => statementsOf(sent).map(({ text }) => text);

@@ -58,7 +58,7 @@ describe('the calendar', () => {
 
   test('accepts existing days in the years 1 to 9999, and nothing else', () => {
     const two = (n: number) => String(n).padStart(2, '0');
-    const texts = ODD_YEARS.flatMap((year) =>
+    const strings = ODD_YEARS.flatMap((year) =>
       Array.from({ length: 14 * 33 }, (_, n) => `${year}-${two(n % 14)}-${two(Math.floor(n / 14))}`),
     );
     const exists = (day: Day) => {
@@ -68,8 +68,8 @@ describe('the calendar', () => {
         return false;
       }
     };
-    expect(texts.filter(isDay)).toEqual(texts.filter(exists));
-    expect(texts.filter(isDay).map((day) => dayAt(dayNumberOf(day)))).toEqual(texts.filter(isDay));
+    expect(strings.filter(isDay)).toEqual(strings.filter(exists));
+    expect(strings.filter(isDay).map((day) => dayAt(dayNumberOf(day)))).toEqual(strings.filter(isDay));
     expect(['', '2024-1-1', '2024-01-01T00', '+012024-01-01', ' 2024-01-01'].filter(isDay)).toEqual([]);
   });
 

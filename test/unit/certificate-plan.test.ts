@@ -17,9 +17,9 @@ const input = (items: { name: string; id?: number }[], deleted: number[] = []) =
 
 describe('the plan of a certificate update', () => {
   test('lets two certificates swap URLs, and adds a released URL again', () => {
-    const present = [deposit(1, 'a'), deposit(2, 'b')];
+    const current = [deposit(1, 'a'), deposit(2, 'b')];
     const plan = planCertificates(
-      present,
+      current,
       input([{ id: 1, name: 'b' }, { id: 2, name: 'c' }, { name: 'a' }]),
     );
     expect(plan.changes.map(({ certificate, url: to }) => [certificate.id, to])).toEqual([
@@ -27,7 +27,7 @@ describe('the plan of a certificate update', () => {
       [2, url('c')],
     ]);
     expect(plan.additions).toMatchObject([{ kind: 'deposit', url: url('a'), details: { scheme: null } }]);
-    expect(plan.certificates.deposit).toEqual([present[0], present[1], plan.additions[0]]);
+    expect(plan.certificates.deposit).toEqual([current[0], current[1], plan.additions[0]]);
   });
 
   test('rejects replacing a certificate that the same request deletes', () => {
@@ -41,14 +41,14 @@ describe('the plan of a certificate update', () => {
     const items = fc.array(fc.record({ name, id: id.map((one) => one ?? 0) }), { maxLength: 5 });
     fc.assert(
       fc.property(items, fc.uniqueArray(fc.integer({ min: 1, max: 3 })), (wanted, deleted) => {
-        const present = [deposit(1, 'a'), deposit(2, 'b'), deposit(3, 'c')];
-        const before = structuredClone(present);
+        const current = [deposit(1, 'a'), deposit(2, 'b'), deposit(3, 'c')];
+        const before = structuredClone(current);
         const request = input(wanted, deleted);
         try {
-          const plan = planCertificates(present, request);
+          const plan = planCertificates(current, request);
           const removed = plan.removals.map(({ certificate }) => certificate.id);
           const changed = new Map(plan.changes.map((change) => [change.certificate.id, change.url]));
-          const kept = present.filter((one) => !removed.includes(one.id));
+          const kept = current.filter((one) => !removed.includes(one.id));
           const urls = [
             ...kept.map((one) => changed.get(one.id) ?? one.url),
             ...plan.additions.map((one) => one.url),
@@ -59,7 +59,7 @@ describe('the plan of a certificate update', () => {
           if (!(error instanceof AppError)) throw error;
           expect(['NOT_FOUND', 'DUPLICATE']).toContain(error.code);
         }
-        expect(present).toEqual(before);
+        expect(current).toEqual(before);
       }),
       { numRuns: 500 },
     );

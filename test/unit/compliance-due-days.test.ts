@@ -67,7 +67,7 @@ describe('the day by which a check is due again', () => {
       { on: '2026-12-09', until: '2031-12-08' },
       '2031-12-08',
     ],
-    ['a licence without an end', 'licence', { on: '2026-12-09' }, null],
+    ['a licence without a last day', 'licence', { on: '2026-12-09' }, null],
     ['alarms without a day', 'alarms', { on: '2026-12-09' }, null],
     ['alarms with a day', 'alarms', { on: '2026-12-09', until: '2027-12-09' }, '2027-12-09'],
     ['no gas', 'gas_safety', { on: '2026-12-09', outcome: 'not_applicable' }, null],

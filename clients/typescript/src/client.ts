@@ -2,23 +2,23 @@ import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from './paths.js';
 import { retrying } from './retry.js';
 
-/** One method for each HTTP method; the path selects the types of the parameters, the body and the answer. */
+/** One method for each HTTP method; the path selects the types of the parameters, the body and the response. */
 export type RentalFlowClient = Client<paths, 'application/json'>;
 
 export interface ClientOptions {
-  /** Where the service is, such as https://api.example.com. */
+  /** The URL of the service, such as https://api.example.com. */
   url: string;
   /** An API key of the brand, or an operator token. */
   key: string;
-  /** The user id of the tenant for whom to act. Needs the scope `tenant:act_as`. */
+  /** The person id of the tenant for whom to act. Requires the scope `tenant:act_as`. */
   tenantId?: number;
-  /** How often a request is repeated that gets 429 or 503, or no response. By default twice. */
+  /** How often to repeat a request that gets 429 or 503, or no response. Default: 2. */
   retries?: number;
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** These calls answer a secret, which is not kept: they take no `Idempotency-Key`. */
+/** These calls return a secret, which the service does not store: they accept no `Idempotency-Key`. */
 const WITHOUT_IDEMPOTENCY_KEY: ReadonlySet<string> = new Set<keyof paths>([
   '/v2.0/brand/{id}/api-keys',
   '/v2.0/brand/{id}/api-keys/{keyId}/rotate',

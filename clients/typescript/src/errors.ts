@@ -1,29 +1,29 @@
 import type { components } from './v2.1.js';
 
-/** The body of a refusal. 401 has no `code`. */
-export type ErrorBody = RefusalBody | components['schemas']['Unauthenticated'];
+/** The body of an error. 401 has no `code`. */
+export type ErrorBody = CodedBody | components['schemas']['Unauthenticated'];
 
-type RefusalBody = components['schemas']['Error'];
+type CodedBody = components['schemas']['Error'];
 
-/** The answer of a method of the client. */
-type Answer<Data> =
+/** What a method of the client returns. */
+type Result<Data> =
   | { data: { data: Data }; error?: never; response: Response }
   | { data?: never; error: ErrorBody; response: Response };
 
-/** A refusal, as `unwrap` throws it. */
+/** The error that `unwrap` throws. */
 export class RentalFlowError extends Error {
   override readonly name = 'RentalFlowError';
   /** The HTTP status. */
   readonly status: number;
-  /** What is wrong, for a program; undefined where the answer is not from the service, such as a proxy's. */
-  readonly code: RefusalBody['code'] | 'UNAUTHENTICATED' | undefined;
+  /** What is wrong, for a program; undefined if the response is not from the service but from a proxy. */
+  readonly code: CodedBody['code'] | 'UNAUTHENTICATED' | undefined;
   /** Every wrong value of the request. */
-  readonly errors: NonNullable<RefusalBody['errors']>;
-  /** The allowed values, where they are a closed list. */
-  readonly allowed: RefusalBody['allowed'];
-  /** The present version of the record, where the request expected another one. */
+  readonly errors: NonNullable<CodedBody['errors']>;
+  /** The allowed values, if they are a closed list. */
+  readonly allowed: CodedBody['allowed'];
+  /** The current version of the record, if the request expected another one. */
   readonly version: number | undefined;
-  /** Names the request in the log of the service. */
+  /** The id of the request in the log of the service. */
   readonly requestId: string | undefined;
 
   constructor(response: Response, error: unknown) {
@@ -38,12 +38,12 @@ export class RentalFlowError extends Error {
   }
 }
 
-/** The `data` of an answer; a refusal is thrown as a `RentalFlowError`. */
-export async function unwrap<Data>(answer: Answer<Data> | Promise<Answer<Data>>): Promise<Data> {
-  const { data, error, response } = await answer;
+/** Returns the `data` of a response. Throws a `RentalFlowError` if the response is an error. */
+export async function unwrap<Data>(result: Result<Data> | Promise<Result<Data>>): Promise<Data> {
+  const { data, error, response } = await result;
   if (data === undefined || !response.ok) throw new RentalFlowError(response, error);
   return data.data;
 }
 
-/** A proxy may answer text. */
-const isBody = (error: unknown): error is Partial<RefusalBody> => typeof error === 'object' && error !== null;
+/** A proxy may respond with text. */
+const isBody = (error: unknown): error is Partial<CodedBody> => typeof error === 'object' && error !== null;

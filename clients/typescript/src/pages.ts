@@ -4,7 +4,7 @@ interface Page {
 }
 
 /**
- * Every page of a list of /v2.1: `read` is called with the parameters that select the next one.
+ * Yields every page of a list of /v2.1. `read` is called with the parameters that select the next page.
  *
  * const read = (page: { after?: string }) => unwrap(client.GET('/v2.1/flows', { params: { query: page } }));
  * for await (const { flows } of pages(read)) …

@@ -1,6 +1,6 @@
 type Send = (request: Request) => Promise<Response>;
 
-/** Rejected before anything was changed: every request may be sent again. */
+/** The request was rejected before it changed anything: any request may be sent again. */
 const TOO_MANY_REQUESTS = 429;
 /** The database failed. If it did so at the end of a change, the change may have been made. */
 const UNAVAILABLE = 503;
@@ -9,8 +9,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Repeats a request that gets 429, after the seconds in `Retry-After`. If that is safe (a read, or a change
- * with an `Idempotency-Key`), also one that gets 503, 409 with `Retry-After`, or no response.
+ * Repeats a request that gets 429, after the seconds in `Retry-After`. A read, or a change with an
+ * `Idempotency-Key`, is also repeated after 503, after 409 with `Retry-After`, and without a response.
  */
 export function retrying(send: Send, retries: number): Send {
   return async (request) => {
@@ -19,10 +19,10 @@ export function retrying(send: Send, retries: number): Send {
       const isLast = attempt >= retries;
       const pause = FIRST_PAUSE_MS * 2 ** attempt;
       try {
-        const answer = await send(isLast ? request : request.clone());
-        if (isLast || !mayRepeat(answer, isSafe)) return answer;
-        await answer.body?.cancel();
-        await sleep(pauseOf(answer) ?? pause, request.signal);
+        const response = await send(isLast ? request : request.clone());
+        if (isLast || !mayRepeat(response, isSafe)) return response;
+        await response.body?.cancel();
+        await sleep(pauseOf(response) ?? pause, request.signal);
       } catch (error) {
         if (isLast || !isSafe || request.signal.aborted) throw error;
         await sleep(pause, request.signal);

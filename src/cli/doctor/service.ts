@@ -5,7 +5,7 @@ import { type Finding, finding } from './finding.js';
 
 const READY_TIMEOUT_MS = 3000;
 
-/** Where the service listens, and the status of its readiness check: undefined if nothing responds. */
+/** The URL of the service, and the status of its readiness check: undefined if nothing responds. */
 interface FoundService {
   url: string;
   status: number | undefined;
@@ -16,7 +16,7 @@ const isNotReady = ({ status = 0 }: FoundService): boolean => status >= 500;
 
 /**
  * The service of this installation: at the address of the last demo on the same database, or at HOST and
- * PORT, where the service of another installation may listen. Services on other machines are not searched.
+ * PORT; the service of another installation may listen there. Services on other machines are not searched.
  */
 export async function findService(config: Config): Promise<FoundService> {
   const configured = urlOf(config.host, config.port);

@@ -14,7 +14,7 @@ declare module 'graphql' {
   }
 }
 
-/** A text that is empty if it is unknown. */
+/** Text that is empty if it is unknown. */
 export const EMPTY_IS_UNKNOWN = Extensions({ emptyIsUnknown: true });
 
 /**
@@ -82,7 +82,7 @@ export const UpdatedAt =
     Property({ type: 'datetime', length: 3, onCreate: now, onUpdate: now })(target, String(key));
   };
 export const Json = published(() => JsonObject, { type: 'json' });
-export const Texts = published(() => [GraphQLString], { type: 'json' });
+export const TextList = published(() => [GraphQLString], { type: 'json' });
 export const Ids = published(() => [Id], { type: 'json' });
 
 type List = Readonly<Record<string, string | number>>;

@@ -141,6 +141,6 @@ export function where(...conditions: readonly string[]): string {
   return given.length > 0 ? ` where ${given.join(' and ')}` : '';
 }
 
-/** A selective condition gets a plan for the values of the filter, a text one plan for all. */
+/** A selective condition gets a plan for the values of the filter, a search term one plan for all. */
 export const isPlannedFor = (list: Filtered<object>): boolean =>
   list.isPlannedAgain ?? list.selective !== undefined;

@@ -66,7 +66,7 @@ export interface ListQuery extends Query {
   byText?: TextSteps;
 }
 
-/** The rows of a list with a text that indexes have. */
+/** The rows of a list with a search term that indexes have. */
 export interface Hits {
   /** In the order of the list. */
   ids: readonly string[];

@@ -25,7 +25,7 @@ export interface SearchedPlace {
  */
 export const trigramsIn = (expression: string): string => `show_trgm(${expression})`;
 
-/** The index of a text of a table. Other brands’ rows are not read. */
+/** The index of an expression with the text of a table. Other brands’ rows are not read. */
 export const textIndex = (name: string, table: string, expression: string) => ({
   name,
   expression: `create index "${name}" on "${table}" using gin (brand_id, ${trigramsIn(expression)})`,
@@ -68,8 +68,8 @@ const STARTS_AFTER_WORD = /^[^\p{L}\p{N}\P{ASCII}]/u;
 export const isShort = ({ text }: TextSearch): boolean => !WITHIN_WORDS.test(text);
 
 /**
- * SQL of the trigrams of every row that has a text: those of the text, except at its ends, where the first
- * and the last word may continue. `atWords`: the text begins with a word, so only its last word may continue.
+ * SQL of the trigrams of every row that has a search term: those of the term, except at its ends, because its
+ * first and last word may continue. `atWords`: it begins with a word, so only its last word may continue.
  */
 export function trigramsOf({ text }: TextSearch, atWords: boolean, params: Params): string {
   const letters = [...text];

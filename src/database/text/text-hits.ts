@@ -21,7 +21,7 @@ export const MANY_ROWS = 5000;
 export const manyFirstRows = (search: TextSearch): number =>
   searchesOthers(search) ? 2000 : MANY_FIRST_ROWS;
 
-/** SQL that finds the rows with a text in indexes, in the order of the list. */
+/** SQL that finds the rows with a search term in indexes, in the order of the list. */
 export function hitsIn<E extends object>(sql: ListSql<E>, search: TextSearch, params: Params): string {
   const conditions = [sql.filter, ...selectiveCondition(sql, params)];
   const { compared, columns, order } = comparedBy(sql.terms, 'hits');

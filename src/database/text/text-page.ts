@@ -18,7 +18,7 @@ interface Building<E extends object> {
   hits: TextSteps['hits'];
 }
 
-/** The steps to find a page of rows with a text that the first rows of the list do not fill. */
+/** The steps to find a page of rows with a search term that the first rows of the list do not fill. */
 export function textSteps<E extends object>(
   { limit, offset = 0 }: List<E>,
   search: TextSearch,

@@ -25,7 +25,7 @@ export const totalQuery = <E extends object>(reader: ReadsRows, list: Filtered<E
     return `select count(*) from (${seen}) as seen`;
   });
 
-/** The statement that finds the rows of a list with a text in indexes. */
+/** The statement that finds the rows of a list with a search term in indexes. */
 export const hitsQuery = <E extends object>(
   reader: ReadsRows,
   list: Filtered<E>,

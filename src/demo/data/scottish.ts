@@ -25,12 +25,15 @@ export async function createScottishTenancy(
   const property = properties.find(({ isScottish, isForSale }) => isScottish && !isForSale);
   // The last two tenants have no tenancy.
   const [tenant] = people.tenants.slice(-3);
+  const [agent] = people.agents;
   if (!property || !tenant) throw new Error('The demo needs a tenant and a home in Scotland to let.');
   const createdAt = daysAfter(today, -START_DAY - DAYS_SINCE_START);
   const { createFlow } = await agency.run<{ createFlow: { flowId: number } }>(createdAt, CREATE_FLOW, {
     input: {
       reference: 'F-SCOTLAND',
       propertyId: property.id,
+      agentReference: agent?.reference,
+      branchReference: agent?.branchReference,
       landlordId: people.landlords[0]?.id,
       tenants: [{ personId: tenant.id, isLead: true }],
       ...termsOf(property, createdAt),

@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
-import { CreatedAt, Text, Texts, UpdatedAt, Whole } from '../../database/declare/fields.js';
+import { CreatedAt, Text, TextList, UpdatedAt, Whole } from '../../database/declare/fields.js';
 import { SeenByPublic, WHOLE } from '../../database/sql/public-view.js';
 import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Cursor, cursorOf } from './cursor.js';
@@ -40,7 +40,7 @@ export class Brand {
   })
   deadlineNoticeDays: Opt<number> = 3;
 
-  @Texts(
+  @TextList(
     'The keys of the gates that must be met before a move-in can be completed, such as `en.ws`. A gate that ' +
       'was met late does not block.',
     { default: '["en.rtr.initial", "en.ws"]' },

@@ -10,6 +10,6 @@ export interface Events {}
 export type DomainEvent<T extends keyof Events = keyof Events> = { [K in T]: { type: K } & Events[K] }[T];
 
 /** The meaning of each type of event, and the sentence that describes an event to people. */
-export type EventTexts<T extends keyof Events> = {
+export type EventDescriptions<T extends keyof Events> = {
   readonly [K in T]: { meaning: string; sentence: (event: DomainEvent<K>) => string };
 };

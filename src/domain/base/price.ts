@@ -14,14 +14,14 @@ export const PRICE = {
   textSearch: 20_000,
   /** One item of a batch, checked and written. */
   item: 35,
-  /** One character of a text that searches look in. */
+  /** One character of text that searches look in. */
   character: 0.16,
 } as const;
 
 /** What a field costs beyond the rows that it returns, by its arguments as they were sent. */
 export type Price = (args: Readonly<Record<string, unknown>>) => number;
 
-/** The price of a search for the text of an argument; a text of spaces finds nothing to search for. */
+/** The price of a search for the text of an argument. Spaces alone have nothing to search for. */
 export const textSearchPrice =
   (argument: string): Price =>
   ({ [argument]: text }) =>

@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import type { CertificateKind } from './record/certificate.entity.js';
 
 interface Added {
@@ -41,7 +41,7 @@ type CertificateEvent =
   | 'inventory_removed'
   | `${'deposit_certificate' | 'prescribed_info'}_${'added' | 'updated' | 'deleted'}`;
 
-export const certificateEvents: EventTexts<CertificateEvent> = {
+export const certificateEvents: EventDescriptions<CertificateEvent> = {
   certificate_viewed: {
     meaning: 'A certificate was marked as seen or as not seen.',
     sentence: ({ kind, url, isSeen }) =>

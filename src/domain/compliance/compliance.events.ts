@@ -1,5 +1,5 @@
 import { type Day, dayInWords } from '../../language/time/calendar.js';
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import type { JudgesFlows } from '../base/events/judged-flows.js';
 import {
   type ComplianceKind,
@@ -47,7 +47,7 @@ const OUTCOMES: Readonly<Record<ComplianceOutcome, string>> = {
 const next = (kind: ComplianceKind, on: Day): string =>
   `${isCheck(kind) ? 'the next check is due by' : 'it is valid until'} ${dayInWords(on)}`;
 
-export const complianceEvents: EventTexts<ComplianceEvent> = {
+export const complianceEvents: EventDescriptions<ComplianceEvent> = {
   compliance_recorded: {
     meaning: 'A check, a certificate, a licence or a registration was recorded.',
     sentence: ({ outcome, remediedOn, nextDueOn, ...event }) => {

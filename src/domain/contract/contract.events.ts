@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import { type ContractKind, contractName } from './contract-kind.js';
 
 /** A step of a document; `party` is the name of a sub-tenant, null if it was none. */
@@ -30,7 +30,7 @@ type ContractEvent =
 /** A name may be empty. */
 const tenant = (party: string): string => party.trim() || 'A tenant';
 
-export const contractEvents: EventTexts<ContractEvent> = {
+export const contractEvents: EventDescriptions<ContractEvent> = {
   contract_generated: {
     meaning: 'A document of the tenancy was generated.',
     sentence: ({ kind }) => `The ${contractName(kind)} was generated.`,

@@ -1,5 +1,5 @@
 import { type Day, dayInWords } from '../../language/time/calendar.js';
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 
 interface Announced {
   flowId: number;
@@ -16,7 +16,7 @@ declare module '../base/event.js' {
   }
 }
 
-export const deadlineEvents: EventTexts<'deadline_due_soon' | 'deadline_missed'> = {
+export const deadlineEvents: EventDescriptions<'deadline_due_soon' | 'deadline_missed'> = {
   deadline_due_soon: {
     meaning: 'A statutory deadline that is not met is due soon.',
     sentence: ({ title, dueOn }) => `Due on ${dayInWords(dueOn)}: ${title}.`,

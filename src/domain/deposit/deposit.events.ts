@@ -1,5 +1,5 @@
 import { type Day, dayInWords } from '../../language/time/calendar.js';
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 
 declare module '../base/event.js' {
   interface Events {
@@ -7,7 +7,7 @@ declare module '../base/event.js' {
   }
 }
 
-export const depositEvents: EventTexts<'holding_deposit_deadline_agreed'> = {
+export const depositEvents: EventDescriptions<'holding_deposit_deadline_agreed'> = {
   holding_deposit_deadline_agreed: {
     meaning: 'Another deadline for the tenancy agreement was agreed with the tenants.',
     sentence: ({ deadlineOn }) => `The deadline for the agreement was agreed: ${dayInWords(deadlineOn)}.`,

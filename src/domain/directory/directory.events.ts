@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 
 declare module '../base/event.js' {
   interface Events {
@@ -12,7 +12,7 @@ declare module '../base/event.js' {
   }
 }
 
-export const directoryEvents: EventTexts<'directory_imported'> = {
+export const directoryEvents: EventDescriptions<'directory_imported'> = {
   directory_imported: {
     meaning: 'Branches, agents or people were created or updated by a batch.',
     sentence: ({ records, createdIds, updatedIds }) =>

@@ -1,5 +1,5 @@
 import { type Day, dayInWords } from '../../language/time/calendar.js';
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import { type DocumentKind, type DocumentMethod, documentName, inWay } from './kinds/document-kind.js';
 
 interface Given {
@@ -29,7 +29,7 @@ const named = (names: readonly string[], otherwise: string): string[] =>
 const recipients = ({ tenants, payers }: Given): string =>
   LIST.format([...(tenants ? named(tenants, 'a tenant') : ['the tenants']), ...named(payers, 'a payer')]);
 
-export const documentEvents: EventTexts<'document_given'> = {
+export const documentEvents: EventDescriptions<'document_given'> = {
   document_given: {
     meaning: 'A document was given to tenants or payers of the flow.',
     sentence: (event) =>

@@ -1,5 +1,5 @@
 import type { Day } from '../../language/time/calendar.js';
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import { inWords, type Term } from './changes/flow-terms.js';
 import { FlowOutcome } from './record/flow-outcome.js';
 import { describeStage } from './stages/stage-text.js';
@@ -47,7 +47,7 @@ type FlowEvent =
   | 'lead_tenant_changed'
   | 'holding_deposit_confirmed';
 
-export const flowEvents: EventTexts<FlowEvent> = {
+export const flowEvents: EventDescriptions<FlowEvent> = {
   flow_created: {
     meaning: 'The flow was created.',
     sentence: ({ renewedFrom }) =>

@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import { type GuarantorStatus, guarantorStatusName } from './guarantor-status.js';
 
 declare module '../base/event.js' {
@@ -18,7 +18,7 @@ declare module '../base/event.js' {
 /** A name may be empty. */
 const nameOr = (name: string): string => name.trim() || 'a guarantor';
 
-export const guarantorEvents: EventTexts<
+export const guarantorEvents: EventDescriptions<
   'guarantor_added' | 'guarantor_updated' | 'guarantor_status_changed'
 > = {
   guarantor_added: {

@@ -4,7 +4,7 @@ import { Ruled } from '../base/declare.js';
 import { ExpectedVersion } from '../flow/record/expected-version.js';
 import { GuarantorStatus } from './guarantor-status.js';
 
-/** A text that may be left out, and may be empty. */
+/** Text that may be left out, and may be empty. */
 const Words =
   (description: string, maxLength = 200): PropertyDecorator =>
   (target, key) => {

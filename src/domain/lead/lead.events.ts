@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import type { LeadStatus } from './lead-status.js';
 
 declare module '../base/event.js' {
@@ -21,7 +21,7 @@ declare module '../base/event.js' {
 
 const portalName = (portal: string): string => portal.trim() || 'a property portal';
 
-export const leadEvents: EventTexts<'portal_lead_created' | 'portal_lead_updated'> = {
+export const leadEvents: EventDescriptions<'portal_lead_created' | 'portal_lead_updated'> = {
   portal_lead_created: {
     meaning: 'An enquiry from a property portal was recorded.',
     sentence: ({ portal }) => `An enquiry on ${portalName(portal)} was recorded.`,

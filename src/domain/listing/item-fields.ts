@@ -29,14 +29,14 @@ export const Flag = (description: string): PropertyDecorator => member(() => Gra
 export const At = (description: string): PropertyDecorator => member(() => Instant, description);
 export const OneOf = (list: object, description: string): PropertyDecorator =>
   member(() => list, description);
-export const Texts = (
+export const TextList = (
   maxItems: number,
   maxLength: number,
   description: string,
   found: Rule = {},
 ): PropertyDecorator => member(() => [GraphQLString], description, { maxItems, maxLength, ...found });
 export const Links = (maxItems: number, description: string): PropertyDecorator =>
-  Texts(maxItems, MAX_LINK_LENGTH, description);
+  TextList(maxItems, MAX_LINK_LENGTH, description);
 export const Media = (description: string, maxItems = 50): PropertyDecorator =>
   member(() => [PropertyMediaInput], description, { maxItems });
 

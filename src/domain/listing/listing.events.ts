@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import type { JudgesFlows } from '../base/events/judged-flows.js';
 
 declare module '../base/event.js' {
@@ -11,7 +11,7 @@ declare module '../base/event.js' {
 
 type ListingEvent = 'properties_changed' | 'properties_withdrawn';
 
-export const listingEvents: EventTexts<ListingEvent> = {
+export const listingEvents: EventDescriptions<ListingEvent> = {
   properties_changed: {
     meaning: 'Properties were created or updated.',
     sentence: ({ createdIds, updatedIds }) =>

@@ -25,7 +25,7 @@ import {
   Pence,
   Pounds,
   type PropertyMediaInput,
-  Texts,
+  TextList,
   Whole,
 } from './item-fields.js';
 
@@ -93,7 +93,7 @@ export class PropertyInput {
 
   @ItemText(2000, 'The advertisement in a few sentences.') summary?: string | null;
   @ItemText(40_000, 'The text of the advertisement.', WORDS) description?: string | null;
-  @Texts(50, 500, 'The features that the advertisement lists.', WORDS) features?: string[] | null;
+  @TextList(50, 500, 'The features that the advertisement lists.', WORDS) features?: string[] | null;
   @Links(
     100,
     'The URLs of the pictures, the main picture first. Without `imageMedia`, they have no captions.',

@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import { type MaintenanceStatus, maintenanceStatusName } from './maintenance-status.js';
 
 declare module '../base/event.js' {
@@ -20,7 +20,7 @@ type MaintenanceEvent =
   | 'maintenance_issue_updated'
   | 'maintenance_status_changed';
 
-export const maintenanceEvents: EventTexts<MaintenanceEvent> = {
+export const maintenanceEvents: EventDescriptions<MaintenanceEvent> = {
   maintenance_issue_created: {
     meaning: 'A maintenance issue was reported.',
     sentence: ({ title }) => `Maintenance issue “${title}” was reported.`,

@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 
 declare module '../base/event.js' {
   interface Events {
@@ -10,7 +10,7 @@ declare module '../base/event.js' {
 
 type MessageEvent = 'esignature_email_queued' | 'esignature_email_sent' | 'esignature_email_failed';
 
-export const messageEvents: EventTexts<MessageEvent> = {
+export const messageEvents: EventDescriptions<MessageEvent> = {
   esignature_email_queued: {
     meaning: 'An e-mail with an e-signature link was queued.',
     sentence: ({ recipient }) => `An e-mail with a signing link is about to be sent to ${recipient}.`,

@@ -1,5 +1,5 @@
 import { type Day, dayInWords } from '../../language/time/calendar.js';
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 
 declare module '../base/event.js' {
   interface Events {
@@ -7,7 +7,7 @@ declare module '../base/event.js' {
   }
 }
 
-export const overrideEvents: EventTexts<'rule_overridden'> = {
+export const overrideEvents: EventDescriptions<'rule_overridden'> = {
   rule_overridden: {
     meaning: 'An operator allowed an exception to a rule.',
     sentence: ({ key, reason, until }) =>

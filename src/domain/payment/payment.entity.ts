@@ -1,7 +1,7 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Check, Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Choice, Derived, Flag, OnDay, Pence, Text, Texts } from '../../database/declare/fields.js';
+import { Choice, Derived, Flag, OnDay, Pence, Text, TextList } from '../../database/declare/fields.js';
 import { Id } from '../../language/graphql/scalars.js';
 import type { Day } from '../../language/time/calendar.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
@@ -45,7 +45,7 @@ export class Payment extends BrandOwned {
   @Flag('Whether the tenants paid rent earlier than they had to, without being asked.', { default: false })
   isVoluntary: Opt<boolean> = false;
   @Flag('Whether it was paid in cash.', { default: false }) isCash: Opt<boolean> = false;
-  @Texts(
+  @TextList(
     'The keys of the rules that forbid the payment. Empty unless the money was received already when it was ' +
       'recorded.',
     { default: '[]' },

@@ -1,6 +1,6 @@
 import { inPounds } from '../../language/money.js';
 import type { Day } from '../../language/time/calendar.js';
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import { paymentName } from '../statute/amounts/payment-name.js';
 import { groundInWords, type KeptGround } from '../statute/facts/kept-ground.js';
 import type { AppliedTo, PaymentKind } from './payment-kind.js';
@@ -32,7 +32,7 @@ const subject = (kind: PaymentKind): string => {
 
 type PaymentEvent = 'payment_received' | 'payment_refunded' | 'payment_applied' | 'payment_kept';
 
-export const paymentEvents: EventTexts<PaymentEvent> = {
+export const paymentEvents: EventDescriptions<PaymentEvent> = {
   payment_received: {
     meaning: 'A payment was received.',
     sentence: ({ kind, amountPence }) => `${subject(kind)} received: ${inPounds(amountPence)}.`,

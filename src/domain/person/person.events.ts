@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 
 declare module '../base/event.js' {
   interface Events {
@@ -7,7 +7,7 @@ declare module '../base/event.js' {
   }
 }
 
-export const personEvents: EventTexts<'person_erased'> = {
+export const personEvents: EventDescriptions<'person_erased'> = {
   person_erased: {
     meaning: 'The personal data of a person was erased.',
     sentence: () => 'The personal data of a person was erased.',

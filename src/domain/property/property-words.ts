@@ -15,5 +15,5 @@ export const wordsOf = (expression: string): string => `to_tsvector('english', $
 export const wordsOfList = (column: string): string =>
   `to_tsvector('english', ${bare(`${column}::text`)}::jsonb)`;
 
-/** A keyword as the words of a text are: `ground-floor` is two of them. */
+/** A keyword as the words of indexed text are: `ground-floor` is two of them. */
 export const bareKeyword = (keyword: string): string => keyword.replace(/[_<./@-]/g, ' ');

@@ -10,7 +10,7 @@ import {
   Flag,
   Pounds,
   Text,
-  Texts,
+  TextList,
   Whole,
 } from '../../database/declare/fields.js';
 import { AUDIENCE, whenPublic } from '../../database/sql/audience.js';
@@ -180,7 +180,7 @@ export class Property extends PropertyParticulars {
   get availableFromOrCreated(): Opt<Date> {
     return this.availableFrom ?? this.createdAt;
   }
-  @Texts('The URLs of the pictures, the main picture first.') images: Opt<string[]> = [];
+  @TextList('The URLs of the pictures, the main picture first.') images: Opt<string[]> = [];
   @Derived(
     () => [PropertyMedia],
     ['images', 'imageCaptions'],
@@ -190,7 +190,7 @@ export class Property extends PropertyParticulars {
     return this.images.map((url, index) => ({ url, caption: this.imageCaptions[index] ?? null }));
   }
   @Text('The text of the advertisement.', { default: '' }) description: Opt<string> = '';
-  @Texts('The features that the advertisement lists.') features: Opt<string[]> = [];
+  @TextList('The features that the advertisement lists.') features: Opt<string[]> = [];
 
   @MetadataColumn({ nullable: true }) metadata: Opt<Metadata> = {};
 

@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 
 declare module '../base/event.js' {
   interface Events {
@@ -6,7 +6,7 @@ declare module '../base/event.js' {
   }
 }
 
-export const tenantEvents: EventTexts<'pre_qualification_recorded'> = {
+export const tenantEvents: EventDescriptions<'pre_qualification_recorded'> = {
   pre_qualification_recorded: {
     meaning: 'Results of a tenant’s referencing were recorded.',
     sentence: () => 'Results of a tenant’s referencing were recorded.',

@@ -1,4 +1,4 @@
-import type { EventTexts } from '../base/event.js';
+import type { EventDescriptions } from '../base/event.js';
 import type { JudgesFlows } from '../base/events/judged-flows.js';
 import type { RecordType } from '../base/voidable-record.js';
 
@@ -17,7 +17,7 @@ declare module '../base/event.js' {
   }
 }
 
-export const voidEvents: EventTexts<'record_voided'> = {
+export const voidEvents: EventDescriptions<'record_voided'> = {
   record_voided: {
     meaning: 'A record was voided: it stays readable, and no rule reads it.',
     sentence: ({ record, reason }) => `${record} was voided: ${reason.trim().replace(/\.$/, '')}.`,

@@ -27,7 +27,7 @@ import { readCount, readFlag, readInstant, readPence } from './values.js';
 
 const FEATURES = Array.from({ length: 10 }, (_, index) => `FEATURE${index + 1}`);
 /** The columns with text for readers. */
-const TEXTS = ['DISPLAY_ADDRESS', ...ADDRESS_LINES, 'SUMMARY', 'DESCRIPTION', ...FEATURES];
+const STRINGS = ['DISPLAY_ADDRESS', ...ADDRESS_LINES, 'SUMMARY', 'DESCRIPTION', ...FEATURES];
 
 /** A property from a row with the columns of BLM. Members of columns that the feed lacks are left out. */
 export function blmProperty(fields: Fields, media: MediaColumns): PropertyInput {
@@ -113,7 +113,7 @@ function mayBeStudio(fields: Fields, type: string): boolean {
   if (fields.optional('LET_TYPE_ID', code(LET)) === LetType.COMMERCIAL) return false;
   if (type === 'flat') return true;
   const isNamed = STUDIO.test(fields.line('BEDROOMS'));
-  return type === UNSPECIFIED && (isNamed || !fields.lines(TEXTS).some((text) => NOT_A_HOME.test(text)));
+  return type === UNSPECIFIED && (isNamed || !fields.lines(STRINGS).some((text) => NOT_A_HOME.test(text)));
 }
 
 const STUDIO = /^studio$/i;

@@ -87,7 +87,7 @@ export class Fields {
     return this.line(column) === '' ? undefined : this.required(column, parse, what);
   }
 
-  /** The members of a list, or the parts of a text between vertical bars. */
+  /** The members of a list, or the parts of a string between vertical bars. */
   items(column: string): readonly unknown[] | undefined {
     if (!this.has(column)) return undefined;
     const value = this.values.get(column);

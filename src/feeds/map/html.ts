@@ -14,7 +14,7 @@ const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template']);
 const MAX_DEPTH = 500;
 class TooDeep extends Error {}
 
-/** What a text has that is not shown as it is: HTML, white space other than single spaces. */
+/** What text has that is not shown as it is: HTML, white space other than single spaces. */
 const NOT_PLAIN = /[<&]|[^\S ]|\s\s/;
 
 /** The text of a value that may have HTML or character references in it, line by line. */

@@ -16,7 +16,7 @@ export function decode(bytes: string): string {
 /** Control characters other than tab and line feed, halves of surrogate pairs, and the byte order mark. */
 const NOT_TEXT = /[^\P{Cc}\t\n]|\p{Cs}|\ufeff/gu;
 
-/** A text that can be stored: line ends are line feeds, and there are no control characters. */
+/** Text that can be stored: line ends are line feeds, and there are no control characters. */
 export const clean = (text: string): string =>
   // Most strings have none of these, and a search is faster than the replacements.
   (text.search(NOT_TEXT) < 0 ? text : text.replace(/\r\n?/g, '\n').replace(NOT_TEXT, '')).trim();

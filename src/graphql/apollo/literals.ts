@@ -1,4 +1,4 @@
-/** A whole number or a text without escapes, in the text of a query. */
+/** A whole number or a string without escapes, in the text of a query. */
 interface Literal {
   start: number;
   end: number;
@@ -16,7 +16,7 @@ const MAX_LENGTH = 10_000;
 
 /**
  * What may have digits or quotes and is not a literal comes before it: block strings, comments and names. A
- * text without an end is a token too: otherwise each quote in it would be looked at again, which takes
+ * text that does not end is a token too: otherwise each quote in it would be looked at again, which takes
  * quadratic time.
  */
 const TOKENS = new RegExp(

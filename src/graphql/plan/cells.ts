@@ -45,7 +45,7 @@ function cellSerializer(kind: Kind, type: GraphQLOutputType): CellToJson | undef
   const { parse } = KINDS[kind];
   const toJson = serializerOf(type);
   const slow: CellToJson = (text) => toJson(parse(text));
-  if (isListType(type)) return kind === 'json' && isOfTexts(type) ? textListSerializer(slow) : slow;
+  if (isListType(type)) return kind === 'json' && isTextList(type) ? textListSerializer(slow) : slow;
   if (isClosedList(type)) return remembered(slow);
   if (type === GraphQLString && kind === 'text') return quote;
   if (isScalar(type, CalendarDay) && kind === 'day') return quote;
@@ -68,7 +68,7 @@ const instantSerializer =
     return iso === undefined ? slow(text) : `"${iso}"`;
   };
 
-const isOfTexts = ({ ofType }: GraphQLList<GraphQLOutputType>): boolean =>
+const isTextList = ({ ofType }: GraphQLList<GraphQLOutputType>): boolean =>
   (isNonNullType(ofType) ? ofType.ofType : ofType) === GraphQLString;
 
 /** The database writes a list of strings with spaces, which JSON.stringify does not. */

@@ -4,7 +4,7 @@ import type { Cell } from '../../database/wire/cell.js';
 export type Source = Readonly<Record<string, unknown>>;
 const NOTHING: Source = {};
 
-/** A value that is not an object has no members: a text within JSON of another form, for instance. */
+/** A value that is not an object has no members: a string within JSON of another form, for instance. */
 export const sourceOf = (value: unknown): Source => (typeof value === 'object' ? (value as Source) : NOTHING);
 
 export type Cells = readonly Cell[];

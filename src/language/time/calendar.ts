@@ -50,7 +50,7 @@ export const instantOf = (local: Temporal.PlainDateTimeLike): Date =>
       .epochMilliseconds,
   );
 
-/** Whether a text is a day that exists, in the years 0001 to 9999. */
+/** Whether a string is a day that exists, in the years 0001 to 9999. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const { year, month, dayOfMonth } = partsOf(text);

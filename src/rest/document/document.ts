@@ -6,7 +6,7 @@ import { directive } from '../call/directives.js';
 import { type Version, version20, version21 } from '../call/version.js';
 import { withAliases } from './aliases.js';
 import { bindingsOf } from './bindings.js';
-import { withNulls } from './empty-texts.js';
+import { withNulls } from './empty-strings.js';
 import {
   assertAllUsed,
   type Fragments,

@@ -4,7 +4,7 @@ const day = (days: number): string => new Date(Date.now() + days * 86_400_000).t
  * Search terms that all, many, few and no rows contain; short text and parts of postcodes; words that many
  * and few contain, in this order; text without letters.
  */
-const TEXTS = [
+const STRINGS = [
   ...[
     'Smith',
     'Road',
@@ -22,13 +22,13 @@ const TEXTS = [
   ...['1 m', 'A1 1', 'A1 1A', '1 d', 'e 1 d', `'d`, ',', '%'],
 ];
 
-/** The centre of London, where many properties are. */
+/** The centre of London, which has many properties. */
 export const IN_PLACE = 'lat: "51.5074", lon: "-0.1278", distance: 5';
 
 /** Values of arguments that the schema does not list. An argument without an entry fails the test. */
 export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
-  text: TEXTS,
-  search: TEXTS,
+  text: STRINGS,
+  search: STRINGS,
   keywords: [['garden'], ['road'], ['qqq'], ['the'], ['garden', 'road']],
   reference: ['R7', 'P7', 'L7', 'none'],
   personReference: ['R7', 'none'],

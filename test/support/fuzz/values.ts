@@ -37,7 +37,7 @@ const INSTANTS = text(
   'today',
 );
 
-const TEXTS = [
+const STRINGS = [
   ...text(
     '',
     ' ',
@@ -139,7 +139,7 @@ const CONTAINERS = [
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...NUMBERS), weight: 4 },
   { arbitrary: fc.constantFrom(...INSTANTS), weight: 2 },
-  { arbitrary: fc.constantFrom(...TEXTS), weight: 4 },
+  { arbitrary: fc.constantFrom(...STRINGS), weight: 4 },
   { arbitrary: fc.constantFrom(...CONTAINERS), weight: 4 },
   { arbitrary: fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)), weight: 3 },
   { arbitrary: fc.string({ unit: 'binary' }).map((value) => JSON.stringify(value)), weight: 2 },

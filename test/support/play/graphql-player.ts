@@ -77,11 +77,11 @@ const documentOf = ({ document }: RestCall): string =>
 
 /** The variables of a request, with the names and the enum values of GraphQL. */
 function variablesOf(call: RestCall, { path = {}, query = {}, body }: Request): Record<string, unknown> {
-  const texts = (members: object) =>
+  const asStrings = (members: object) =>
     Object.entries(members).map(([name, value]): [string, string] => [name, String(value)]);
   const { variables: read } = requestReader(call)({
-    path: Object.fromEntries(texts(path)),
-    query: new URLSearchParams(texts(query)),
+    path: Object.fromEntries(asStrings(path)),
+    query: new URLSearchParams(asStrings(query)),
     body,
   });
   const types = (call.operation.variableDefinitions ?? []).map(

@@ -112,7 +112,7 @@ export class BothWays {
   /** The same of a random document of the REST API. */
   async compareCall(draw: Draw): Promise<void> {
     const version = draw.from(VERSIONS);
-    const member = draw.chance(20) ? ', member: "of_the_answer"' : '';
+    const member = draw.chance(20) ? ', member: "of_the_response"' : '';
     const writer = new DocumentWriter(version.schema, draw, {
       ids: this.idsOf,
       roots: ROOTS,
@@ -160,12 +160,12 @@ const bodyOf = ({ data }: ExecutionResult): string =>
  * then only the root field is compared.
  */
 function errorsOf({ data, errors = [] }: ExecutionResult): string[] {
-  const told = errors.map(({ path = [], extensions }) =>
+  const reported = errors.map(({ path = [], extensions }) =>
     path.length > 1 && data?.[String(path[0])] === null
       ? String(path[0])
       : `${path.join('.')} ${extensions.code}`,
   );
-  return [...new Set(told)].sort();
+  return [...new Set(reported)].sort();
 }
 
 /**

@@ -1,6 +1,6 @@
 const AROUND = 120;
 
-/** The position at which two texts begin to differ, with the text around it; undefined if they are equal. */
+/** The position at which two strings begin to differ, with the text around it; undefined if they are equal. */
 export function firstDifference(a: string, b: string): string | undefined {
   if (a === b) return undefined;
   let at = 0;

@@ -32,7 +32,7 @@ interface Options {
   directives?: (draw: Draw, field: GraphQLField<unknown, unknown>) => string;
 }
 
-const TEXTS = ['', 'a', 'Ann', 'o’', '"', '%', 'no such text'];
+const STRINGS = ['', 'a', 'Ann', 'o’', '"', '%', 'no such text'];
 const CURSORS = ['', '', '', 'not a cursor'];
 const LITERALS = ['true', 'false'];
 const CONDITIONS = ['$yes', '$no', ...LITERALS];
@@ -186,7 +186,7 @@ export class DocumentWriter {
   private text(name: string): string {
     if (name === 'lat' || name === 'lon') return '51.5';
     // Text that is not a cursor fails the whole operation; the empty one begins at the first page.
-    return this.draw.from(name === 'after' ? CURSORS : TEXTS);
+    return this.draw.from(name === 'after' ? CURSORS : STRINGS);
   }
 
   private asVariable(type: string, value: unknown): string {

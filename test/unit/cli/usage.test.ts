@@ -147,10 +147,10 @@ describe('the command line', () => {
     ['operator-token', ['lits'], "'lits' (did you mean list?)"],
   ])(
     'rejects an unknown command of the group "%s" and suggests the one that was probably meant: %j',
-    (name, args, said) => {
+    (name, args, shown) => {
       const program = commandLine();
       const group = program.commands.find((one) => one.name() === name) ?? program;
-      expect(group instanceof CliCommand && problemsIn(group, args)).toEqual([`unknown command ${said}`]);
+      expect(group instanceof CliCommand && problemsIn(group, args)).toEqual([`unknown command ${shown}`]);
     },
   );
 

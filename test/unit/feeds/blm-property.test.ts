@@ -144,8 +144,8 @@ describe('a property of a BLM feed', () => {
   });
 
   test('is a studio although a longer word in its summary begins like that of a commercial unit', () => {
-    const texts = { SUMMARY: 'Near the officers’ landing and united workshops', FEATURE1: 'Shopping nearby' };
-    expect(letting({ BEDROOMS: '0', PROP_SUB_ID: '0', ...texts }).accommodationType).toBe('studio');
+    const text = { SUMMARY: 'Near the officers’ landing and united workshops', FEATURE1: 'Shopping nearby' };
+    expect(letting({ BEDROOMS: '0', PROP_SUB_ID: '0', ...text }).accommodationType).toBe('studio');
     const named = { BEDROOMS: 'Studio', PROP_SUB_ID: '0', SUMMARY: 'A studio with storage' };
     expect(letting(named).accommodationType).toBe('studio');
     expect(letting({ ...named, BEDROOMS: '0', PROP_SUB_ID: '8' }).accommodationType).toBe('studio');

@@ -1,6 +1,6 @@
 import { FLOW_COLUMNS, PROPERTY_COLUMNS } from './columns.js';
 import type { Database, Statement } from './database.js';
-import { stageText } from './stage-texts.js';
+import { stageText } from './stage-messages.js';
 
 export const PAGE_SIZE = 20;
 
@@ -51,12 +51,12 @@ export function renewedFlow(row: FlowRow): object {
       address_line3: orUndefined(address_line3),
       address_line4: orUndefined(address_line4),
     },
-    ...textsOf(row),
+    ...messagesOf(row),
     ...flow,
   };
 }
 
-function textsOf(row: FlowRow): object {
+function messagesOf(row: FlowRow): object {
   const property = stageText('property', row.property_status);
   const landlord = stageText('landlord', row.landlord_status);
   const offer = stageText('rental_offer', row.rental_offer_status);

@@ -1,5 +1,5 @@
 import { STATUSES } from './flow-lists.js';
-import { stageText } from './stage-texts.js';
+import { stageText } from './stage-messages.js';
 
 /** A flow with the numbers of its statuses. */
 export interface Staged {
@@ -14,7 +14,7 @@ export interface Staged {
   moveInStatus: number;
 }
 
-const TEXTS = {
+const MESSAGES = {
   property: 'property',
   landlord: 'landlord',
   rentalOffer: 'rental_offer',
@@ -27,14 +27,14 @@ const TEXTS = {
 
 type Resolver = (flow: Staged) => string | null | undefined;
 
-const statusOf = (flow: Staged, stage: keyof typeof TEXTS): number => flow[`${stage}Status`];
+const statusOf = (flow: Staged, stage: keyof typeof MESSAGES): number => flow[`${stage}Status`];
 
 /** The names of the statuses and the message and button text of the stages. */
 export const STAGE_RESOLVERS: Readonly<Record<string, Resolver>> = {
   guarantorStatus: (flow) => STATUSES[flow.guarantorStatus],
   ...Object.fromEntries(
-    Object.entries(TEXTS).flatMap(([name, stage]): [string, Resolver][] => {
-      const own = name as keyof typeof TEXTS;
+    Object.entries(MESSAGES).flatMap(([name, stage]): [string, Resolver][] => {
+      const own = name as keyof typeof MESSAGES;
       return [
         [`${own}Status`, (flow) => STATUSES[statusOf(flow, own)]],
         [`${own}Message`, (flow) => stageText(stage, statusOf(flow, own)).message],

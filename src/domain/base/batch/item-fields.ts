@@ -7,7 +7,7 @@ import { Ruled } from '../declare.js';
 export const PARTS = { textWeight: 2 } as const satisfies Rule;
 export const WORDS = { textWeight: 1 } as const satisfies Rule;
 
-/** A text of an item of a batch; empty text is the same as null. */
+/** Text of an item of a batch; empty text is the same as null. */
 export const ItemText =
   (maxLength: number, description: string, found: Rule = {}): PropertyDecorator =>
   (target, key) => {

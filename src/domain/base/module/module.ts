@@ -1,6 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { Context, EventConsumer, Voidable } from '../context.js';
-import type { DomainEvent, Events, EventTexts } from '../event.js';
+import type { DomainEvent, EventDescriptions, Events } from '../event.js';
 import type { BrandTask } from './brand-task.js';
 import type { Delivery } from './delivery.js';
 import type { Job } from './job.js';
@@ -20,7 +20,7 @@ export interface Module {
   /** Its entry points, and the fields that it adds to the types of other modules. */
   resolvers?: readonly (new () => object)[];
   /** The descriptions of its events. */
-  events?: Partial<EventTexts<keyof Events>>;
+  events?: Partial<EventDescriptions<keyof Events>>;
   /** Act on the events of any module, in the transaction of the change. */
   consumers?: readonly EventConsumer[];
   /** Turn the events of any module into jobs, after the commit. */

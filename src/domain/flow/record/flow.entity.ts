@@ -16,7 +16,7 @@ import { Branch } from '../../directory/branch.entity.js';
 import { Person } from '../../directory/person.entity.js';
 import { Property } from '../../property/property.entity.js';
 import { flowCodes } from '../stages/flow-codes.js';
-import { EVERY_STATUS, StageTexts, Status } from '../stages/stage-fields.js';
+import { EVERY_STATUS, StageMessages, Status } from '../stages/stage-fields.js';
 import { FlowStageState } from '../stages/stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from '../stages/stages.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
@@ -82,7 +82,7 @@ const FLAGS_AND_START = 'include (is_renewed, is_archived, tenancy_starts_on) ';
   textIndex('flow_crm_search', 'flow', `crm_landlord_id || ' ' || crm_applicant_id || ' ' || crm_tenancy_id`),
 )
 @UniqueReference('flow', 'not is_deleted')
-@StageTexts
+@StageMessages
 @ObjectType({ description: 'One tenancy, from the offer to the keys.', simpleResolvers: true })
 export class Flow extends BrandOwned {
   @Reference() reference?: string | null;

@@ -19,7 +19,7 @@ interface Staged {
 }
 
 /** Adds the derived fields `<stage>Message` and `<stage>ButtonText`; the guarantor stage has neither. */
-export function StageTexts(entity: { readonly prototype: Staged }): void {
+export function StageMessages(entity: { readonly prototype: Staged }): void {
   for (const stage of STAGES.filter((one) => one !== FlowStage.GUARANTOR)) {
     const add = (name: string, text: 'message' | 'buttonText', description: string): void => {
       Object.defineProperty(entity.prototype, name, {

@@ -23,7 +23,7 @@ const Optional = (type: () => object, description: string, rule?: Rule): Propert
   );
 const Naming = (description: string): PropertyDecorator => Term(ReferenceInput(description));
 
-/** A text that null or an empty text clears. */
+/** Text that null or an empty string clears. */
 const Words = (description: string, maxLength = 200): PropertyDecorator =>
   Optional(() => GraphQLString, description, { maxLength });
 const Url = (description: string): PropertyDecorator =>

@@ -22,7 +22,7 @@ export interface PersonFacts {
   emails: string;
   /** The same, with those of the person's guarantors. */
   recipients: string;
-  /** Regular expressions for a mention of the person in a text, and in a text with JSON. */
+  /** Regular expressions for a mention of the person in text, and in text with JSON. */
   mention: string;
   mentionInJson: string;
   /** A regular expression for a mention in a response that is kept: also a message of the person. */

@@ -43,7 +43,7 @@ const EXPORTED_FOR: Readonly<Record<string, string>> = {
 };
 
 /** The columns of an entity that may have text about people: all but closed lists and those declared. */
-export function textsOf(meta: EntityMetadata): TextColumn[] {
+export function messagesOf(meta: EntityMetadata): TextColumn[] {
   const notPersonal = NOT_PERSONAL[meta.tableName] ?? {};
   return meta.props.flatMap((prop) => {
     const [name, type] = [prop.fieldNames?.at(-1) ?? '', prop.columnTypes?.at(-1) ?? ''];
@@ -90,7 +90,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
     rows: `(${rows.join(' or ')})`,
     exportedFor: EXPORTED_FOR[meta.tableName] ?? null,
     isOwn: others.join(' and ') || 'true',
-    textColumns: textsOf(meta).filter(({ name }) => !(name in kept)),
+    textColumns: messagesOf(meta).filter(({ name }) => !(name in kept)),
   };
 }
 

@@ -60,7 +60,7 @@ const isPastStart = (start: Day, records: readonly Good[]): boolean =>
 /** After every day. */
 const LAST_DAY: Day = '9999-12-31';
 
-/** The one that ends first; without an end last. */
+/** The one that ends first; one that does not end comes last. */
 const firstToEnd = (records: readonly Good[]): Good | undefined =>
   records.toSorted((a, b) => (a.until ?? LAST_DAY).localeCompare(b.until ?? LAST_DAY))[0];
 

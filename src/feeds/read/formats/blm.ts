@@ -66,7 +66,7 @@ async function* untilEnd(parts: AsyncIterable<Part>, notes: FeedNotes): AsyncGen
   if (!isEnded) notes.endEarly('The file has no #END#, so its last rows may be missing.');
 }
 
-/** Reads rows whose values are all there. A separator within a text would move the values behind it. */
+/** Reads rows whose values are all there. A separator within a value would move the values behind it. */
 function rowReader({ columns, eof, hasTrailingSeparator }: BlmHeader) {
   const names = new Set(columns);
   let style: 'trailing' | 'bare' | 'either' | undefined;

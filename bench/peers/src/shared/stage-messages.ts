@@ -16,7 +16,7 @@ interface StageText {
 }
 
 /** The message and button text of a stage by its status, 0 to 6. */
-const textsOf = ([name, start, party]: readonly [string, string, string]): readonly StageText[] => [
+const messagesOf = ([name, start, party]: readonly [string, string, string]): readonly StageText[] => [
   { message: null, button: start },
   { message: `${name}: waiting for ${party}.`, button: 'Send a reminder' },
   { message: `${name}: ready for review.`, button: 'Review' },
@@ -26,8 +26,10 @@ const textsOf = ([name, start, party]: readonly [string, string, string]): reado
   { message: `${name}: cancelled.`, button: null },
 ];
 
-const TEXTS = Object.fromEntries(Object.entries(STAGES).map(([stage, words]) => [stage, textsOf(words)]));
+const MESSAGES = Object.fromEntries(
+  Object.entries(STAGES).map(([stage, words]) => [stage, messagesOf(words)]),
+);
 const NONE: StageText = { message: null, button: null };
 
 export const stageText = (stage: keyof typeof STAGES, status: number): StageText =>
-  TEXTS[stage]?.[status] ?? NONE;
+  MESSAGES[stage]?.[status] ?? NONE;
