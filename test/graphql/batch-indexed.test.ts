@@ -21,14 +21,12 @@ describe('a batch that changes properties with long descriptions', () => {
     for (const pair of [0, 2, 4, 6, 8])
       await upsertProperties(
         service,
-        references
-          .slice(pair, pair + 2)
-          .map((reference) => ({
-            reference,
-            displayAddress: `Home ${reference}`,
-            price: 1,
-            description: LONG,
-          })),
+        references.slice(pair, pair + 2).map((reference) => ({
+          reference,
+          displayAddress: `Home ${reference}`,
+          price: 1,
+          description: LONG,
+        })),
         brand.key,
       );
   });

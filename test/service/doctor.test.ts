@@ -52,6 +52,7 @@ describe('rental-flow doctor', () => {
       MAIL_FROM: 'lettings@example.com',
       PUBLIC_URL: 'https://lettings.example.com',
       TRUST_PROXY: '1',
+      DATA_DIR: service.dataDir,
     });
     expect({ exit, status: result.status }).toEqual({ exit: 0, status: 'note' });
     expect(result.findings.filter(({ status }) => status !== 'ok')).toEqual([
@@ -72,6 +73,7 @@ describe('rental-flow doctor', () => {
         'jobs',
         'clock',
         'mail',
+        'media',
         'service',
       ],
       'address',

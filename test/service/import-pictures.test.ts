@@ -105,7 +105,7 @@ describe('an import of pictures with the command line', () => {
       'full.zip',
       archive([homeOf('P1', { MEDIA_IMAGE_00: 'new.jpg' })], { 'new.jpg': jpeg('new') }),
     );
-    server.fails = { status: 403, code: 'QuotaExceeded' };
+    server.fails = { status: 403, code: 'QuotaExceeded', methods: ['PUT', 'DELETE'] };
     const failed = await runImport(feeds.databaseUrl, file, feeds.brand, [], environment);
     expect(failed).toMatchObject({
       status: 1,

@@ -20,8 +20,8 @@ export class S3Server {
   readonly objects = new Map<string, { bytes: Buffer; type: string }>();
   /** The methods and keys of all accepted requests. */
   readonly calls: string[] = [];
-  /** The status of the next requests that write, in place of what they would get. */
-  fails: { status: number; code: string } | undefined;
+  /** The status of the next requests with these methods, in place of what they would get. */
+  fails: { status: number; code: string; methods: readonly string[] } | undefined;
   url = '';
   private server: Server | undefined;
 
@@ -48,8 +48,7 @@ export class S3Server {
     if (inPath !== bucket) return void reject(404, 'NoSuchBucket');
     const { method = '' } = req;
     this.calls.push(`${method} ${key}`);
-    if (this.fails && !['GET', 'HEAD'].includes(method))
-      return void reject(this.fails.status, this.fails.code);
+    if (this.fails?.methods.includes(method)) return void reject(this.fails.status, this.fails.code);
     if (method === 'PUT') this.objects.set(key, { bytes: body, type: String(req.headers['content-type']) });
     if (method === 'DELETE') this.objects.delete(key);
     if (method === 'PUT' || method === 'DELETE')

@@ -3,9 +3,10 @@ import { JSON_OPTION } from '../output/print.js';
 
 const MORE = `
 It checks the configuration; the database, its version, its migrations and its
-clock; the jobs that wait; the mail server, without sending anything; the free
-disk space of an embedded database; and settings of TLS and proxies. It
-changes nothing.
+clock; the jobs that wait; the mail server, without sending anything; the store
+of pictures, in which it stores a small one and removes it again; the free disk
+space of an embedded database; and settings of TLS and proxies. It changes
+nothing else.
 
 The exit status is 1 if there is a problem, also with --json, and 0 otherwise.`;
 

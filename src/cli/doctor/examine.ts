@@ -4,6 +4,7 @@ import { checkDatabase } from './database.js';
 import { type Finding, finding, report, worstOf } from './finding.js';
 import { checkAddress, checkDisk } from './machine.js';
 import { checkMail } from './mail.js';
+import { checkMedia } from './media.js';
 import { checkService, findService } from './service.js';
 
 /** A mail server may keep its connection open: it does not keep the command running. */
@@ -20,15 +21,16 @@ export async function run(options: OutputOptions): Promise<void> {
 async function examine(): Promise<Finding[]> {
   const config = configuration();
   if (Array.isArray(config)) return config;
-  const [database, mail, service, disk] = await Promise.all([
+  const [database, mail, media, service, disk] = await Promise.all([
     checkDatabase(config),
     checkMail(config),
+    checkMedia(config),
     findService(config),
     checkDisk(config),
   ]);
   const read = finding('configuration')('ok', 'Every variable has an allowed value.');
   const address = checkAddress(config, service.url);
-  return [read, ...database, ...mail, checkService(service), ...address, ...disk];
+  return [read, ...database, ...mail, media, checkService(service), ...address, ...disk];
 }
 
 /** The configuration, or what is wrong with it: then nothing else can be checked. */
@@ -39,7 +41,7 @@ function configuration(): Config | Finding[] {
     if (!(error instanceof ConfigError)) throw error;
     return [
       ...error.problems.map((problem) => finding('configuration')('error', `${problem}.`)),
-      ...['database', 'mail', 'service', 'address'].map((check) =>
+      ...['database', 'mail', 'media', 'service', 'address'].map((check) =>
         finding(check)('note', 'Not checked, because the configuration is not valid.'),
       ),
     ];
