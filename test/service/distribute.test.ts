@@ -173,7 +173,9 @@ describe('distributing a database over the nodes of a cluster', () => {
     });
     const expected = { lock_timeout: '2500ms', jit: 'off', gin_pending_list_limit: '16MB' };
     expect(await limits()).toEqual(expected);
-    expect(printed.at(-3)).toMatch(/^Every node: lock_timeout = '2500ms' for the role \S+ in this database\.$/);
+    expect(printed.at(-3)).toMatch(
+      /^Every node: lock_timeout = '2500ms' for the role \S+ in this database\.$/,
+    );
     await runSql(
       database.url,
       `alter role current_user in database ${nameOf(database.url)} reset lock_timeout`,

@@ -25,7 +25,16 @@ const OPEN_CALLS = [
   'V21ListProperties',
   'V21SearchProperties',
 ];
-const STRINGS = ['Zzhouse', '7731 Zzhouse', 'SW1A 9ZZ', '9ZZ', 'ZZREF', 'ZZREF-0-0', 'Zzhidden', '51.5014567'];
+const STRINGS = [
+  'Zzhouse',
+  '7731 Zzhouse',
+  'SW1A 9ZZ',
+  '9ZZ',
+  'ZZREF',
+  'ZZREF-0-0',
+  'Zzhidden',
+  '51.5014567',
+];
 
 const ENQUIRE = `mutation ($input: CreateLeadInput!) {
   createLead(input: $input) { leadId propertyId status isDuplicate } }`;

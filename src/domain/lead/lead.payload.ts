@@ -4,8 +4,8 @@ import type { Selected } from '../../database/read/read.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { connectionOf } from '../base/lists/connection.js';
 import { TotalOf, WhetherEstimated } from '../base/lists/total.js';
-import { LeadStatus } from './lead-status.js';
 import { Lead } from './lead.entity.js';
+import { LeadStatus } from './lead-status.js';
 
 @ObjectType({ description: 'The result of `createLead`.', simpleResolvers: true })
 export class CreateLeadPayload {

@@ -9,16 +9,13 @@ import { emit } from '../base/events/emit.js';
 import { metadataAfter } from '../base/metadata/metadata.js';
 import { findNamed } from '../base/naming/find-named.js';
 import { Property } from '../property/property.entity.js';
+import { Lead } from './lead.entity.js';
 import type { CreateLeadInput } from './lead.input.js';
 import type { CreateLeadPayload } from './lead.payload.js';
 import { LeadStatus } from './lead-status.js';
-import { Lead } from './lead.entity.js';
 
 /** Records a lead, once for each portal and id of the portal. */
-export async function createLead(
-  ctx: Context,
-  input: CreateLeadInput,
-): Promise<CreateLeadPayload> {
+export async function createLead(ctx: Context, input: CreateLeadInput): Promise<CreateLeadPayload> {
   const { propertyId: namedId, propertyReference, metadata: given, ...details } = input;
   const email = input.email == null ? null : trimEmailAddress(input.email);
   const known = await recordedLead(ctx, input);

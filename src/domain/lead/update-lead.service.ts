@@ -6,16 +6,12 @@ import { metadataAfter } from '../base/metadata/metadata.js';
 import { RecordNames } from '../base/naming/record-names.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
-import { assertLeadMove, LeadStatus } from './lead-status.js';
 import { Lead } from './lead.entity.js';
+import { assertLeadMove, LeadStatus } from './lead-status.js';
 import type { UpdateLeadInput } from './update-lead.input.js';
 
 /** Changes a lead. A lead that becomes a flow is converted; an update without a change emits no event. */
-export async function updateLead(
-  ctx: Context,
-  id: number,
-  input: UpdateLeadInput,
-): Promise<Lead> {
+export async function updateLead(ctx: Context, id: number, input: UpdateLeadInput): Promise<Lead> {
   const names = new RecordNames();
   const named = names.add(input, 'flow', { entity: Flow, what: 'Flow' });
   rejectIfAny(names.problems);

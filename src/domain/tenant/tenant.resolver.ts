@@ -50,10 +50,7 @@ export class TenantResolver {
     () => Referencing,
     'The referencing results of the acting tenant: identity, right to rent, affordability and guarantors.',
   )
-  referencing(
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Selected<Referencing>> {
+  referencing(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<Selected<Referencing>> {
     return referencing(ctx, selectionOf(info));
   }
 

@@ -8,10 +8,10 @@ import { Changes, Needs } from '../../base/declare.js';
 import { ToOne } from '../../base/relations/relation-fields.js';
 import { ResolvedField } from '../../base/relations/resolved-field.js';
 import { Person } from '../../directory/person.entity.js';
+import { recordReferencing } from './record-referencing.service.js';
 import { Referencing } from './referencing.entity.js';
 import { RecordReferencingInput } from './referencing.input.js';
 import { RecordReferencingPayload } from './referencing.payload.js';
-import { recordReferencing } from './record-referencing.service.js';
 
 const NULL_WITHOUT_SCOPE = 'A key without the scope `prequalification:read` gets null and an error.';
 
