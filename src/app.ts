@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import express, { type Request, type Response } from 'express';
 import { authenticator } from './auth/authenticator.js';
 import { credentialFinder } from './auth/credentials.js';
-import { FailedKeys } from './auth/failed-keys.js';
 import type { Namespace } from './auth/key.js';
 import { knownOrigins } from './auth/known-origins.js';
 import type { UsageRecorder } from './auth/usage.js';
@@ -23,7 +22,8 @@ import { schema } from './graphql/schema.js';
 import { authenticate } from './http/caller/authenticate.js';
 import { crossOrigin } from './http/caller/cross-origin.js';
 import { recordUse } from './http/caller/record-use.js';
-import { keepingVisit, limitInFlight, withVisitOf } from './http/load/in-flight.js';
+import { AddressCount } from './http/load/address-count.js';
+import { callerOf, keepingVisit, limitInFlight, withVisitOf } from './http/load/in-flight.js';
 import { limitRate } from './http/load/rate-limit.js';
 import { type Logger, requestLog } from './http/observe/log.js';
 import type { Metrics } from './http/observe/metrics.js';
@@ -74,6 +74,7 @@ export interface Deps {
     | 'queueTimeout'
     | 'bodyMemory'
     | 'failedKeysPerMinute'
+    | 'picturesPerMinute'
     | 'trustProxy'
   >;
 }
@@ -112,11 +113,21 @@ export async function createApp({
 
   const authentication = {
     authenticator: authenticator(credentialFinder(keyStatements), now),
-    failedKeys: new FailedKeys(limits.failedKeysPerMinute),
+    failedKeys: new AddressCount(limits.failedKeysPerMinute),
     onRejection: metrics.rejected,
   };
   const rate = limitRate(limits.rateLimitPerMinute);
-  const inFlight = limitInFlight(limits.inFlightPerBrand, limits.queueTimeout, limits.bodyMemory);
+  const inFlight = limitInFlight({
+    max: limits.inFlightPerBrand,
+    queueTimeoutMs: limits.queueTimeout,
+    bodyMemory: limits.bodyMemory,
+    callerOf,
+  });
+  const ofMedia = {
+    perMinute: limits.picturesPerMinute,
+    inFlight: limits.inFlightPerBrand,
+    queueTimeoutMs: limits.queueTimeout,
+  };
   const use = recordUse((principal, at) => usage.record(principal, at), now);
   const identify = (namespaces: readonly Namespace[]) => [
     authenticate(authentication, namespaces),
@@ -148,7 +159,7 @@ export async function createApp({
   app.use(
     home(settings, builtPages?.start),
     signingPage(settings),
-    mediaRoute(media, onFailure),
+    mediaRoute(media, ofMedia, onFailure),
     openApi.router,
     health(isReady, failingTasks),
   );

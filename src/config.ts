@@ -61,6 +61,8 @@ export interface Config {
   bodyMemory: number;
   /** Wrong keys that an address may send in a minute, before they get 429. */
   failedKeysPerMinute: number;
+  /** Pictures that an address may request in a minute, before it gets 429. */
+  picturesPerMinute: number;
   /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses. */
   trustProxy: number | string[];
 }
@@ -135,6 +137,7 @@ export function readConfig(
     queueTimeout: duration('QUEUE_TIMEOUT', ['100ms', '10min'], '30s'),
     bodyMemory: size('BODY_MEMORY', ['16MiB', '16GiB'], '64MiB'),
     failedKeysPerMinute: integer('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
+    picturesPerMinute: integer('PICTURES_PER_MINUTE', 1, 999_999_999) ?? 6000,
     trustProxy: proxies('TRUST_PROXY'),
   };
   if (problems.length === 0 && config.databaseLimits.silenceTimeout <= config.databaseLimits.statementTimeout)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { FailedKeys } from '../../src/auth/failed-keys.js';
+import { AddressCount } from '../../src/http/load/address-count.js';
 import { eventually } from '../support/eventually.js';
 import { INVALID_KEY, NO_KEY } from '../support/keys.js';
 import { TestService } from '../support/service.js';
@@ -97,16 +97,16 @@ describe('an address that sends invalid keys', () => {
   });
 
   test('is counted from zero after a minute, and at most 10,000 addresses are counted', () => {
-    const keys = new FailedKeys(1);
-    expect([keys.count('a', 0), keys.count('a', 1000), keys.count('a', 60_000)]).toEqual([
+    const keys = new AddressCount(1);
+    expect([keys.add('a', 0), keys.add('a', 1000), keys.add('a', 60_000)]).toEqual([
       undefined,
       59,
       undefined,
     ]);
-    for (let number = 0; number < 9_999; number += 1) keys.count(`b${number}`, 60_000);
-    expect(keys.count('a', 60_001)).toBe(60);
-    keys.count('one more', 60_001);
-    expect(keys.count('a', 60_001)).toBeUndefined();
+    for (let number = 0; number < 9_999; number += 1) keys.add(`b${number}`, 60_000);
+    expect(keys.add('a', 60_001)).toBe(60);
+    keys.add('one more', 60_001);
+    expect(keys.add('a', 60_001)).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
-import { limitInFlight } from '../../src/http/load/in-flight.js';
+import { callerOf, limitInFlight } from '../../src/http/load/in-flight.js';
 import { addFacts } from '../../src/http/request/request-facts.js';
 import { errorHandler } from '../../src/http/response/errors.js';
 import { createListener } from '../../src/http/server/listener.js';
@@ -23,7 +23,7 @@ const respondEarly: RequestHandler = (req, res) => {
 };
 
 beforeAll(async () => {
-  const { admit } = limitInFlight(1, 60_000, MEMORY);
+  const { admit } = limitInFlight({ max: 1, queueTimeoutMs: 60_000, bodyMemory: MEMORY, callerOf });
   const identify: RequestHandler = (_req, res, next) => {
     addFacts(res, { principal: { kind: 'operator', tokenId: 1 } });
     next();

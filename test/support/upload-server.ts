@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { readBytes } from '../../src/http/body/read-body.js';
-import { limitInFlight } from '../../src/http/load/in-flight.js';
+import { callerOf, limitInFlight } from '../../src/http/load/in-flight.js';
 import { addFacts } from '../../src/http/request/request-facts.js';
 import { errorHandler } from '../../src/http/response/errors.js';
 import { createListener } from '../../src/http/server/listener.js';
@@ -47,7 +47,7 @@ export class UploadServer {
 
   /** Two requests of a caller run at once. */
   static async start(memory: number, queueTimeoutMs: number): Promise<UploadServer> {
-    const { admit, run } = limitInFlight(2, queueTimeoutMs, memory);
+    const { admit, run } = limitInFlight({ max: 2, queueTimeoutMs, bodyMemory: memory, callerOf });
     const identify: RequestHandler = (req, res, next) => {
       addFacts(res, { principal: { kind: 'operator', tokenId: Number(req.get('x-caller')) } });
       uploads.arrived += 1;

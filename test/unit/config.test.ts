@@ -49,6 +49,7 @@ const DEFAULTS = {
   queueTimeout: 30_000,
   bodyMemory: 64 * 1024 ** 2,
   failedKeysPerMinute: 600,
+  picturesPerMinute: 6000,
   trustProxy: 0,
 };
 
@@ -83,6 +84,7 @@ describe('the configuration', () => {
       'QUEUE_TIMEOUT',
       'BODY_MEMORY',
       'FAILED_KEYS_PER_MINUTE',
+      'PICTURES_PER_MINUTE',
       'TRUST_PROXY',
       'PREPARED_STATEMENTS',
       'PAGES',
@@ -121,6 +123,7 @@ describe('the configuration', () => {
       QUEUE_TIMEOUT: '1min',
       BODY_MEMORY: '1GiB',
       FAILED_KEYS_PER_MINUTE: '30',
+      PICTURES_PER_MINUTE: '90',
       TRUST_PROXY: '1',
       DRAIN_DELAY: '0s',
       DB_POOL_SIZE: '18',
@@ -170,6 +173,7 @@ describe('the configuration', () => {
       queueTimeout: 60_000,
       bodyMemory: 1024 ** 3,
       failedKeysPerMinute: 30,
+      picturesPerMinute: 90,
       trustProxy: 1,
     });
     expect(settingsOf(config)).toEqual({
@@ -254,6 +258,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['FAILED_KEYS_PER_MINUTE', '0'],
+    ['PICTURES_PER_MINUTE', '0'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10'],
     ['TRUST_PROXY', '10.0.0.0/33'],

@@ -1,17 +1,16 @@
 import type { RequestHandler } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
 import { type Authenticator, presentedKey, type Rejection } from '../../auth/authenticator.js';
 import type { Credential } from '../../auth/credentials.js';
-import type { FailedKeys } from '../../auth/failed-keys.js';
 import type { Namespace } from '../../auth/key.js';
 import { AppError } from '../../errors.js';
-import { addFacts, factsOf } from '../request/request-facts.js';
+import type { AddressCount } from '../load/address-count.js';
+import { addFacts, factsOf, networkOf } from '../request/request-facts.js';
 import { allowOrigin } from './cross-origin.js';
 import { hasLeft } from './has-left.js';
 
 export interface Authentication {
   authenticator: Authenticator;
-  failedKeys: FailedKeys;
+  failedKeys: AddressCount;
   onRejection: (rejection: Rejection) => void;
 }
 
@@ -33,9 +32,7 @@ export function authenticate(
       const { rejection, isGuess } = verdict;
       addFacts(res, { rejection });
       onRejection(rejection);
-      // An IPv6 subscriber can use any address of its subnet, so the subnet is counted.
-      const address = ipKeyGenerator(factsOf(res).address ?? '');
-      const seconds = isGuess ? failedKeys.count(address) : undefined;
+      const seconds = isGuess ? failedKeys.add(networkOf(res)) : undefined;
       throw seconds === undefined ? unauthenticated(rejection) : tooManyFailures(seconds);
     }
     const { principal, origins } = verdict;

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler, Response } from 'express';
-import type { Principal } from '../../auth/principal.js';
 import type { Context } from '../../domain/base/context.js';
 import type { AppError } from '../../errors.js';
 import type { Execute } from '../../graphql/operation/execute.js';
@@ -30,14 +29,21 @@ interface Admitted {
 /** Its response and its context have it: Apollo copies the context with it. */
 const admitted = attachment<Admitted>('admitted');
 
+interface InFlightOptions {
+  max: number;
+  queueTimeoutMs: number;
+  /** The bytes that the large bodies of all requests may take. */
+  bodyMemory: number;
+  callerOf: (res: Response) => string;
+}
+
 /**
- * Limits how many requests of one brand run at once, for all of its keys together. Further ones wait; more
- * than a hundred waiting are rejected, and so is one that waits too long. So a brand that floods the service
- * leaves connections of the database to the others. A request whose body has not arrived counts as waiting,
- * and is rejected before the others are: a slow client must not delay the brand's other requests.
- * `bodyMemory`: the bytes that the large bodies of all requests may take.
+ * Limits how many requests of one caller run at once. Further ones wait; more than a hundred waiting are
+ * rejected, and so is one that waits too long. So a brand that floods the service leaves connections of the
+ * database to the others. A request whose body has not arrived counts as waiting, and is rejected before the
+ * others are: a slow client must not delay the brand's other requests.
  */
-export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: number): InFlightLimit {
+export function limitInFlight({ max, queueTimeoutMs, bodyMemory, callerOf }: InFlightOptions): InFlightLimit {
   const slotsOf = new Map<string, Slots>();
   const memory = new BodyMemory(bodyMemory, queueTimeoutMs);
   const turns = new Turns(slotsOf);
@@ -45,7 +51,7 @@ export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: n
   const admit: RequestHandler = (req, res, next) => {
     // The caller left while its key was looked up: nothing would end the visit.
     if (res.closed) return;
-    const caller = callerOf(principalOf(res));
+    const caller = callerOf(res);
     turns.note(caller);
     const forget = () => void slotsOf.delete(caller);
     const slots = slotsOf.get(caller) ?? new Slots(max, queueTimeoutMs, memory, turns, forget);
@@ -87,8 +93,11 @@ export function limitInFlight(max: number, queueTimeoutMs: number, bodyMemory: n
   return { admit, run };
 }
 
-const callerOf = (principal: Principal): string =>
-  principal.kind === 'partner' ? `brand ${principal.brandId}` : `operator ${principal.tokenId}`;
+/** All keys of a brand are one caller. */
+export function callerOf(res: Response): string {
+  const principal = principalOf(res);
+  return principal.kind === 'partner' ? `brand ${principal.brandId}` : `operator ${principal.tokenId}`;
+}
 
 /** A request that was admitted. */
 export function admittedOf(res: Response): Admitted {

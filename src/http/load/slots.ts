@@ -63,7 +63,7 @@ export class Slots implements CallerMemory, Requests {
     const giveUp = setTimeout(() => {
       this.waiting.delete(visit);
       visit.become(REJECTED);
-      reject(tooMany('Earlier requests of the brand took too long. Wait `Retry-After` seconds.'));
+      reject(tooMany('Earlier requests took too long. Wait `Retry-After` seconds.'));
     }, this.queueTimeoutMs);
     visit.become({ is: 'waiting for a slot', isLarge, start, giveUp });
     this.waiting.add(visit);

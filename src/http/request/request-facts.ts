@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { Rejection } from '../../auth/authenticator.js';
 import type { Principal } from '../../auth/principal.js';
 import type { Context } from '../../domain/base/context.js';
@@ -50,6 +51,9 @@ export const startFacts: RequestHandler = (req, res, next) => {
 function addressOf({ ip, socket }: Request): string {
   return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
 }
+
+/** The client's address for limits. An IPv6 subscriber can use any address of its subnet, which counts as one. */
+export const networkOf = (res: Response): string => ipKeyGenerator(factsOf(res).address ?? '');
 
 /** The caller. Only for routes that check the key first. */
 export function principalOf(res: Response): Principal {

@@ -5,17 +5,39 @@ import type { OnFailure } from '../../graphql/operation/errors.js';
 import { typeOf } from '../../media/picture.js';
 import { IMMUTABLE, isPictureName, MEDIA_PATH } from '../../media/picture-name.js';
 import { MediaError, type MediaStore, type Stored } from '../../media/store.js';
-import { factsOf, nameOperation } from '../request/request-facts.js';
+import { AddressCount } from '../load/address-count.js';
+import { limitInFlight } from '../load/in-flight.js';
+import { factsOf, nameOperation, networkOf } from '../request/request-facts.js';
 import { undocumented, wrongMethod } from '../response/errors.js';
 
 /** Shorter than that of a picture: the store may move. */
 const DAY = 'public, max-age=86400';
 
+interface MediaLimits {
+  /** Requests of one address in a minute. */
+  perMinute: number;
+  /** Requests of one address that run at once; further ones wait so many milliseconds at most. */
+  inFlight: number;
+  queueTimeoutMs: number;
+}
+
 /**
  * `/media`: the pictures of advertisements, which need no key. Nobody finds one without the hash of its
  * content.
  */
-export function mediaRoute(store: MediaStore, onFailure: OnFailure): Router {
+export function mediaRoute(store: MediaStore, limits: MediaLimits, onFailure: OnFailure): Router {
+  const counted = new AddressCount(limits.perMinute);
+  const count: RequestHandler = (_req, res, next) => {
+    const seconds = counted.add(networkOf(res));
+    if (seconds !== undefined) throw tooManyPictures(seconds);
+    next();
+  };
+  const { admit, run } = limitInFlight({
+    max: limits.inFlight,
+    queueTimeoutMs: limits.queueTimeoutMs,
+    bodyMemory: 0,
+    callerOf: networkOf,
+  });
   const send: RequestHandler = async (req, res, next) => {
     const name = String(req.params.name);
     // Only names of pictures reach the store, so no path leads out of it.
@@ -39,10 +61,15 @@ export function mediaRoute(store: MediaStore, onFailure: OnFailure): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router
     .route(`${MEDIA_PATH}/:name`)
-    .get(nameOperation('picture'), send)
+    .get(nameOperation('picture'), count, admit, run, send)
     .all(wrongMethod(['GET', 'HEAD']));
   return router;
 }
+
+const tooManyPictures = (seconds: number): AppError =>
+  new AppError('RATE_LIMITED', `Too many pictures for this address. Try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
 
 const unavailable = (): AppError =>
   new AppError('UNAVAILABLE', 'The pictures cannot be read at the moment. Try again.', {

@@ -3,19 +3,17 @@ const WINDOW_MS = 60_000;
 /** The most addresses that are counted at once. Beyond that, the oldest count is dropped. */
 const MAX_ADDRESSES = 10_000;
 
-/** Counts the guessed keys of each address, in windows of a minute. */
-export class FailedKeys {
-  private readonly windows = new Map<string, { failures: number; endsAt: number }>();
+/** Counts what each address sends, in windows of a minute. */
+export class AddressCount {
+  private readonly windows = new Map<string, { count: number; endsAt: number }>();
 
   constructor(private readonly perMinute: number) {}
 
-  /**
-   * Counts a failure. Returns the seconds to wait once there were more than the limit, otherwise undefined.
-   */
-  count(address: string, now = Date.now()): number | undefined {
+  /** Counts one more. Returns the seconds to wait once there were more than the limit, otherwise undefined. */
+  add(address: string, now = Date.now()): number | undefined {
     const window = this.windowOf(address, now);
-    window.failures += 1;
-    return window.failures > this.perMinute ? Math.ceil((window.endsAt - now) / 1000) : undefined;
+    window.count += 1;
+    return window.count > this.perMinute ? Math.ceil((window.endsAt - now) / 1000) : undefined;
   }
 
   private windowOf(address: string, now: number) {
@@ -25,7 +23,7 @@ export class FailedKeys {
     this.windows.delete(address);
     const [oldest] = this.windows.keys();
     if (oldest !== undefined && this.windows.size >= MAX_ADDRESSES) this.windows.delete(oldest);
-    const started = { failures: 0, endsAt: now + WINDOW_MS };
+    const started = { count: 0, endsAt: now + WINDOW_MS };
     this.windows.set(address, started);
     return started;
   }
