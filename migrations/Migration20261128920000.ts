@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The planner knows how many flows start before or after a day: it does not read the statistics of an expression
- * from an index with a condition.
+ * Statistics for the planner, of how many flows start before or after a day: it does not read the statistics
+ * of an expression from an index with a condition.
  */
 export class Migration20261128920000 extends Migration {
   override up(): void {

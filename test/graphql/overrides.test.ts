@@ -78,7 +78,7 @@ describe.each(BOTH_APIS)('an operator who allows exceptions to rules of a flow o
       expect(await send('Another reason', until)).toMatchObject({
         code: 'DUPLICATE',
         message:
-          `The flow has an exception to en.hd.cap ${until ? 'until 24 Dec 2026' : 'without an end'} already, ` +
+          `The flow has an exception to en.hd.cap ${until ? 'until 24 Dec 2026' : 'without a last day'} already, ` +
           'with the reason: Agreed',
       });
     }

@@ -21,7 +21,7 @@ const UPSERT = `mutation ($input: UpsertPropertiesInput!) {
 }`;
 const LET = { tenancy_starts_on: '2026-11-15', agreement_entered_at: '2026-11-01T12:00:00Z' };
 
-/** A service with the demo data, whose agencies have recorded nothing of their own. */
+/** A service with the demo data, without the compliance records of the agencies. */
 async function start(options: Parameters<typeof TestService.start>[0] = {}): Promise<TestService> {
   const service = await TestService.start({ ...CLOCK, ...options });
   for (const table of ['compliance_due', 'compliance_record'])

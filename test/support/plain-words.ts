@@ -16,7 +16,7 @@ export const AVOIDED: readonly Avoided[] = [
     'The id is no number.',
   ],
   ['current', /\bpresent (?:version|value|status|state|one|tenant|key)\b/i, 'The present version.'],
-  ['text, search term', /\btexts\b|\ba text (?!field|search|column)/i, 'TextList have 20 letters.'],
+  ['text, search term', /\btexts\b|\ba text (?!field|search|column)/i, 'Texts have 20 letters.'],
   ['again', /\banew\b/i, 'It is read anew.'],
   ['documents', /\bpapers\b/i, 'The papers of a deposit.'],
   ['do not have to', /\bneeds? not\b/i, 'It need not run.'],

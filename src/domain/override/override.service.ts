@@ -45,7 +45,7 @@ export async function recordOverride(
 const recordedBefore = ({ key, until, reason }: RuleOverride): AppError =>
   new AppError(
     'DUPLICATE',
-    `The flow has an exception to ${key}${until ? ` until ${dayInWords(until)}` : ' without an end'} already, ` +
+    `The flow has an exception to ${key}${until ? ` until ${dayInWords(until)}` : ' without a last day'} already, ` +
       `with the reason: ${reason}`,
   );
 
