@@ -278,26 +278,29 @@ describe('a change that fails late changes nothing and does not reveal the cause
       failing.seen += 1;
       if (failing.seen === failing.after) throw new Error('sabotaged after a flush');
     });
-    for (const { field, send } of overGraphql()) {
-      before = await digest(service);
-      let succeeded = false;
-      for (let after = 1; !succeeded && after <= MAX_FLUSHES; after += 1) {
-        Object.assign(failing, { after, seen: 0 });
-        const { body, text } = await send();
-        succeeded = body.errors === undefined;
-        if (succeeded) expect([field, after]).not.toEqual([field, 1]);
-        else {
-          expect([field, body.errors[0].extensions, text.includes('sabotaged')]).toEqual([
-            field,
-            { code: 'INTERNAL' },
-            false,
-          ]);
-          expect([field, await digest(service)]).toEqual([field, before]);
+    try {
+      for (const { field, send } of overGraphql()) {
+        before = await digest(service);
+        let succeeded = false;
+        for (let after = 1; !succeeded && after <= MAX_FLUSHES; after += 1) {
+          Object.assign(failing, { after, seen: 0 });
+          const { body, text } = await send();
+          succeeded = body.errors === undefined;
+          if (succeeded) expect([field, after]).not.toEqual([field, 1]);
+          else {
+            expect([field, body.errors[0].extensions, text.includes('sabotaged')]).toEqual([
+              field,
+              { code: 'INTERNAL' },
+              false,
+            ]);
+            expect([field, await digest(service)]).toEqual([field, before]);
+          }
         }
+        expect([field, succeeded]).toEqual([field, true]);
+        expect([field, await digest(service)]).not.toEqual([field, before]);
       }
-      expect([field, succeeded]).toEqual([field, true]);
-      expect([field, await digest(service)]).not.toEqual([field, before]);
+    } finally {
+      flushes.mockRestore();
     }
-    flushes.mockRestore();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import { BothWays } from '../support/same/both-ways.js';
 import { testRandomDocuments } from '../support/same/random-documents.js';
 
@@ -7,6 +7,5 @@ beforeAll(async () => {
   both = await BothWays.start();
 });
 afterAll(() => both.service.stop());
-beforeEach(() => both.forget());
 
 testRandomDocuments(() => both, 1500);

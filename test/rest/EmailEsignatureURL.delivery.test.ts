@@ -1,11 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { type Delivery, type Mail, MailServer, readMail } from '../support/mail.js';
 import { TestService } from '../support/service.js';
 import { askToSign, REQUEST, storedMessage, TOKEN } from '../support/signing.js';
 import { entriesDuring, timelineOf } from '../support/timeline.js';
+import { untilTestEnds } from '../support/until-end.js';
 
 const linkIn = ({ text }: Mail): URL => new URL(/^https?:\/\/\S+$/m.exec(text)?.[0] ?? '');
 const headerNames = ({ headers }: Mail) => [...headers.keys()].sort();
@@ -17,16 +18,6 @@ const systemUserOf = async (service: TestService) =>
       ])
     )[0]?.id,
   );
-
-/** Everything that a test started; it is stopped after the test, whatever its result. */
-const running: { stop: () => Promise<void> }[] = [];
-const run = <T extends { stop: () => Promise<void> }>(one: T): T => {
-  running.unshift(one);
-  return one;
-};
-afterEach(async () => {
-  for (const one of running.splice(0)) await one.stop();
-});
 
 /** Requests an e-mail, and waits until the message is sent or has failed. */
 async function sent(service: TestService, body: object = {}) {
@@ -43,6 +34,7 @@ async function sent(service: TestService, body: object = {}) {
 }
 
 describe('an e-signature e-mail that is sent through a mail server', () => {
+  const run = untilTestEnds();
   let mails: MailServer;
   let service: TestService;
   beforeAll(async () => {
@@ -194,6 +186,8 @@ describe('an e-signature e-mail that is sent through a mail server', () => {
 });
 
 describe('an e-signature e-mail', () => {
+  const run = untilTestEnds();
+
   test('is written to a file that only its owner may read if there is no mail server', async () => {
     const service = run(await TestService.start({ environment: { JOBS: 'inline' } }));
     const { message_id } = await sent(service);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { MailServer } from '../support/mail.js';
 import { TestProcess } from '../support/process.js';
@@ -6,32 +6,7 @@ import { TestService } from '../support/service.js';
 import { askToSign, loseAttempt, type StoredMessage, storedMessage } from '../support/signing.js';
 import { StallingMailServer } from '../support/stalling-mail-server.js';
 import { eventsOf, timelineOf } from '../support/timeline.js';
-
-const running: { stop: () => Promise<void> }[] = [];
-const run = <T extends { stop: () => Promise<void> }>(one: T): T => {
-  running.unshift(one);
-  return one;
-};
-afterEach(async () => {
-  for (const one of running.splice(0)) await one.stop();
-});
-
-/** The worker of the command line, on a mail server that stalls after it has taken the message. */
-async function startWorker(service: TestService): Promise<TestProcess> {
-  const { url } = run(await StallingMailServer.start('data'));
-  const worker = new TestProcess(
-    'dist/src/cli/main.js',
-    { DATABASE_URL: service.databaseUrl, SMTP_URL: url, SMTP_TIMEOUT: '5min' },
-    'worker',
-  );
-  run({
-    stop: async () => {
-      worker.kill('SIGKILL');
-      await worker.end();
-    },
-  });
-  return worker;
-}
+import { untilTestEnds } from '../support/until-end.js';
 
 const queued = async (service: TestService): Promise<number> => (await askToSign(service)).body.data.email_id;
 
@@ -54,6 +29,25 @@ const repeats = ({ logged }: TestService): object[] =>
     .map(({ brand, emailId, attempt }) => ({ brand, emailId, attempt }));
 
 describe('an attempt to send an e-mail', () => {
+  const run = untilTestEnds();
+
+  /** The worker of the command line, on a mail server that stalls after it has taken the message. */
+  const startWorker = async (service: TestService): Promise<TestProcess> => {
+    const { url } = run(await StallingMailServer.start('data'));
+    const worker = new TestProcess(
+      'dist/src/cli/main.js',
+      { DATABASE_URL: service.databaseUrl, SMTP_URL: url, SMTP_TIMEOUT: '5min' },
+      'worker',
+    );
+    run({
+      stop: async () => {
+        worker.kill('SIGKILL');
+        await worker.end();
+      },
+    });
+    return worker;
+  };
+
   test.each([
     ['closes the connection instead of confirming it', 'drop', true],
     ['does not confirm it in time', 'data', true],

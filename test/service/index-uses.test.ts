@@ -52,7 +52,7 @@ describe('each index has a use:', () => {
     expect(rows.map(({ name }) => name)).toEqual(USES.map(([name]) => name).toSorted());
   });
 
-  test('and no setting of its own: those of each connection hold for all', async () => {
+  test('and the settings that connections have', async () => {
     const { rows } = await client.query(
       `select relname, reloptions from pg_class where relkind in ('i', 'I') and reloptions is not null
         and relnamespace = 'public'::regnamespace`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallOptions, type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 
@@ -231,10 +231,15 @@ describe('errors', () => {
     }
   });
 
+  const { NODE_ENV } = process.env;
+  afterEach(() => {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  });
+
   test.each(['production', 'development', 'test', ''])(
     'are JSON and reveal nothing internal, including with NODE_ENV=%s',
     async (environment) => {
-      const before = process.env.NODE_ENV;
       process.env.NODE_ENV = environment;
       const other = await TestService.start({ databaseUrl: service.databaseUrl });
       try {
@@ -262,7 +267,6 @@ describe('errors', () => {
       } finally {
         await other.sql('alter table hidden rename to portal_lead');
         await other.stop();
-        process.env.NODE_ENV = before;
       }
     },
   );

@@ -15,9 +15,10 @@ beforeAll(async () => {
   both = await BothWays.start();
 });
 afterAll(() => both.service.stop());
-beforeEach(() => both.forget());
 
 describe('a plan returns the same as graphql-js for', () => {
+  beforeEach(() => both.forget());
+
   test('every documented read, with its example', async () => {
     const examples = readExamples(schemaFolder('examples'));
     const reads = restCalls().filter(({ method }) => method === 'GET');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { BothWays } from './both-ways.js';
 import { Draw } from './draw.js';
@@ -18,6 +18,7 @@ export function testRandomDocuments(both: () => BothWays, runs: number): void {
   };
 
   describe('plans and graphql-js return the same response', () => {
+    beforeEach(() => both().forget());
     beforeAll(async () => {
       expect(await spreadEdges(both().service.databaseUrl)).toBeGreaterThan(1000);
     });
