@@ -110,7 +110,7 @@ async function start(config: Config, options: Starting): Promise<Service> {
       settings,
       metrics,
       media: openMediaStore(config, settings),
-      logFailure: failureLog(logger, metrics.databaseFailed),
+      logFailure: failureLog(logger, metrics.databaseFailed, options.clock),
       cleanup,
     };
     const jobs = config.jobs === 'inline' ? await startInlineJobs(parts, options.jobs ?? {}) : undefined;

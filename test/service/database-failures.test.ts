@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { FAILURE_CODES } from '../../src/database/connect/failure-codes.js';
 import { databaseFailure } from '../../src/database/connect/failures.js';
 import { socketOf } from '../../src/database/connect/pool-guard.js';
+import { REPEATED_AFTER_MS } from '../../src/http/observe/failure-log.js';
 import { cloneDatabase } from '../support/database.js';
 import { FailingDatabase } from '../support/failing-database.js';
 import { isReplayed } from '../support/retries.js';
@@ -31,6 +32,7 @@ describe('while the database fails with a listed code,', () => {
   let failing: FailingDatabase;
   let service: TestService;
   let occupants = 1;
+  let now = new Date();
   /** Another number of occupants, so that each change is effective. */
   const nextNumber = (): number => {
     occupants = (occupants % 8) + 1;
@@ -39,7 +41,7 @@ describe('while the database fails with a listed code,', () => {
   beforeAll(async () => {
     database = await cloneDatabase();
     failing = await FailingDatabase.before(database.url);
-    service = await TestService.start({ databaseUrl: failing.url });
+    service = await TestService.start({ databaseUrl: failing.url, clock: () => now });
   });
   afterAll(async () => {
     await service.stop();
@@ -49,6 +51,8 @@ describe('while the database fails with a listed code,', () => {
   beforeEach(() => {
     failing.heal();
     service.logged.length = 0;
+    // A failure that the log had a moment ago is not logged again, however many tests ran in that moment.
+    now = new Date(now.getTime() + REPEATED_AFTER_MS);
   });
 
   const path = (): string => `/v2.1/flows/${service.brand.flowId}`;

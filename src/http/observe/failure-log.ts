@@ -1,9 +1,10 @@
 import type { DatabaseFailure } from '../../database/connect/failure-codes.js';
 import { databaseFailure, isOutage } from '../../database/connect/failures.js';
+import { type Clock, systemClock } from '../../language/time/clock.js';
 import type { Logger } from './log.js';
 
 /** During an outage hundreds of requests and jobs fail in the same way; one line in this time is enough. */
-const REPEATED_AFTER_MS = 10_000;
+export const REPEATED_AFTER_MS = 10_000;
 
 export type LogFailure = (
   error: unknown,
@@ -19,6 +20,7 @@ export type LogFailure = (
 export function failureLog(
   logger: Logger,
   onDatabaseFailure: (failure: DatabaseFailure) => void = () => {},
+  clock: Clock = systemClock,
 ): LogFailure {
   const recent = new Map<string, { since: number; repeated: number }>();
   return (error, message, context) => {
@@ -27,12 +29,13 @@ export function failureLog(
     if (!failure || !isOutage(error)) return logger.error({ ...context, err: error }, message);
     const { code, cause } = Object(error) as { code?: string; cause?: unknown };
     const kind = [message, context.task, failure, code].join();
+    const now = clock().getTime();
     const last = recent.get(kind);
-    if (last && Date.now() - last.since < REPEATED_AFTER_MS) {
+    if (last && now - last.since < REPEATED_AFTER_MS) {
       last.repeated += 1;
       return;
     }
-    recent.set(kind, { since: Date.now(), repeated: 0 });
+    recent.set(kind, { since: now, repeated: 0 });
     logger.warn(
       { ...context, reason: code ?? failure, cause: codeOf(cause), repeated: last?.repeated },
       message,
