@@ -27,7 +27,7 @@ const rejected = ({ body }: CallResponse): unknown[] => [
   body.errors[0].message,
 ];
 
-describe('the tenants of a flow', () => {
+describe('the tenants of a flow:', () => {
   let service: TestService;
   let flowId: number;
   let ann: number;
@@ -231,7 +231,7 @@ describe('the tenants of a flow', () => {
     });
   });
 
-  test('do not change after signing, or while the flow is archived', async () => {
+  test('the tenants do not change after signing, or while the flow is archived', async () => {
     const every = () => Promise.all([add(newTenant()), remove(bob), lead(bob)]);
     await service.sql('update flow set is_archived = true where id = $1', [flowId]);
     for (const response of await every())
@@ -249,7 +249,7 @@ describe('the tenants of a flow', () => {
     expect(await tenants()).toEqual([ann, bob]);
   });
 
-  test('do not change if the request has a stale version, and the error has the current one', async () => {
+  test('the tenants do not change if the request has a stale version, and the error has the current one', async () => {
     const stale = { expectedVersion: 9 };
     for (const response of [
       await add({ ...newTenant(), ...stale }),

@@ -101,7 +101,7 @@ describe('agreeHoldingDepositDeadline', () => {
     );
   });
 
-  test('replaces the deadline in Wales too, and none where no statute sets one', async () => {
+  test('replaces the deadline in Wales too, and is rejected if no statute sets one', async () => {
     const inLaw = (columns: object) => freshFlow(fresh.service, { columns: { ...RENT, ...columns } });
     const welsh = await inLaw({ jurisdiction: 'wales' });
     await pay(fresh.service, welsh.flowId, { ...RECEIVED, amountPence: 20_000 });

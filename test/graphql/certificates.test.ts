@@ -16,7 +16,7 @@ const PROTECT = `mutation ($input: ProtectAndSetupInput!) {
 const UNKNOWN = { issuedOn: null, expiresOn: null, number: null, amountPence: null };
 const NOTHING = { depositCertificates: [], prescribedCertificates: [] };
 
-describe('certificates', () => {
+describe('certificates:', () => {
   let service: TestService;
   let flowId: number;
   beforeAll(async () => {

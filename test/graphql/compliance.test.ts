@@ -210,7 +210,7 @@ describe('recordCompliance', () => {
     expect(issued.status).toBe(422);
   });
 
-  describe('voidRecord of a compliance record', () => {
+  describe('followed by voidRecord', () => {
     const VOID = `mutation ($input: VoidRecordInput!) {
       voidRecord(input: $input) { recordType recordId flowId }
     }`;

@@ -110,7 +110,7 @@ describe('a deadline that a document meets', () => {
     expect(await information()).toMatchObject({ state: 'MISSED', metOn: null });
   });
 
-  describe('and certificates', () => {
+  describe('(with certificates):', () => {
     const certificates = (depositCertificates: object[], prescribedCertificates: object[] = []) =>
       fresh.service.graphql(PROTECT, { input: { depositCertificates, prescribedCertificates } });
     const item = (members: object = {}) => ({

@@ -177,7 +177,7 @@ describe('recordDocument', () => {
     expect(await sentences()).toEqual([]);
   });
 
-  describe('and then voidRecord', () => {
+  describe('followed by voidRecord', () => {
     const voidDocument = (id: number, input: object = {}) =>
       fresh.service.graphql(VOID, {
         input: { recordType: 'DOCUMENT', id, reason: 'wrong tenant', ...input },

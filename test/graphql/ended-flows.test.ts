@@ -14,7 +14,7 @@ const HOLDING = { kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED', amountPence: 1
 const SIGNED = { kind: 'TENANCY_AGREEMENT', step: 'SIGNED' } as const;
 const rejection = (response: CallResponse): string[] => [codeOf(response), response.body.errors[0].message];
 
-describe('a flow that has ended', () => {
+describe('a flow', () => {
   const fresh = freshFlows(new Date('2026-12-20T12:00:00.000Z'));
 
   const end = (columns: string) =>
@@ -64,7 +64,7 @@ describe('a flow that has ended', () => {
   test.each([
     `outcome = 'tenant_withdrew', decided_on = '2026-12-10', tenancy_status = 3`,
     'is_archived = true',
-  ])('is not signed by a repeated signature (%s)', async (columns) => {
+  ])('that was decided is not signed by a repeated signature (%s)', async (columns) => {
     const [ann, ben] = fresh.flow.subTenantIds;
     dataOf(await contract({ kind: 'TENANCY_AGREEMENT', step: 'GENERATED' }));
     for (const subTenantId of [ann, null]) dataOf(await contract({ ...SIGNED, subTenantId }));

@@ -129,7 +129,7 @@ describe('flows are sorted', () => {
     }
   });
 
-  test('and a filter by reference finds the one flow that has it', async () => {
+  test('even if a filter by reference leaves one flow', async () => {
     await service.sql(`update flow set reference = 'REF-1' where brand_id = $1 and id = $2`, [
       service.brand.brandId,
       service.brand.flowId,

@@ -167,7 +167,7 @@ describe.each(BOTH_APIS)('completing the move-in over %s', (api) => {
     ]);
   });
 
-  test('only gates can be gates of a brand, and only the operator sets them', async () => {
+  test('can depend only on gates, which only the operator sets', async () => {
     const unknown = await setGates(['en.hd.cap', 'en.ws']);
     const errors = unknown.body.errors[0].extensions?.errors ?? unknown.body.errors;
     expect(errors).toEqual([
@@ -177,7 +177,7 @@ describe.each(BOTH_APIS)('completing the move-in over %s', (api) => {
     expect(partner.body.code ?? codeOf(partner)).toBe('OPERATOR_REQUIRED');
   });
 
-  test('an exception to a gate makes it a warning until its last day', async () => {
+  test('gets a warning in place of a gate that has an exception, until its last day', async () => {
     const { flowId } = await flowWith();
     await check(flowId, '2026-12-17');
     const { body } =

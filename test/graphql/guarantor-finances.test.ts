@@ -34,7 +34,7 @@ describe('a guarantor’s finances', () => {
   test.each(
     WAYS.flatMap(([way, query]) => FINANCES.map((field) => [way, field, query(guarantors(field))] as const)),
   )(
-    'by %s: %s requires prequalification:read, and the rest of the guarantor does not',
+    'that are read by %s require prequalification:read: %s, and nothing else of the guarantor',
     async (_, field, query) => {
       const rejected = await ask(query, flowsKey);
       expect(rejected.status).toBe(200);

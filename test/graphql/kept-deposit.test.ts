@@ -141,7 +141,7 @@ describe('a holding deposit that is kept', () => {
     else expect([codeOf(response), response.body.errors[0].message]).toEqual(['INVALID_TRANSITION', why]);
   });
 
-  test('has the grounds of the Welsh statute in Wales, and none where it may not be taken', async () => {
+  test('has the grounds of the Welsh statute in Wales, and none if it may not be taken', async () => {
     const law = { ...DECLINED, jurisdiction: 'wales' };
     const amountPence = 20_000;
     const rejected = async (columns: object, input: object) => {

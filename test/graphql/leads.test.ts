@@ -37,7 +37,7 @@ describe('leads', () => {
   const leads = async (variables: object = {}): Promise<CallResponse['body']> =>
     withNodes(dataOf(await service.graphql(LEADS, variables)).leads, 'leads');
 
-  test('start with a new lead, with every field and its property', async () => {
+  test('start with a new lead, which has every field and its property', async () => {
     const details = {
       portal: 'Rightmove',
       portalLeadId: 'R-1',

@@ -19,7 +19,7 @@ const OVERRIDE = `mutation ($brandId: SafeInt!, $flowId: SafeInt!, $key: String!
   }
 }`;
 
-describe.each(BOTH_APIS)('an operator who allows exceptions to rules of a flow over %s', (api) => {
+describe.each(BOTH_APIS)('an exception to a rule that an operator allows, over %s:', (api) => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start({ clock: () => NOW });

@@ -31,13 +31,13 @@ describe('a key with origins is rejected at each field that needs a scope', () =
   });
   afterAll(() => keys.stop());
 
-  test('and there are such fields', () => {
+  test('such as the compliance records of a property', () => {
     expect(PATHS.map(([root, path]) => `${root}.${path}`)).toEqual(
       expect.arrayContaining(['property.compliance', 'properties.edges.node.compliance']),
     );
   });
 
-  test.each(PATHS)('%s: %s', async (name, _, path) => {
+  test.each(PATHS)('(%s: %s)', async (name, _, path) => {
     const [root] = QUERIES.filter((one) => one.name === name);
     const needsId = root?.args.some((arg) => arg.name === 'id');
     const type = path.reduce<Root | undefined>((field, step) => {

@@ -68,7 +68,7 @@ describe('a payment that was received', () => {
     expect(stateOf(repaid, 'en.hd.one')).toBe('MET');
   });
 
-  test('as rent before the agreement, or a deposit after it, is recorded so too; lawful money without a warning', async () => {
+  test('as rent before the agreement, or as a deposit after it, is recorded so too, and lawful money has no warning', async () => {
     const rent = { kind: 'RENT', amountPence: 120_000, receivedOn: '2027-01-18', isAlreadyReceived: true };
     const result = await recorded({ ...rent, isCash: true });
     expect(keysOf(result)).toContain('en.rent.preagreement');

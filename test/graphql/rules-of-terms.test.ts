@@ -7,7 +7,7 @@ const NOW = new Date('2026-12-20T12:00:00.000Z');
 const TENANTS = [{ firstName: 'Ann', lastName: 'Stone', isLead: true }];
 const COMPANY = [{ companyName: 'Example Relocation Ltd', isLead: true }];
 
-describe.each(BOTH_APIS)('what terms may be lawful, over %s:', (api) => {
+describe.each(BOTH_APIS)('terms that may be lawful, over %s:', (api) => {
   let service: TestService;
   let propertyId: number;
   let saleId: number;

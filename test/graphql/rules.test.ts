@@ -10,7 +10,7 @@ const MONTHLY = { rent_pence: 120000, rent_period: 'monthly', tenancy_starts_on:
 const BEFORE = new Date('2026-04-20T12:00:00.000Z');
 const AFTER = new Date('2026-12-14T12:00:00.000Z');
 
-describe.each(BOTH_APIS)('what a change that breaks a rule gets over %s:', (api) => {
+describe.each(BOTH_APIS)('a change that breaks a rule, over %s:', (api) => {
   let service: TestService;
   let now = AFTER;
   let propertyId: number;

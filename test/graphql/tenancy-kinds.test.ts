@@ -142,7 +142,7 @@ describe('the kind of a tenancy', () => {
     await service.sql(`update property set country = 'england' where id = $1`, [propertyId]);
   });
 
-  test('a company without a contact person has its own name as the last name', async () => {
+  test('is derived for a company without a contact person, whose own name is the last name', async () => {
     const flow = await create({ tenants: [{ ...COMPANY, isLead: true }] });
     expect(flow.subTenants).toEqual([
       { id: expect.any(Number), companyName: COMPANY.companyName, lastName: COMPANY.companyName },

@@ -11,7 +11,7 @@ import { buildImage, instructions, programOf, runIn, type Stage } from '../suppo
 
 const BUILD_MS = 10 * 60 * 1000;
 
-describe('the steps of the image, performed in a folder', () => {
+describe('the steps of the image, performed in a folder,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rental-flow-image-'));
   let stage: Stage;
   let database: Awaited<ReturnType<typeof cloneDatabase>>;

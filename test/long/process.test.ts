@@ -16,7 +16,7 @@ const DEMO = 'dist/src/demo/main.js';
 const SERVICE = 'dist/src/main.js';
 const READY = 'Ctrl-C stops the demo';
 
-describe('a process of the service', () => {
+describe('a process', () => {
   let dataDir: string;
   let running: TestProcess[];
   beforeEach(() => {

@@ -7,7 +7,7 @@ import { notFound, notFoundAt, statusAndBody, UNKNOWN_ID } from '../support/shap
 const URL = 'https://certificates.example.com/test.pdf';
 const ITEM = { certificate_url: URL };
 
-describe('POST /v2.0/openflow/protectandsetup', () => {
+describe('POST /v2.0/openflow/protectandsetup:', () => {
   let service: TestService;
   let flow: number;
   beforeAll(async () => {

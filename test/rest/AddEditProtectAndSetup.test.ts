@@ -7,7 +7,7 @@ import { type CallOptions, type CallResponse, TestService } from '../support/ser
 import { INSTANT, rejection } from '../support/shapes.js';
 import { entriesDuring, eventsOf } from '../support/timeline.js';
 
-describe('POST /v2.0/openflow/protectandsetup', () => {
+describe('POST /v2.0/openflow/protectandsetup:', () => {
   let service: TestService;
   let flow: number;
   beforeAll(async () => {

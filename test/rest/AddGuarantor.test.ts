@@ -16,7 +16,7 @@ const PERSON = {
 };
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-describe('POST /v2.0/openflow/add-guarantor', () => {
+describe('POST /v2.0/openflow/add-guarantor:', () => {
   let service: TestService;
   let homeId: number;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { entriesDuring, eventsOf } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/confirmHoldingDeposit';
 
-describe('POST /v2.0/openflow/confirmHoldingDeposit', () => {
+describe('POST /v2.0/openflow/confirmHoldingDeposit:', () => {
   let service: TestService;
   let flow: number;
   /** The sub-tenants of the flow; the first is the lead tenant. */

@@ -14,7 +14,7 @@ const PERSON = {
   message: 'Is it still free?',
 };
 
-describe('POST /v2.0/properties/portal/leads', () => {
+describe('POST /v2.0/properties/portal/leads:', () => {
   let service: TestService;
   let property: number;
   let theirProperty: number;

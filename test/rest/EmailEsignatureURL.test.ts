@@ -9,7 +9,7 @@ import { entriesDuring, eventsOf, timelineOf } from '../support/timeline.js';
 
 const PATH = '/v2.0/openflow/emailEsignatureURL';
 
-describe('POST /v2.0/openflow/emailEsignatureURL', () => {
+describe('POST /v2.0/openflow/emailEsignatureURL:', () => {
   let service: TestService;
   let flow: number;
   let party: string;

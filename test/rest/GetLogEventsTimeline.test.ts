@@ -13,7 +13,7 @@ interface Entry {
   updatedAt: string;
 }
 
-describe('GET /v2.0/openflow_logs_timeline', () => {
+describe('GET /v2.0/openflow_logs_timeline:', () => {
   let service: TestService;
   /** A flow whose timeline is longer than a page; many of its entries have the same time. */
   let long: number;

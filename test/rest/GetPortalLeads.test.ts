@@ -11,7 +11,7 @@ interface Lead {
   createdAt: string;
 }
 
-describe('GET /v2.0/properties/portal/leads', () => {
+describe('GET /v2.0/properties/portal/leads:', () => {
   let service: TestService;
   /** A day of leads, one an hour from midnight, under the names H0 to H23. */
   const DAY = 'from=2026-03-10T00:00:00Z&to=2026-03-11T00:00:00Z';

@@ -18,7 +18,7 @@ const PERSON = {
   correspondence_address: '12 Mill Lane',
 };
 
-describe('GET /v2.0/pre-qualification/current-status', () => {
+describe('GET /v2.0/pre-qualification/current-status:', () => {
   let service: TestService;
   let homeId: number;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ const COLUMN: Readonly<Record<string, string>> = {
   percentage_completed: 'percentage_completed',
 };
 
-describe('GET /v2.0/openflow/flow/renewed (filters and sort order)', () => {
+describe('GET /v2.0/openflow/flow/renewed (filters and sort order):', () => {
   let service: TestService;
   let key: string;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { TestService } from '../support/service.js';
 
 const PATH = '/v2.0/openflow/flow/renewed';
 
-describe('GET /v2.0/openflow/flow/renewed?search=', () => {
+describe('GET /v2.0/openflow/flow/renewed?search=:', () => {
   let service: TestService;
   let own: Awaited<ReturnType<typeof newBrand>>;
   const flows: Record<'first' | 'second' | 'odd', number> = { first: 0, second: 0, odd: 0 };

@@ -11,7 +11,7 @@ type FlowRecord = Record<string, unknown>;
 const each = <T>(names: readonly string[], value: (name: string) => T): Record<string, T> =>
   Object.fromEntries(names.map((name) => [name, value(name)]));
 
-describe('GET /v2.0/openflow/flow/renewed (the fields of a flow)', () => {
+describe('GET /v2.0/openflow/flow/renewed (the fields of a flow):', () => {
   let service: TestService;
   let mine: Awaited<ReturnType<typeof newBrand>>;
   let homeId: number;

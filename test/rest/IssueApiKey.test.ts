@@ -11,7 +11,7 @@ import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.
 
 const EVERY_SCOPE = [...SCOPES, 'payments:write', 'tenant:act_as'];
 
-describe('POST /v2.0/brand/{id}/api-keys', () => {
+describe('POST /v2.0/brand/{id}/api-keys:', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();

@@ -9,7 +9,7 @@ interface Listed {
   prefix: string;
 }
 
-describe('GET /v2.0/brand/{id}/api-keys', () => {
+describe('GET /v2.0/brand/{id}/api-keys:', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();

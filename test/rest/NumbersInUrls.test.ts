@@ -30,7 +30,7 @@ describe('a number in a path or a query', () => {
     ['beyond 2^53 - 1', () => '9007199254740992'],
     ['that a double rounds to another number', () => '9007199254740993'],
     ['of very many digits', (id: number) => `${id}.${'0'.repeat(100)}`],
-  ])('%s is rejected as an id', async (_, spell) => {
+  ])('is rejected as an id: %s', async (_, spell) => {
     const { flowId, maintenanceIssueId } = service.brand;
     const inQuery = await timeline(`flow_id=${spell(flowId)}`);
     expect([inQuery.status, problems(inQuery)]).toEqual([
@@ -46,7 +46,7 @@ describe('a number in a path or a query', () => {
   });
 
   test.each(['20.0000000000000000001', '2e1', '020', '%2B20'])(
-    'limit=%s is rejected as a whole number',
+    'is rejected as a whole number: limit=%s',
     async (limit) => {
       const response = await timeline(`flow_id=${service.brand.flowId}&limit=${limit}`);
       expect([response.status, problems(response)]).toEqual([

@@ -4,7 +4,7 @@ import { operatorRejections } from '../support/operator-rejections.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, statusAndBody } from '../support/shapes.js';
 
-describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate', () => {
+describe('POST /v2.0/brand/{id}/api-keys/{keyId}/rotate:', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();

@@ -56,7 +56,7 @@ const HOMES: Readonly<Record<string, Record<string, unknown>>> = {
 };
 const AVAILABLE = ['cottage', 'villa', 'studio', 'tower'];
 
-describe('POST /v2.0/properties/search: filters', () => {
+describe('POST /v2.0/properties/search (filters):', () => {
   let service: TestService;
   let key: string;
   const names = new Map<number, string>();

@@ -23,7 +23,7 @@ function miles(a: { lat: number; lon: number }, b: { lat: number; lon: number })
   return 2 * 3958.76 * Math.asin(Math.sqrt(half));
 }
 
-describe('POST /v2.0/properties/search (by distance)', () => {
+describe('POST /v2.0/properties/search (by distance):', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();

@@ -11,7 +11,7 @@ const ORDER_BY: Readonly<Record<string, string>> = {
   createdAt: 'created_at',
 };
 
-describe('POST /v2.0/properties/search', () => {
+describe('POST /v2.0/properties/search:', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();

@@ -49,7 +49,7 @@ const MAY_BECOME: Record<string, string[]> = {
   cancelled: [],
 };
 
-describe('PUT /v2.0/maintenance/issues/{id}/status', () => {
+describe('PUT /v2.0/maintenance/issues/{id}/status:', () => {
   let service: TestService;
   let issue: number;
   let flow: number;

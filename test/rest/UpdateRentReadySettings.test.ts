@@ -14,7 +14,7 @@ const SETTINGS = {
   is_guarantor_affordability_shared: true,
 };
 
-describe('POST /v2.0/rent_ready/profile', () => {
+describe('POST /v2.0/rent_ready/profile:', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();

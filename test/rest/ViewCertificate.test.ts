@@ -12,7 +12,7 @@ interface Listed {
   is_seen: boolean;
 }
 
-describe('POST /v2.0/openflow/certificate/view', () => {
+describe('POST /v2.0/openflow/certificate/view:', () => {
   let service: TestService;
   let flow: number;
   beforeAll(async () => {

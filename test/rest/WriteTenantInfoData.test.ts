@@ -43,7 +43,7 @@ const EVERYTHING = {
   },
 };
 
-describe('POST /v2.0/tenant_info', () => {
+describe('POST /v2.0/tenant_info:', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();

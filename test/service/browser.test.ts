@@ -24,7 +24,7 @@ if (!executablePath) {
   });
 }
 
-(executablePath ? describe : describe.skip)('in a browser', () => {
+(executablePath ? describe : describe.skip)('in a browser,', () => {
   let service: TestService;
   let browser: Browser;
   beforeAll(async () => {

@@ -213,7 +213,7 @@ test('a change whose commit gets no response is not reported as failed', async (
   expect((await run('key', 'list', brandId)).stdout).toContain('Uncertain');
 });
 
-(hasTerminal ? describe : describe.skip)('on a terminal (needs `script` of util-linux)', () => {
+(hasTerminal ? describe : describe.skip)('on a terminal (needs `script` of util-linux),', () => {
   test('lists are tables that fit, and a name cannot control the terminal', async () => {
     const brands = await onTerminal(environment, 'brand', 'list');
     expect(brands[0]).toMatch(/^ID +Name +Entitlements +Created$/);

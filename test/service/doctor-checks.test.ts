@@ -27,7 +27,7 @@ describe('the doctor’s checks', () => {
     await service.stop();
   });
 
-  test('(jobs) count a running worker, and report late jobs as an error', async () => {
+  test('of the jobs count a running worker, and report late jobs as an error', async () => {
     const reports = (text: string) =>
       eventually(async () => (await checkJobs(pool, readConfig({}))).message.includes(text));
     await reports('; 1 worker runs.');
@@ -52,13 +52,13 @@ describe('the doctor’s checks', () => {
     });
   });
 
-  test('(database) look for every extension that the migrations create', async () => {
+  test('of the database look for every extension that the migrations create', async () => {
     const created = `select extname as name from pg_extension where extname <> 'plpgsql'`;
     const names = (await runSql(service.databaseUrl, created)).map(({ name }) => name);
     expect(EXTENSIONS.toSorted()).toEqual(names.toSorted());
   });
 
-  test('(clock) report a database whose time differs', async () => {
+  test('of the clock report a database whose time differs', async () => {
     expect(await checkClock(pool)).toMatchObject({ status: 'ok' });
     const { now } = Date;
     Date.now = () => now() - 90_000;
@@ -71,7 +71,7 @@ describe('the doctor’s checks', () => {
     });
   });
 
-  test('(operators) explain how to get a token if none works', async () => {
+  test('of the operators explain how to get a token if none works', async () => {
     const none = { operatorToken: undefined };
     const another = { operatorToken: `svco_${'0'.repeat(12)}_${'0'.repeat(64)}` };
     expect(await checkOperators(pool, none)).toMatchObject({ status: 'ok' });
@@ -86,7 +86,7 @@ describe('the doctor’s checks', () => {
     expect((await checkOperators(pool, another)).message).toMatch(sentence);
   });
 
-  test('(disk) run only if data is stored there', async () => {
+  test('of the disk run only if data is stored there', async () => {
     const config = readConfig({ DATA_DIR: service.dataDir });
     expect(await checkDisk(config)).toEqual([
       {
@@ -120,7 +120,7 @@ describe('the doctor’s checks', () => {
       /TRUST_PROXY is 10\.0\.0\.0\/8/,
     ],
     [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, 'ok', /^Callers use http:\/\/127\.0\.0\.1:4000\.$/],
-  ])('(address) report %j as %s', (environment, status, message) => {
+  ])('of the address report %j as %s', (environment, status, message) => {
     expect(checkAddress(readConfig(environment), 'http://127.0.0.1:4000')).toEqual([
       { check: 'address', status, message: expect.stringMatching(message) },
     ]);

@@ -178,7 +178,7 @@ describe('a hostile request', () => {
     }
   });
 
-  describe('bytes that are not an HTTP request get an error response and a closed connection', () => {
+  describe('that is not HTTP gets an error response and a closed connection', () => {
     test.each([
       ['no HTTP at all', 'HELLO\r\n\r\n', 400],
       ['TLS', Buffer.from([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3]), 400],
@@ -258,7 +258,7 @@ describe('a hostile request', () => {
   test.each([
     ['no path', 'HEAD nowhere HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['no Host', `HEAD ${RENEWED} HTTP/1.1\r\n\r\n`],
-  ])('(HEAD with %s gets an error without a body)', async (_, bytes) => {
+  ])('with HEAD and %s gets an error without a body', async (_, bytes) => {
     const [head = '', body] = (await sendBytes(service.service.url, bytes)).split('\r\n\r\n');
     expect([head.split(' ')[1], body]).toEqual(['400', '']);
   });
@@ -270,7 +270,7 @@ describe('a hostile request', () => {
     `${RENEWED}#?pageNo=x`,
     `${RENEWED}??pageNo=0`,
     'http://a:99999/graphql?query={__typename}',
-  ])('(a target such as %s is read up to its invalid part)', async (target) => {
+  ])('with a target such as %s is read up to the invalid part', async (target) => {
     const response = await sendBytes(
       service.service.url,
       `GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`,
@@ -279,7 +279,7 @@ describe('a hostile request', () => {
     expect(response).toContain('application/json');
   });
 
-  test('and none of these requests causes an unexpected error', () => {
+  test('leaves no unexpected error in the log', () => {
     expect(service.logged.filter((line) => line.includes('"msg":"unexpected"'))).toEqual([]);
   });
 });

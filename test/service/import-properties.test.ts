@@ -108,7 +108,7 @@ describe('rental-flow import properties', () => {
     }
   });
 
-  test('Ctrl-C ends it after a batch, with how many rows are in, and the same command does the rest', async () => {
+  test('ends after a batch on Ctrl-C, prints how many rows are in, and the same command does the rest', async () => {
     await feeds.import(feedOf(row('100_600')));
     const rows = Array.from({ length: 1200 }, (_, index) => row(`100_${index}`));
     const file = feeds.folder.write('stopped.blm', feedOf(...rows));
@@ -138,7 +138,7 @@ describe('rental-flow import properties', () => {
     });
   });
 
-  test('a stopped --complete withdraws nothing', async () => {
+  test('withdraws nothing if it is stopped with --complete', async () => {
     await feeds.import(feedOf(row('100_1'), row('100_2')));
     const stopped = feeds.import(feedOf(row('100_1')), { isComplete: true, stopping: AbortSignal.abort() });
     await expect(stopped).rejects.toThrow(/^Stopped after 0 rows: 0 imported, .* Run it again/);

@@ -8,7 +8,7 @@ import { statementsDuring } from '../support/statements.js';
 
 const SEARCH = /^select distinct brand_id from outgoing_message/;
 
-describe('of several instances', () => {
+describe('of several instances,', () => {
   const running: TestService[] = [];
   afterEach(async () => {
     for (const service of running.splice(0).toReversed()) await service.stop();

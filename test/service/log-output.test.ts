@@ -70,7 +70,7 @@ describe('the log', () => {
     }
   });
 
-  test('a process ends although nothing reads its output and lines are waiting to be written', async () => {
+  test('lets a process end although nothing reads its output and lines are waiting to be written', async () => {
     const child = spawn(
       process.execPath,
       program(`const timer = setInterval(() => logger.info({ pad: 'x'.repeat(300_000) }), 100);

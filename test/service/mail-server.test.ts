@@ -27,7 +27,7 @@ describe('a mail server that stops responding', () => {
     ['recipient', 'stalls after the recipient'],
     ['data', 'takes the message and never confirms it'],
   ];
-  test.each(cases)('has its attempt ended within the configured time (%s): it %s', async (stall) => {
+  test.each(cases)('makes the attempt end within the configured time (%s): it %s', async (stall) => {
     server = await StallingMailServer.start(stall);
     mailer = createMailer({ smtpUrl: server.url, dataDir: '/nowhere', timeoutMs: 500 });
     const from = Date.now();
@@ -35,7 +35,7 @@ describe('a mail server that stops responding', () => {
     expect(Date.now() - from).toBeLessThan(5000);
   });
 
-  test('has its attempt ended when that is aborted', async () => {
+  test('makes the attempt end when it is aborted', async () => {
     server = await StallingMailServer.start('data');
     mailer = createMailer({ smtpUrl: server.url, dataDir: '/nowhere', timeoutMs: 60_000 });
     const stopping = new AbortController();

@@ -82,7 +82,7 @@ describe('/media', () => {
   });
 
   const executablePath = browserPath();
-  (executablePath ? test : test.skip)('can be shown by the page of another site', async () => {
+  (executablePath ? test : test.skip)('serves pictures to pages of other sites', async () => {
     const page = `<!doctype html><title>Homes</title><img alt="" src="${service.service.url}${PATH}">`;
     const site = createServer((_, res) => void res.setHeader('Content-Type', 'text/html').end(page));
     await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
@@ -137,7 +137,7 @@ describe('/media with a bucket', () => {
     }
   });
 
-  test('is 503 while the bucket cannot be reached', async () => {
+  test('returns 503 while the bucket cannot be reached', async () => {
     const service = await withBucket('');
     await server.stop();
     try {

@@ -5,7 +5,7 @@ import { freePort } from '../support/free-port.js';
 import { TestService } from '../support/service.js';
 import { askToSign } from '../support/signing.js';
 
-describe('while one node of a cluster is down', () => {
+describe('while one node of a cluster is down,', () => {
   let quiet: TestService;
   let relaying: TestService;
   let port: number;

@@ -16,7 +16,7 @@ const PROFILE = Object.fromEntries(FLAGS.map((flag) => [flag, true]));
 
 const codeOf = ({ status, body }: CallResponse): readonly [number, string | undefined] => [status, body.code];
 
-describe('with RATE_LIMIT_PER_MINUTE', () => {
+describe('with RATE_LIMIT_PER_MINUTE,', () => {
   let service: TestService;
   let limited: TestService;
   beforeAll(async () => {

@@ -8,14 +8,14 @@ import { TcpProxy } from '../support/tcp-proxy.js';
 const UNAVAILABLE = { status: false, message: expect.any(String), code: 'UNAVAILABLE' };
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-describe('a running service', () => {
+describe('a running service:', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start();
   });
   afterAll(() => service.stop());
 
-  describe('health', () => {
+  describe('its health', () => {
     test('is reported without a key: the process runs, and it accepts requests', async () => {
       for (const path of ['/health/live', '/health/ready']) {
         const { status, body } = await service.call('GET', path, { key: '' });
@@ -97,7 +97,7 @@ describe('a running service', () => {
     });
   });
 
-  describe('a request’s id', () => {
+  describe('the id of a request', () => {
     const idOf = async (id?: string) =>
       (
         await service.call('GET', '/health/live', id === undefined ? {} : { headers: { 'X-Request-Id': id } })
@@ -130,7 +130,7 @@ describe('a running service', () => {
     });
   });
 
-  test('has the security headers in every response, and names its software in none', async () => {
+  test('every response has the security headers, and none names the software', async () => {
     for (const path of [
       '/',
       '/openapi.json',
@@ -154,7 +154,7 @@ describe('a running service', () => {
     }
   });
 
-  test('forbids caching of responses and errors of both APIs', async () => {
+  test('responses and errors of both APIs must not be cached', async () => {
     for (const [method, path, key] of [
       ['GET', '/v2.0/openflow/flow/renewed', service.brand.partnerKey],
       ['GET', '/v2.0/openflow/flow/renewed?pageNo=x', service.brand.partnerKey],
@@ -234,7 +234,7 @@ describe('a running service', () => {
     });
   });
 
-  test('is named as the server in its OpenAPI document', async () => {
+  test('its OpenAPI document names it as the server', async () => {
     const { body, text } = await service.call('GET', '/openapi.json', { key: '' });
     expect(body.servers).toEqual([{ url: 'http://rental-flow.test' }]);
     expect(body.externalDocs.url).toBe('http://rental-flow.test/v2.0/openapi.json');
@@ -243,14 +243,14 @@ describe('a running service', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(Buffer.byteLength(text))]);
   });
 
-  test('serves the OpenAPI document without a key', async () => {
+  test('its OpenAPI document requires no key', async () => {
     const { status, headers, body } = await service.call('GET', '/openapi.json', { key: '' });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body.openapi).toMatch(/^3\.1\./);
     expect(Object.keys(body.paths)).toContain('/v2.1/tenant-information');
   });
 
-  test('has an OpenAPI document per version, and /openapi.json is the newest and links to both', async () => {
+  test('each version has an OpenAPI document, and /openapi.json is the newest and links to both', async () => {
     const get = (path: string) => service.call('GET', path, { key: '' });
     const [newest, latest, earlier] = await Promise.all(
       ['/openapi.json', '/v2.1/openapi.json', '/v2.0/openapi.json'].map(get),

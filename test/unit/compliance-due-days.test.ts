@@ -18,7 +18,7 @@ const dueDays = (
   return records.map(({ id }) => days.get(id) ?? null);
 };
 
-describe('the day by which a check is due again', () => {
+describe('the day by which a check is due again:', () => {
   test.each([
     ['a gas check is due after 12 months', '2026-12-09', '2027-12-09'],
     ['a gas check of a leap day is due on the last day of February', '2028-02-29', '2029-02-28'],
@@ -71,7 +71,7 @@ describe('the day by which a check is due again', () => {
     ['alarms without a day', 'alarms', { on: '2026-12-09' }, null],
     ['alarms with a day', 'alarms', { on: '2026-12-09', until: '2027-12-09' }, '2027-12-09'],
     ['no gas', 'gas_safety', { on: '2026-12-09', outcome: 'not_applicable' }, null],
-  ] as const)('of the kind: %s', (_title, kind, check, dueOn) => {
+  ] as const)('it follows from the kind: %s', (_title, kind, check, dueOn) => {
     expect(dueDays(kind, check)).toEqual([dueOn]);
   });
 

@@ -20,7 +20,7 @@ function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
 describe.each([
   ['DATABASE_URL', 'DATABASE_PASSWORD', 'databaseUrl', 'postgresql'],
   ['SMTP_URL', 'SMTP_PASSWORD', 'smtpUrl', 'smtps'],
-] as const)('the connection URL: %s', (name, passwordVariable, member, scheme) => {
+] as const)('the connection URL (%s)', (name, passwordVariable, member, scheme) => {
   const read = (environment: NodeJS.ProcessEnv) => readConfig(environment)[member];
 
   test(`reads a password of any characters from ${passwordVariable}`, () => {
@@ -45,13 +45,13 @@ describe.each([
     },
   );
 
-  test('a password without a server is rejected', () => {
+  test('rejects a password without a server', () => {
     expect(problemsOf({ [passwordVariable]: ODD })).toEqual([
       `${passwordVariable} has no effect without ${name}`,
     ]);
   });
 
-  test('no error quotes a password', () => {
+  test('quotes no password in an error', () => {
     const problems = problemsOf({
       [name]: `${scheme}://me:hunter2/x@server/app`,
       [passwordVariable]: 'hunter3',

@@ -84,7 +84,7 @@ const CASES: [DomainEvent, string][] = [
 ];
 
 describe('the description of a timeline entry', () => {
-  test.each(CASES)('%o is described for people', (event, sentence) => {
+  test.each(CASES)('describes %o for people', (event, sentence) => {
     expect(sentenceOf(event)).toBe(sentence);
   });
 });

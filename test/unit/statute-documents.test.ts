@@ -24,7 +24,7 @@ const ruleFor = (key: string, facts: Partial<FlowFacts>) => {
   return { state: stateOn('2027-06-01', judged), dueOn, metOn, note };
 };
 
-describe('documents and certificates', () => {
+describe('documents and certificates:', () => {
   test('the note states that only the day of an upload is known', () => {
     const noteOf = (isUpload: boolean) =>
       ruleFor('en.deposit.protect', { ...DEPOSIT, depositProtected: { on: '2027-01-15', isUpload } }).note;

@@ -38,7 +38,7 @@ describe('a flow that falls through', () => {
     expect(judgementsOf(facts, statutes(), [key])).toMatchObject([{ verdict: 'missed' }]);
   });
 
-  test('and an archived one without an agreement has no other rules', () => {
+  test('has no other rules if it is archived without an agreement', () => {
     const archived = judgementsOf(factsWith({ ...STARTED, isArchived: true }), statutes());
     const applied = archived.filter(({ verdict }) => verdict !== 'not_applicable').map(({ row }) => row.key);
     expect(applied.filter((key) => !/^en\.(hd|cmp)/.test(key))).toEqual([]);

@@ -40,7 +40,7 @@ describe('a check that came too late', () => {
     expect(gasOn('2029-01-10', ...after)).toEqual({ state: 'met', dueOn: '2030-01-15', note });
   });
 
-  test('on the day after the last one is late', () => {
+  test('is late from the day after the last one', () => {
     const note = 'The gas safety record of 10 Dec 2027 was due by 9 Dec 2027.';
     expect(gasOn('2027-12-10', '2026-12-09', '2027-12-10')).toMatchObject({ state: 'met', note });
     expect(gasOn('2027-12-09', '2026-12-09', '2027-12-09')).toMatchObject({ state: 'met', note: null });

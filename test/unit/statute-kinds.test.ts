@@ -50,7 +50,7 @@ const SCOTLAND = [
 const LODGED = ['sc.deposit.lodge'];
 const NORTHERN_IRELAND = ['ni.deposit.cap', 'ni.deposit.info', 'ni.deposit.protect', 'ni.receipt', 'ni.tin'];
 
-describe('the rules of a kind of tenancy, as the law has them', () => {
+describe('the rules of a kind of tenancy', () => {
   test.each([
     ['england', 'assured', [...ENGLAND, ...SAFETY, ...MONEY]],
     ['england', 'student_accommodation', [...FEES, ...RIGHT_TO_RENT, ...ADDRESS, ...SAFETY, ...MONEY]],
@@ -77,7 +77,7 @@ describe('the rules of a kind of tenancy, as the law has them', () => {
     ['northernireland', 'company_let', [...NORTHERN_IRELAND, ...NI_SAFETY]],
     ['northernireland', 'common_law', [...NORTHERN_IRELAND, ...NI_SAFETY]],
     ['northernireland', 'resident_landlord', GAS('ni')],
-  ] as const)('in %s, %s', (jurisdiction, tenancyKind, expected) => {
+  ] as const)('are those of the law in %s, %s', (jurisdiction, tenancyKind, expected) => {
     const judged = judgementsOf(factsWith({ jurisdiction, tenancyKind }), statutes());
     const applied = judged.filter(({ note }) => !note?.endsWith('is outside this rule.'));
     expect(applied.map(({ row }) => row.key).sort()).toEqual([...expected].sort());
@@ -85,7 +85,7 @@ describe('the rules of a kind of tenancy, as the law has them', () => {
       expect([row.key, verdict, note]).toEqual([row.key, 'not_applicable', note]);
   });
 
-  test('a rule outside a kind names the kind', () => {
+  test('do not include a rule outside the kind, which names it', () => {
     const judged = judgementsOf(factsWith({ tenancyKind: 'company_let' }), statutes());
     const fees = judged.filter(({ row }) => FEES.includes(row.key));
     expect(new Set(fees.map(({ note }) => note))).toEqual(new Set(['A company let is outside this rule.']));

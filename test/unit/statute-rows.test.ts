@@ -14,8 +14,8 @@ const judged = (key: string, facts: Partial<FlowFacts>) => {
 
 const shipped = statutes().filter(({ kind }) => kind !== 'X');
 
-describe('each rule that is in force', () => {
-  test('has test cases, and each test case has a rule', () => {
+describe('the rules of the table:', () => {
+  test('each rule that is in force has test cases, and each test case has a rule', () => {
     expect(Object.keys(CASES).sort()).toEqual(shipped.map(({ key }) => key).sort());
   });
 

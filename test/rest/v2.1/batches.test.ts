@@ -157,7 +157,7 @@ describe('a batch of /v2.1 rejects a wrong item alone', () => {
     expect(resultsOf(first).map(({ outcome }) => outcome)).toEqual(['created', 'rejected']);
   });
 
-  test('a batch with other wrong items needs a new key, which belongs to the items that were sent', async () => {
+  test('but not a batch with other wrong items under the same key, which belongs to the items that were sent', async () => {
     const send = (kind: string) =>
       upsert([person('H-0'), person('H-1', { kind })], {}, { 'Idempotency-Key': 'other wrong items' });
     expect((await send('x')).status).toBe(200);

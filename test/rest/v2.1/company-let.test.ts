@@ -11,7 +11,7 @@ const OUTSIDE = [
 ];
 const ENDS_ON = addDays(TODAY, 394);
 
-describe('a company let, from the offer to the keys', () => {
+describe('a company let, from the offer to the keys,', () => {
   let service: TestService;
   let flowId: number;
   beforeAll(async () => {

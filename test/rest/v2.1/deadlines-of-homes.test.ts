@@ -8,7 +8,7 @@ const NOW = new Date('2027-01-20T12:00:00.000Z');
 const LET = { tenancy_starts_on: '2026-12-15', agreement_entered_at: '2026-12-01T10:00:00Z' };
 const OF_FLOW = 'query ($id: SafeInt!) { flow(id: $id) { deadlines { key state dueOn metOn } } }';
 
-describe('the deadlines of a home over /v2.1', () => {
+describe('the deadlines of a home over /v2.1:', () => {
   const fresh = freshFlows(NOW, LET);
   let homes = 0;
   let reference = '';

@@ -205,7 +205,7 @@ describe('/v2.1 lists', () => {
   );
 
   test.each(CASES.filter(({ query }) => /PERSON|PROPERTY|LANDLORD|BRANCH|-77/.test(query)))(
-    '$list by $query of another brand are empty',
+    'no $list by $query of another brand',
     async ({ list, path, query }) => {
       const { key } = await service.issueKey({}, service.other.brandId);
       expect(await idsOf(`${path}?${named(query)}`, list, key)).toEqual([]);
@@ -250,18 +250,18 @@ describe('/v2.1 lists', () => {
       'property_reference',
       'must not be given together with property_id',
     ],
-  ])('reject %s by the name of the filter', async (path, name, message) => {
+  ])('and rejects %s by the name of the filter', async (path, name, message) => {
     const { status, body } = await service.call('GET', `/v2.1${path}`);
     expect([status, body.errors]).toEqual([422, [{ in: 'query', path: name, message }]]);
   });
 
-  test('by an id that no record has are empty, and unknown filters are rejected', async () => {
+  test('nothing by an id that no record has, and rejects unknown filters', async () => {
     expect(await idsOf(`/flows?landlord_id=${UNKNOWN_ID}`, 'flows')).toEqual([]);
     expect(await idsOf('/flows?property_reference=nothing', 'flows')).toEqual([]);
     expect((await service.call('GET', '/v2.1/leads?landlord_id=1')).status).toBe(422);
   });
 
-  test('by updated_since include the very instant, and the oldest change comes first', async () => {
+  test('what changed at updated_since or later', async () => {
     const later = new Date(Date.parse(SINCE) + 1).toISOString();
     const [at, after] = [
       await idsOf(`/flows?updated_since=${SINCE}`, 'flows'),
@@ -270,7 +270,7 @@ describe('/v2.1 lists', () => {
     expect(at.length).toBe(after.length + 1);
   });
 
-  test('do not show a key with origins whose home it is', async () => {
+  test('nothing to a key with origins that would show whose home it is', async () => {
     const { key } = await service.issueKey({
       origins: ['https://www.example.com'],
       scopes: ['properties:read'],

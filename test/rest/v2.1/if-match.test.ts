@@ -29,7 +29,7 @@ describe('If-Match with the ETag of a flow', () => {
       headers: { 'If-Match': tag, ...more.headers },
     });
 
-  test('is the version of the flow, and what else distinguishes two responses', async () => {
+  test('matches the version of the flow, whatever else distinguishes two responses', async () => {
     const before = await read();
     const { version } = before.body.data.flow;
     expect(tagOf(before)).toMatch(new RegExp(`^W/"${version}\\.[\\w-]{22}"$`));
@@ -46,7 +46,7 @@ describe('If-Match with the ETag of a flow', () => {
       expect([tag, (await change(tag)).status]).toEqual([tag, 200]);
   });
 
-  test('is in the response of a change, for the next one', async () => {
+  test('matches after a change too, whose response has the next ETag', async () => {
     const first = await change('*');
     const { version } = first.body.data.flow;
     expect(tagOf(first)).toMatch(new RegExp(`^W/"${version}\\.[\\w-]{22}"$`));
@@ -55,7 +55,7 @@ describe('If-Match with the ETag of a flow', () => {
     expect((await change(tagOf(first))).status).toBe(412);
   });
 
-  test('of an older version is 412 with the current one, and changes nothing', async () => {
+  test('of an older version gets 412 with the current one, and changes nothing', async () => {
     const tag = tagOf(await read());
     const { body } = await change(tag);
     const { version } = body.data.flow;
@@ -76,7 +76,7 @@ describe('If-Match with the ETag of a flow', () => {
   });
 
   test.each(['"abc"', 'W/"abcdefghijklmnopqrstuv"', '5', '"5", "6"', '"0"', '"5.', ''])(
-    'is 422 as %s, which has no version',
+    'gets 422 as %s, which has no version',
     async (tag) => {
       const { status, body } = await change(tag);
       expect([status, body.errors]).toEqual([
@@ -92,7 +92,7 @@ describe('If-Match with the ETag of a flow', () => {
     },
   );
 
-  test('is 422 beside expected_version, together with whatever else is wrong', async () => {
+  test('gets 422 beside expected_version, together with all other errors', async () => {
     const { status, body } = await change('"1"', { body: { expected_version: 1, payee: 'x' } });
     expect([status, body.errors]).toEqual([
       422,
@@ -125,7 +125,7 @@ describe('If-Match with the ETag of a flow', () => {
   });
 
   test.each(names(CHANGES.filter((call) => !takesVersion(call))))(
-    'is 422 for %s, which has no expected_version',
+    'gets 422 for %s, which has no expected_version',
     async (_, call) => {
       const response = await send(service, call, {}, { headers: { 'If-Match': '"5"' } });
       expect([response.status, response.body.errors]).toEqual([

@@ -51,7 +51,7 @@ describe('data that a key may not read', () => {
     },
   );
 
-  test('a call for such data only gets 403', async () => {
+  test('makes a call return 403 if it returns nothing else', async () => {
     const { key } = await service.issueKey({ scopes: ['properties:read'] });
     const response = await service.call('GET', `/v2.1/flows/${service.brand.flowId}`, { key });
     expect(rejection(response)).toEqual([403, 'SCOPE_REQUIRED']);
