@@ -1,5 +1,5 @@
-// Writes src/v2.0.ts and src/v2.1.ts, the types of the OpenAPI documents. The generator needs the compiler's API,
-// which TypeScript 7 does not have: it is installed here, with its own TypeScript.
+// Writes src/v2.0.ts and src/v2.1.ts, the types of the OpenAPI documents. The generator needs the API of the
+// compiler, which TypeScript 7 does not have: it is installed here, with its own TypeScript.
 import { writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { heading, VERSIONS } from './sources.mjs';

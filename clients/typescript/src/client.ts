@@ -2,7 +2,7 @@ import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from './paths.js';
 import { retrying } from './retry.js';
 
-/** One method for each HTTP method; the path selects the types of the parameters, the body and the response. */
+/** One method for each HTTP method. The path selects the types of parameters, body and response. */
 export type RentalFlowClient = Client<paths, 'application/json'>;
 
 export interface ClientOptions {

@@ -41,8 +41,8 @@ export class Brand {
   deadlineNoticeDays: Opt<number> = 3;
 
   @TextList(
-    'The keys of the gates that must be met before a move-in can be completed, such as `en.ws`. A gate that ' +
-      'was met late does not block.',
+    'The keys of the gates that must be met before a move-in can be completed, such as `en.ws`. A gate ' +
+      'that was met late does not block.',
     { default: '["en.rtr.initial", "en.ws"]' },
   )
   gates: Opt<string[]> = [...GATES];

@@ -12,8 +12,8 @@ export class DocumentResolver {
   @Changes(
     Scope.TENANCIES_WRITE,
     () => RecordDocumentPayload,
-    'Records that a document was given to tenants or payers of a flow. Statutory deadlines use it: ' +
-      'a rule is met when the last person has the document. The file itself is not stored. An archived flow ' +
+    'Records that a document was given to tenants or payers of a flow. Statutory deadlines use it: a rule ' +
+      'is met when the last person has the document. The file itself is not stored. An archived flow ' +
       'accepts documents too. To correct a document, void it with `voidRecord` and record it again.',
   )
   recordDocument(

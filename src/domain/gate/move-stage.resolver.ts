@@ -13,15 +13,14 @@ export class MoveStageResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => FlowPayload,
-    'Moves a stage of a flow. `mayBecome` of the stage lists the moves that are allowed now; any ' +
-      'other returns INVALID_TRANSITION with the allowed statuses. Setting the current status again ' +
-      'changes nothing. A move changes the status only: completing a stage by hand neither signs an ' +
-      'agreement nor records money. `recordContract` records a contract, including one signed on paper, ' +
-      '`recordPayment` a payment, and `confirmHoldingDeposit` the confirmation of a holding deposit. In ' +
-      'England the move-in cannot begin before every party has signed, whatever the status of the stage ' +
-      '`TENANCY`. In every country, it cannot be completed before that, or while one of the `gates` of the ' +
-      'brand is not met. Returns TENANCY_OVERLAP while the tenants of another flow have the keys of the whole ' +
-      'property.',
+    'Moves a stage of a flow. `mayBecome` of the stage lists the moves that are allowed now; any other ' +
+      'returns INVALID_TRANSITION with the allowed statuses. Setting the current status again changes ' +
+      'nothing. A move changes the status only: completing a stage by hand neither signs an agreement nor ' +
+      'records money. `recordContract` records a contract, including one signed on paper, `recordPayment` ' +
+      'a payment, and `confirmHoldingDeposit` the confirmation of a holding deposit. In England the ' +
+      'move-in cannot begin before every party has signed, whatever the status of the stage `TENANCY`. In ' +
+      'every country, it cannot be completed before that, or while one of the `gates` of the brand is not ' +
+      'met. Returns TENANCY_OVERLAP while the tenants of another flow have the keys of the whole property.',
   )
   async moveStage(
     @Ctx() ctx: Context,

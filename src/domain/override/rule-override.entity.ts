@@ -17,8 +17,8 @@ import { Flow } from '../flow/record/flow.entity.js';
 })
 @ObjectType({
   description:
-    'An exception to a rule that an operator allowed for a flow: a change that the rule rejects is recorded ' +
-    'with a warning. Exceptions are added, and never changed or deleted.',
+    'An exception to a rule that an operator allowed for a flow: a change that the rule rejects is ' +
+    'recorded with a warning. Exceptions are added, and never changed or deleted.',
   simpleResolvers: true,
 })
 export class RuleOverride extends BrandOwned {

@@ -17,7 +17,8 @@ import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 @Index({
   name: 'payment_of_payer',
   expression:
-    'create index "payment_of_payer" on "payment" (brand_id, payer_person_id) where payer_person_id is not null',
+    'create index "payment_of_payer" on "payment" (brand_id, payer_person_id) where payer_person_id is not ' +
+    'null',
 })
 @Check({ name: 'payment_amount_pence_check', expression: 'amount_pence > 0' })
 @ObjectType({
@@ -46,8 +47,8 @@ export class Payment extends BrandOwned {
   isVoluntary: Opt<boolean> = false;
   @Flag('Whether it was paid in cash.', { default: false }) isCash: Opt<boolean> = false;
   @TextList(
-    'The keys of the rules that forbid the payment. Empty unless the money was received already when it was ' +
-      'recorded.',
+    'The keys of the rules that forbid the payment. Empty unless the money was received already when it ' +
+      'was recorded.',
     { default: '[]' },
   )
   forbiddenBy: Opt<string[]> = [];

@@ -1,7 +1,7 @@
 import type { PropertyFor, PropertyStatus } from './property-lists.js';
 
 /**
- * What a property is found by as a list of strings, for one index: its status, whether it is to rent or for sale,
+ * What a property is found by as strings, for one index: its status, whether it is to rent or for sale,
  * and whether it is published. The brand is in each, so that the properties of other brands are not looked at.
  */
 export function propertyCodes(alias?: string): string {

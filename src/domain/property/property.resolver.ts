@@ -26,7 +26,8 @@ export class PropertyResolver {
     Scope.PROPERTIES_READ,
     () => FoundPropertyConnection,
     'Searches properties. Every filter is optional. A cursor is a position among the results of the same ' +
-      'search and sort: if a property is added or removed between two pages, a record may be repeated or missed. At most ' +
+      'search and sort: if a property is added or removed between two pages, a record may be repeated or ' +
+      'missed. At most ' +
       `the first ${LAST_POSITION.toLocaleString('en-GB')} properties are returned.`,
     { price: keywordsPrice, isPublic: true },
   )

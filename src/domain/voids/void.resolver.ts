@@ -11,9 +11,9 @@ export class VoidResolver {
   @Changes(
     Scope.TENANCIES_WRITE,
     () => VoidRecordPayload,
-    'Voids a record that is wrong. It stays readable with `voidedAt` and `voidReason`, and no rule reads it. ' +
-      'Records are never changed: to correct one, void it and record it again. Returns INVALID_TRANSITION ' +
-      'for a record that was voided before.',
+    'Voids a record that is wrong. It stays readable with `voidedAt` and `voidReason`, and no rule reads ' +
+      'it. Records are never changed: to correct one, void it and record it again. Returns ' +
+      'INVALID_TRANSITION for a record that was voided before.',
   )
   voidRecord(
     @Ctx() ctx: Context,

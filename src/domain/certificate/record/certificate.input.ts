@@ -73,8 +73,8 @@ export class CertificateItemInput {
   @Field(() => CalendarDay, {
     nullable: true,
     description:
-      'Of a deposit certificate: the day on which the deposit was protected, not after today. Without it, the ' +
-      'deadlines count the day of the upload. Default: a replaced certificate keeps its day.',
+      'Of a deposit certificate: the day on which the deposit was protected, not after today. Without it, ' +
+      'the deadlines count the day of the upload. Default: a replaced certificate keeps its day.',
   })
   protected_on?: Day | null;
   @Field(() => CalendarDay, {

@@ -12,13 +12,13 @@ export class ComplianceDueResolver {
   @Reads(
     Scope.COMPLIANCE_READ,
     () => ComplianceDueConnection,
-    'The next due day of each kind of compliance record, for the agency and for each property that is let or ' +
-      'not withdrawn from the market: missing records first, then the earliest due day. Every filter is ' +
-      'optional. A record is `MISSING` if the law of the home’s country requires it of a let home, and none ' +
-      'is recorded: gas safety, EICR, EPC and alarms, in Scotland also PAT, and the licence of a home that is ' +
-      'stated to need one; for a resident landlord only gas safety and EPC, for a licence to occupy only gas ' +
-      'safety. Record `NOT_APPLICABLE` for a home that does not need one. Records that are not due again are ' +
-      'not listed.',
+    'The next due day of each kind of compliance record, for the agency and for each property that is let ' +
+      'or not withdrawn from the market: missing records first, then the earliest due day. Every filter is ' +
+      'optional. A record is `MISSING` if the law of the home’s country requires it of a let home, and ' +
+      'none is recorded: gas safety, EICR, EPC and alarms, in Scotland also PAT, and the licence of a home ' +
+      'that is stated to need one; for a resident landlord only gas safety and EPC, for a licence to ' +
+      'occupy only gas safety. Record `NOT_APPLICABLE` for a home that does not need one. Records that are ' +
+      'not due again are not listed.',
   )
   complianceDue(
     @Ctx() ctx: Context,

@@ -74,7 +74,8 @@ export class FlowResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => ConfirmHoldingDepositPayload,
-    'Confirms the holding deposit of the listed sub-tenants, all or none. Confirming one again changes nothing.',
+    'Confirms the holding deposit of the listed sub-tenants, all or none. Confirming one again changes ' +
+      'nothing.',
   )
   confirmHoldingDeposit(
     @Ctx() ctx: Context,
