@@ -5,13 +5,6 @@ const LOOKED_AT = 8000;
 
 const EXCEPTIONS: readonly Exception[] = [
   {
-    query: /^\{ flows\(startsBefore: /,
-    mostLookedAt: 200_000,
-    reason:
-      'The newest flows first: entries of the index of the list are passed over until old ones follow, and no ' +
-      'row is read for them (14 million a second).',
-  },
-  {
     query: /searchProperties\(input: \{ lat: .*, distance: 5, /,
     mostLookedAt: 40_000,
     reason:

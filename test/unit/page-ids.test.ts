@@ -12,9 +12,9 @@ const thirdPage = (...terms: OrderTerm[]): string =>
 const byColumn = (by: string, direction: 'asc' | 'desc'): OrderTerm => ({
   by,
   direction,
-  isExpression: false,
+  isDistance: false,
 });
-const nearest: OrderTerm = { by: 't.point <-> $2', direction: 'asc', isExpression: true };
+const nearest: OrderTerm = { by: 't.point <-> $2', direction: 'asc', isDistance: true };
 
 test.each(['asc', 'desc'] as const)(
   'a page of the nearest rows selects them before it sorts them by id %s',

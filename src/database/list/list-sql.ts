@@ -1,6 +1,6 @@
 import type { EntityMetadata } from '@mikro-orm/core';
 import { condition } from '../sql/condition.js';
-import { ALIAS, type OrderTerm, type Params } from '../sql/sql.js';
+import { ALIAS, firstInOrder, type OrderTerm, type Params } from '../sql/sql.js';
 import { hasText, type TextSearch } from '../sql/text-search.js';
 import type { Filtered } from './list.js';
 
@@ -82,7 +82,7 @@ interface FirstRows {
 export function firstRows<E extends object>(sql: ListSql<E>, count: number, from = 0): FirstRows {
   const { table, filter, order, list, visible } = sql;
   const select = (columns: string): string =>
-    `(select ${columns} from ${table} as ${ALIAS}${where(filter)}${order} limit ${count}` +
+    `(select ${columns} from ${table} as ${ALIAS}${where(filter)}${firstInOrder(sql, count)}` +
     `${from > 0 ? ` offset ${from}` : ''})`;
   if (!list.isSparse) return { from: `${select(`${ALIAS}.*`)} as ${ALIAS}`, order };
   const { columns, order: byCompared } = comparedBy(sql.terms, 'entry');

@@ -1,22 +1,17 @@
-import { ALIAS } from '../sql/sql.js';
+import { ALIAS, firstInOrder } from '../sql/sql.js';
 import type { PageSql } from './list-sql.js';
 
 type Page = Pick<PageSql<object>, 'filter' | 'terms' | 'order' | 'table' | 'limitClause'>;
 
 /**
- * SQL that selects the ids of a page; `end` is the number of its last row in the list. Before PostgreSQL 17
- * the planner sorts all matching rows for an order by distance, which an index has, and then by id, which
- * that index does not have. So the nearest rows are selected first, with those that are as far away as the
- * last of them, and only these are sorted by id.
+ * SQL that selects the ids of a page; `end` is the number of its last row in the list. The nearest rows are
+ * selected first, with those that are as far away as the last of them, and only these are sorted by id.
  */
 export function pageIds({ filter, terms, order, table, limitClause }: Page, end: number): string {
   const rows = `from ${table} as ${ALIAS}${filter && ` where ${filter}`}`;
   const [first, second] = terms;
-  if (!first?.isExpression || first.direction !== 'asc' || !second)
-    return `select ${ALIAS}."id" ${rows}${order}${limitClause}`;
-  const nearest =
-    `select ${ALIAS}."id", ${first.by} as distance ${rows} order by ${first.by} asc ` +
-    `fetch first ${Math.trunc(end)} rows with ties`;
+  if (!first?.isDistance || !second) return `select ${ALIAS}."id" ${rows}${order}${limitClause}`;
+  const nearest = `select ${ALIAS}."id", ${first.by} as distance ${rows}${firstInOrder({ terms, order }, Math.trunc(end))}`;
   return (
     `select "id" from (${nearest}) as ${ALIAS} ` +
     `order by distance asc, ${second.by} ${second.direction}${limitClause}`

@@ -46,7 +46,8 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
     }
     const all = build((page) => page.withIds(inIndex(page), columns, ''));
     if (limit === undefined) return { ...all, rowClass };
-    const isCommon = (found: number) => offset === 0 && fillsPage(found, limit, rows, MANY_FIRST_ROWS);
+    // Twice the page: of what is less common, an index has few enough rows.
+    const isCommon = (found: number) => offset === 0 && fillsPage(found, 2 * limit, rows, MANY_FIRST_ROWS);
     const wider = (found: number) => (isCommon(found) ? amongFirst(MANY_FIRST_ROWS) : undefined);
     return { ...first, rowClass, otherwise: { ...all, pageSize: limit, wider } };
   }

@@ -52,11 +52,12 @@ export function fragment(key: symbol, params: Params, alias = ALIAS): string {
   return sql;
 }
 
-/** What an order of the ORM compares: a column, or an expression such as a distance. */
+/** What an order of the ORM compares: a column or an expression. */
 export interface OrderTerm {
   by: string;
   direction: 'asc' | 'desc';
-  isExpression: boolean;
+  /** Whether it is a distance, which an index has for the nearest rows first. */
+  isDistance: boolean;
 }
 
 export function orderTerms<E extends object>(
@@ -72,7 +73,7 @@ export function orderTerms<E extends object>(
       if ((direction !== 'asc' && direction !== 'desc') || (typeof key === 'string' && !property))
         throw new UnsupportedFilter(`The order by ${String(key)}`);
       const by = property ? columnOf(property) : fragment(key as symbol, params);
-      return { by, direction, isExpression: !property };
+      return { by, direction, isDistance: !property && by.includes('<->') };
     }),
   );
 }
@@ -80,6 +81,19 @@ export function orderTerms<E extends object>(
 /** An order as SQL; empty text if there is none. */
 export const orderBy = (terms: readonly OrderTerm[]): string =>
   terms.length > 0 ? ` order by ${terms.map(({ by, direction }) => `${by} ${direction}`).join(', ')}` : '';
+
+/**
+ * The order and the limit that select at least the first rows of a list. Before PostgreSQL 17 the planner sorts
+ * all matching rows for an order by distance, which an index has, and then by id, which that index does not
+ * have. So the nearest are selected, with those that are as far away as the last of them.
+ */
+export function firstInOrder(
+  { terms: [first], order }: { terms: readonly OrderTerm[]; order: string },
+  count: number,
+): string {
+  if (!first?.isDistance) return `${order} limit ${count}`;
+  return ` order by ${first.by} ${first.direction} fetch first ${count} rows with ties`;
+}
 
 /**
  * An array parameter, such as `$2`, whose length the planner does not see. If it did, a plan for the

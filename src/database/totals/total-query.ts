@@ -11,7 +11,7 @@ import { brandOf, visible } from '../sql/visible.js';
 import { hitsIn } from '../text/text-hits.js';
 
 /** The newest rows first, if a total does not have its own order. */
-const BY_ID: readonly OrderTerm[] = [{ by: `${ALIAS}."id"`, direction: 'desc', isExpression: false }];
+const BY_ID: readonly OrderTerm[] = [{ by: `${ALIAS}."id"`, direction: 'desc', isDistance: false }];
 
 /** Whether the rows of an entity have an id. */
 export const hasId = (reader: ReadsRows, entity: EntityClass<object>): boolean =>

@@ -3,11 +3,15 @@ import pg from 'pg';
 import { fill, type Sizes } from '../../../bench/large-data.js';
 import { dataOf } from '../graphql.js';
 import { TestService } from '../service.js';
+import { queriesByDay } from './by-day.js';
 import { lookedAt, type PlanNode, readsDuring } from './plans.js';
 import { listQueries, relationQueries } from './requests.js';
 
 /** The number of rows that may be read for each row that is found. */
 const FOR_EACH = 8;
+
+/** The same for flows by a day, which an index has in the order of the list. A total looks at a sample of 1,000. */
+const BY_DAY = 1500;
 
 /** Filling the full size takes minutes, and more on a busy machine. */
 const FILL_MS = 900_000;
@@ -67,8 +71,8 @@ export function testFlatLists(
     });
 
     /** The rows that each statement of a query read, if they are too many. */
-    async function problemsOf(query: string): Promise<unknown[]> {
-      const most = [EXPORT, ...exceptions].find((one) => one.query.test(query))?.mostLookedAt ?? mostLookedAt;
+    async function problemsOf(query: string, normally = mostLookedAt): Promise<unknown[]> {
+      const most = [EXPORT, ...exceptions].find((one) => one.query.test(query))?.mostLookedAt ?? normally;
       const sent = await readsDuring(async () => dataOf(await service.graphql(query)));
       const problems: unknown[] = [];
       for (const { text, values } of sent) {
@@ -96,6 +100,12 @@ export function testFlatLists(
       },
       FILL_MS,
     );
+
+    test('for flows by a day, wherever they are in the list', async () => {
+      const problems: unknown[] = [];
+      for (const query of queriesByDay(ids)) problems.push(...(await problemsOf(query, BY_DAY)));
+      expect(problems).toEqual([]);
+    });
 
     test('for every list below a record', async () => {
       const queries = relationQueries(ids);

@@ -26,6 +26,22 @@ export const byCreation = <E extends Position>(
   after: (cursor) => recordsAfter<E>(positionOf(cursor, entity), direction),
 });
 
+/** After and before every record. */
+const END: Readonly<Record<Direction, string>> = { desc: '9999-12-31', asc: 'epoch' };
+
+/**
+ * An order by creation, from an index of what is nearest: on the brand, the column of a filter, and the time of
+ * creation. It has the first records that a range of the column contains, be they many or few, and wherever
+ * they are in the list.
+ */
+export const nearestFirst = <E extends Position>(order: ListOrder<E>, direction: Direction): ListOrder<E> => {
+  const distance = raw((alias: string) => `${alias}.created_at <-> timestamptz '${END[direction]}'`);
+  return {
+    ...order,
+    order: [{ [distance]: 'asc' } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>],
+  };
+};
+
 /** What a list is sorted by, beside the id. */
 export interface SortKey<E extends object> {
   /** Names the sort in its cursors. */
@@ -58,10 +74,12 @@ export function bySortKey<E extends Position>(
       if (!isId(id) || !isKey(at) || encode(at, id) !== cursor)
         throw invalidArgument('after', 'must be a cursor of this list, with the same sort and direction');
       const operator = direction === 'asc' ? '>' : '<';
-      // A comparison of rows lets the index begin at the cursor.
+      // A comparison of rows lets the index begin at the cursor; an index of what is nearest compares none.
       const follows = raw(
-        (alias: string) => `(${sql(alias)}, ${alias}.id) ${operator} (?::${sqlType}, ?::bigint)`,
-        [at, id],
+        (alias: string) =>
+          `${sql(alias)} ${operator}= ?::${sqlType} and ` +
+          `(${sql(alias)}, ${alias}.id) ${operator} (?::${sqlType}, ?::bigint)`,
+        [at, at, id],
       );
       return { [follows]: [] } as FilterQuery<E>;
     },

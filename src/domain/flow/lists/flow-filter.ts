@@ -13,8 +13,9 @@ import {
 } from '../stages/flow-codes.js';
 import { FlowPhase } from '../stages/flow-phase.js';
 import { STAGES } from '../stages/stages.js';
-import type { FlowsArgs } from './flow.input.js';
-import { inPhase, phaseInIndex } from './phase-filter.js';
+import { FlowListSort, type FlowsArgs } from './flow.input.js';
+import { isByCreation } from './flow-order.js';
+import { daysInPhase, phaseInIndex, standsInPhase } from './phase-filter.js';
 
 type Filter = FilterQuery<Flow>;
 
@@ -26,10 +27,10 @@ export interface FlowFilter {
   where: Filter[];
   /** What few flows may meet, and the planner cannot estimate. */
   selective: Filter | undefined;
-  /** Whether many flows are passed over before one meets `where`. */
-  isSparse: boolean;
   /** Whether the best plan depends on the values. */
   isPlannedAgain: boolean;
+  /** Whether an index of days has the flows that meet `where` in the order of the list. */
+  isByDay: boolean;
 }
 
 /** Filters flows as `FlowsArgs` describes it. */
@@ -41,20 +42,26 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
     ...phaseFilters(ctx, args),
     ...metadataFilters(args),
   ];
-  const starts = startFilters(args);
+  const days = dayFilters(ctx, args);
   const records = recordFilters(brandId, of);
   const changed = args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : [];
-  const where = [...records, ...changed, ...starts];
-  // Flows that end early were created early: the planner takes them for spread over the list.
-  const selective = [...coded, ...endFilters(args)];
-  const isSparse = [...starts, ...records].length > 0;
-  const isPlannedAgain = isSparse || selective.length > 0;
+  const plan = {
+    isPlannedAgain: [...coded, ...days, ...records].length > 0,
+    isByDay: days.length > 0 && isByCreation(args),
+  };
   // The planner can estimate the flows of a record, and not those in a phase. Most of an agency are current.
-  const isEstimable = records.length > 0 && !args.phase;
-  const isMost = args.phase === FlowPhase.CURRENT && selective.length === PHASE_CONDITIONS && !starts.length;
-  if (selective.length === 0 || isEstimable || isMost)
-    return { where: [...where, ...selective], selective: undefined, isSparse, isPlannedAgain };
-  return { where, selective: { $and: selective }, isSparse, isPlannedAgain };
+  const isEstimable = coded.length === 0 || (records.length > 0 && !args.phase);
+  const isCurrent = args.phase === FlowPhase.CURRENT && coded.length === PHASE_CONDITIONS;
+  if (isEstimable || (isCurrent && records.length === 0))
+    return { where: [...changed, ...days, ...records, ...coded], selective: undefined, ...plan };
+  // The first flows of the list are looked at before the index of codes: days that few flows have must not make
+  // that long in an order that their index does not have.
+  const [inOrder, others] = plan.isByDay ? [days, []] : [[], days];
+  return {
+    where: [...changed, ...inOrder],
+    selective: { $and: [...records, ...coded, ...others] },
+    ...plan,
+  };
 }
 
 const hasAny = (codes: readonly number[]): Filter => ({
@@ -82,7 +89,7 @@ const PHASE_CONDITIONS = 2;
 function phaseFilters(ctx: Context, { phase }: FlowsArgs): Filter[] {
   if (!phase) return [];
   const today = dayOf(ctx.now());
-  return [phaseInIndex(ctx.brandId, phase, today), inPhase(phase, today)];
+  return [phaseInIndex(ctx.brandId, phase, today), standsInPhase(phase, today)];
 }
 
 function metadataFilters({ metadataKey: name, metadataValue: value }: FlowsArgs): Filter[] {
@@ -93,20 +100,23 @@ function metadataFilters({ metadataKey: name, metadataValue: value }: FlowsArgs)
   return [{ [raw(hasValue, [JSON.stringify({ [name]: value })])]: [] }];
 }
 
-/** The first day, as the index has it: after every other one if it is unknown. */
-const startIs = (operator: '<' | '>', day: string): Filter => ({
-  [raw((alias) => `coalesce(${alias}.tenancy_starts_on, 'infinity'::date) ${operator} ?::date`, [day])]: [],
-});
-
-function startFilters({ startsAfter, startsBefore }: FlowsArgs): Filter[] {
+function dayFilters(ctx: Context, args: FlowsArgs): Filter[] {
+  const { phase, startsAfter, startsBefore, endsBefore, sortBy } = args;
+  const isSorted = sortBy === FlowListSort.TENANCY_STARTS_ON;
   return [
-    ...(startsAfter ? [startIs('>', startsAfter), startIs('<', 'infinity')] : []),
-    ...(startsBefore ? [startIs('<', startsBefore)] : []),
+    ...(phase ? daysInPhase(phase, dayOf(ctx.now())) : []),
+    ...(startsAfter ? [{ tenancyStartsOn: { $gt: startsAfter } }] : []),
+    ...(startsBefore ? [{ tenancyStartsOn: { $lt: startsBefore } }] : []),
+    ...(endsBefore ? [{ tenancyEndsOn: { $lt: endsBefore } }] : []),
+    ...(isSorted && startsAfter ? [startInOrder('>', startsAfter)] : []),
+    ...(isSorted && startsBefore ? [startInOrder('<', startsBefore)] : []),
   ];
 }
 
-const endFilters = ({ endsBefore }: FlowsArgs): Filter[] =>
-  endsBefore ? [{ tenancyEndsOn: { $lt: endsBefore } }] : [];
+/** The first day as the index of the order by it has it. */
+const startInOrder = (operator: '<' | '>', day: string): Filter => ({
+  [raw((alias) => `coalesce(${alias}.tenancy_starts_on, 'infinity'::date) ${operator} ?::date`, [day])]: [],
+});
 
 const IS_TENANT = (alias: string): string =>
   `exists (select 1 from sub_tenant s where s.brand_id = ? and s.flow_id = ${alias}.id and s.user_id = ?)`;

@@ -13,7 +13,7 @@ import { Flow } from '../record/flow.entity.js';
 import type { FlowPage } from '../record/flow.payload.js';
 import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import { flowFilter } from './flow-filter.js';
-import { orderOf } from './flow-order.js';
+import { orderByDay, orderOf } from './flow-order.js';
 import { FLOW_TEXTS } from './flow-search.js';
 
 export const PAGE_SIZE = 20;
@@ -32,7 +32,7 @@ export async function flows(
 ): Promise<Connection<Flow>> {
   const order = orderOf(args);
   const of = await filteredIds(ctx, args, { person: Person, property: Property, landlord: Person });
-  const { where, selective, isSparse, isPlannedAgain } = flowFilter(ctx, args, of);
+  const { where, selective, isPlannedAgain, isByDay } = flowFilter(ctx, args, of);
   const conditions: FilterQuery<Flow>[] = [...ofStaff(ctx, args), ...where];
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
   if (args.isRenewed != null) conditions.push({ isRenewed: args.isRenewed });
@@ -42,11 +42,11 @@ export async function flows(
     where: { $and: [{ isDeleted: false }, ...conditions] },
     selective,
     search: searchFor(args.text, FLOW_TEXTS),
-    // The flows of a branch, or those that are archived, are many; but an index has the columns of the filters.
-    isSparse: selective ? isSparse : conditions.length > 0,
+    // Flows of a branch, or those that are archived, are many; but an index has the columns of the filters.
+    isSparse: !selective && conditions.length > 0,
     ...(isPlannedAgain && { isPlannedAgain }),
   };
-  return readConnection<Flow>(ctx, list, args, info, order);
+  return readConnection<Flow>(ctx, list, args, info, isByDay ? orderByDay(args) : order);
 }
 
 /** A page of the renewals among the flows of the brand. */

@@ -1,6 +1,12 @@
 import { invalidArgument } from '../../../errors.js';
 import { isDay } from '../../../language/time/calendar.js';
-import { byCreation, bySortKey, type ListOrder, type SortKey } from '../../base/lists/list-order.js';
+import {
+  byCreation,
+  bySortKey,
+  type ListOrder,
+  nearestFirst,
+  type SortKey,
+} from '../../base/lists/list-order.js';
 import { SortOrder } from '../../base/lists/sort-order.js';
 import { byUpdate, instantKey } from '../../base/lists/updated-since.js';
 import { Flow } from '../record/flow.entity.js';
@@ -28,17 +34,26 @@ const KEYS: Readonly<Record<FlowListSort, Omit<SortKey<Flow>, 'name'>>> = {
   },
 };
 
+const directionOf = ({ sortOrder }: Pick<FlowsArgs, 'sortOrder'>) =>
+  sortOrder === SortOrder.ASC ? 'asc' : 'desc';
+
 /** The order of a list of flows. The default order takes the cursors that the flows carry. */
-export function orderOf({
-  sortBy,
-  sortOrder,
-  updatedSince,
-}: Pick<FlowsArgs, 'sortBy' | 'sortOrder' | 'updatedSince'>): ListOrder<Flow> {
+export function orderOf(args: Pick<FlowsArgs, 'sortBy' | 'sortOrder' | 'updatedSince'>): ListOrder<Flow> {
+  const { sortBy, updatedSince } = args;
   if (updatedSince) {
     if (sortBy !== FlowListSort.CREATED_AT && sortBy !== FlowListSort.UPDATED_AT)
       throw invalidArgument('sortBy', 'must be left out with updatedSince, which sorts by the last change');
     return byUpdate(Flow);
   }
-  if (sortBy === FlowListSort.CREATED_AT && sortOrder === SortOrder.DESC) return byCreation(Flow, 'desc');
-  return bySortKey(Flow, { name: sortBy, ...KEYS[sortBy] }, sortOrder === SortOrder.ASC ? 'asc' : 'desc');
+  const direction = directionOf(args);
+  if (sortBy === FlowListSort.CREATED_AT && direction === 'desc') return byCreation(Flow, direction);
+  return bySortKey(Flow, { name: sortBy, ...KEYS[sortBy] }, direction);
 }
+
+/** Whether a list of flows is sorted by creation. */
+export const isByCreation = ({ sortBy, updatedSince }: FlowsArgs): boolean =>
+  sortBy === FlowListSort.CREATED_AT && !updatedSince;
+
+/** The order by creation as an index of days has it. */
+export const orderByDay = (args: FlowsArgs): ListOrder<Flow> =>
+  nearestFirst(orderOf(args), directionOf(args));

@@ -10,7 +10,17 @@ const stands = (...among: readonly Standing[]): Filter => ({
   [raw((alias) => `${standingSql((name) => `${alias}.${name}`)} in (${among.join(', ')})`)]: [],
 });
 
-/** The rule of `phaseOn` as conditions for the database: the phase depends on today, and is not stored. */
+/** The days of every flow that is in a phase, if indexes of days have them. */
+export function daysInPhase(phase: FlowPhase, today: Day): Filter[] {
+  const hasBegun = { tenancyStartsOn: { $lte: today } };
+  if (phase === FlowPhase.CURRENT) return [hasBegun];
+  return phase === FlowPhase.OVERSTAYED ? [hasBegun, { tenancyEndsOn: { $lt: today } }] : [];
+}
+
+/**
+ * The rest of the rule of `phaseOn` as conditions for the database: the phase depends on today, and is not
+ * stored.
+ */
 const IN_PHASE: Readonly<Record<FlowPhase, (today: Day) => Filter>> = {
   [FlowPhase.ARRANGING]: (today) => ({
     $or: [
@@ -24,23 +34,17 @@ const IN_PHASE: Readonly<Record<FlowPhase, (today: Day) => Filter>> = {
     ],
   }),
   [FlowPhase.CURRENT]: (today) => ({
-    tenancyStartsOn: { $lte: today },
     $or: [
       stands(Standing.ENTERED),
       { $and: [stands(Standing.ENTERED_WITH_END), { tenancyEndsOn: { $gte: today } }] },
     ],
   }),
-  [FlowPhase.OVERSTAYED]: (today) => ({
-    $and: [
-      stands(Standing.ENTERED_WITH_END),
-      { tenancyStartsOn: { $lte: today }, tenancyEndsOn: { $lt: today } },
-    ],
-  }),
+  [FlowPhase.OVERSTAYED]: () => stands(Standing.ENTERED_WITH_END),
   [FlowPhase.FELL_THROUGH]: () => stands(Standing.FALLEN),
 };
 
-/** The condition for the flows that are in a phase on a day. */
-export const inPhase = (phase: FlowPhase, today: Day): Filter => IN_PHASE[phase](today);
+/** The condition for the flows that are in a phase today, beside their days. */
+export const standsInPhase = (phase: FlowPhase, today: Day): Filter => IN_PHASE[phase](today);
 
 /** How flows may stand that are in a phase. One that was entered into is being arranged until it begins. */
 const STANDINGS: Readonly<Record<FlowPhase, readonly Standing[]>> = {

@@ -35,13 +35,21 @@ const sortedBy = (name: string, column: string, include = '') => ({
   expression: `create index "flow_by_${name}" on "flow" (brand_id, ${column}, id) ${include}where not is_deleted`,
 });
 
+/** An index that has the newest or oldest flows of any range of days next to each other. */
+const newestByDay = (name: string, column: string) => ({
+  name: `flow_by_${name}_day`,
+  expression:
+    `create index "flow_by_${name}_day" on "flow" using gist (brand_id, ${column}, created_at) ` +
+    `where ${column} is not null and not is_deleted`,
+});
+
 /**
  * With them, a late page of renewals or of flows in use reads no other flow. They fill the padding of an
  * entry.
  */
 const FLAGS = 'include (is_renewed, is_archived) ';
 
-/** So that a page of flows that start within some days reads no other flow either; in the same padding. */
+/** The start, in the same padding, was for flows that start within some days; `flow_by_first_day` has them now. */
 const FLAGS_AND_START = 'include (is_renewed, is_archived, tenancy_starts_on) ';
 
 @Entity({ tableName: 'flow' })
@@ -57,12 +65,8 @@ const FLAGS_AND_START = 'include (is_renewed, is_archived, tenancy_starts_on) ';
   name: 'flow_renewed',
   expression: 'create index "flow_renewed" on "flow" (brand_id, id) where is_renewed and not is_deleted',
 })
-@Index({
-  name: 'flow_by_end',
-  expression:
-    'create index "flow_by_end" on "flow" (brand_id, tenancy_ends_on) include (created_at, id) ' +
-    'where tenancy_ends_on is not null and not is_deleted',
-})
+@Index(newestByDay('first', 'tenancy_starts_on'))
+@Index(newestByDay('last', 'tenancy_ends_on'))
 @Index({
   name: 'flow_by_metadata',
   expression:
