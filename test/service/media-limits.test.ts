@@ -14,7 +14,7 @@ const SLOW = `/media/${sha256(PICTURE)}.png`;
 const OTHER = `/media/${sha256(png(2))}.png`;
 
 describe('the pictures that one address requests', () => {
-  /** A bucket that sends one picture when it is told to, and any other at once. */
+  /** A bucket that sends one picture later, and any other at once. */
   let bucket: Server;
   let held: ServerResponse[] = [];
   let service: TestService;

@@ -16,7 +16,7 @@ export interface Table {
   columns: readonly WrittenColumn[];
   /** Those of them that are found by any part of their text, and those that are found by its words. */
   parts: readonly WrittenColumn[];
-  texts: readonly WrittenColumn[];
+  worded: readonly WrittenColumn[];
   /** The column with all words, if there is one. */
   words: string | undefined;
   /** The expressions of the columns that PostgreSQL generates. */
@@ -40,7 +40,7 @@ export function tableOf(
     name: meta.tableName,
     columns,
     parts: weighing(PARTS.textWeight),
-    texts: weighing(WORDS.textWeight),
+    worded: weighing(WORDS.textWeight),
     generated: meta.props.flatMap(({ generated }) => (typeof generated === 'string' ? [generated] : [])),
     words: meta.props.find(({ columnTypes }) => columnTypes?.includes('tsvector'))?.fieldNames[0],
   };

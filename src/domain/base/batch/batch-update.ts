@@ -58,12 +58,12 @@ async function differences(
     columns.length === 0
       ? 'false'
       : `row(${sqlOf.names(columns, 't.')}) is distinct from row(${columns.map(next).join(', ')})`;
-  const { parts, texts } = table;
-  const searched = [...parts, ...texts].filter((column) => written.includes(column));
+  const { parts, worded } = table;
+  const searched = [...parts, ...worded].filter((column) => written.includes(column));
   const words = table.words ? `coalesce(length(t.${table.words}), 0)` : '0';
   const rows = await ctx.reader.cells(
     `select t.id, text.is_new, ${bytesOf(parts)}
-        + case when text.is_new then ${bytesOf([...parts, ...texts])} else ${words} end
+        + case when text.is_new then ${bytesOf([...parts, ...worded])} else ${words} end
       from jsonb_to_recordset($1::jsonb) as r(id bigint, given text[], ${sqlOf.typed(written)})
       join ${table.name} t on t.brand_id = $2 and t.id = r.id
       cross join lateral (select ${differ(searched)} as is_new) as text
@@ -87,8 +87,8 @@ async function updateRows(
   changes: readonly Change[],
   found: ReadonlyMap<number, Difference>,
 ): Promise<void> {
-  const { parts, texts, columns } = table;
-  const searched = [...parts, ...texts];
+  const { parts, worded, columns } = table;
+  const searched = [...parts, ...worded];
   const others = columns.filter((column) => !searched.includes(column));
   const having = (isNew: boolean) => changes.filter(({ id }) => found.get(id)?.hasNewText === isNew);
   await write(ctx, table, columns, having(true));
