@@ -14,9 +14,12 @@ export type Opening = 'create' | 'change' | 'read';
 
 const HOW_TO_CREATE = `${typed('init --name <name of the brand>')} creates it`;
 
+export const hasCluster = (dataDir: string): boolean =>
+  existsSync(join(clusterFolder(dataDir), 'PG_VERSION'));
+
 /** Throws instead of creating an embedded server: the start would write into the folder. */
 export function rejectMissingCluster(dataDir: string): void {
-  if (existsSync(join(clusterFolder(dataDir), 'PG_VERSION'))) return;
+  if (hasCluster(dataDir)) return;
   throw new StartError(
     `There is no database in the folder ${dataDir}. ${HOW_TO_CREATE}. \
 If the data is elsewhere, set DATA_DIR to its folder, or DATABASE_URL.`,

@@ -8,6 +8,9 @@ import { checkMedia } from '../../src/cli/doctor/media.js';
 import { readConfig } from '../../src/config.js';
 import { S3_KEYS, S3Server } from '../support/s3-server.js';
 
+/** With a database elsewhere, the folder is used for pictures alone. */
+const DATABASE_URL = 'postgresql://127.0.0.1:1/elsewhere';
+
 const RIGHTS = [
   ['PUT', 'stored', 's3:PutObject'],
   ['GET', 'read', 's3:GetObject'],
@@ -51,7 +54,7 @@ describe('the doctor’s check of the store of pictures', () => {
     });
 
   test('finds a folder in which pictures can be stored, and leaves none there', async () => {
-    const { status, message } = await check({ DATA_DIR: folder });
+    const { status, message } = await check({ DATA_DIR: folder, DATABASE_URL });
     expect([status, message]).toEqual([
       'ok',
       `Pictures can be stored, read and removed in ${join(folder, 'media')}.`,
@@ -64,7 +67,7 @@ describe('the doctor’s check of the store of pictures', () => {
     const blocked = join(folder, 'blocked');
     mkdirSync(blocked);
     writeFileSync(join(blocked, 'media'), '');
-    const { status, message } = await check({ DATA_DIR: blocked });
+    const { status, message } = await check({ DATA_DIR: blocked, DATABASE_URL });
     expect([status, message]).toEqual([
       'error',
       `Pictures cannot be stored. No picture can be stored in ${join(blocked, 'media')}: a file is in its ` +
@@ -77,7 +80,7 @@ describe('the doctor’s check of the store of pictures', () => {
     expect(await check({ DATA_DIR: missing })).toEqual({
       check: 'media',
       status: 'note',
-      message: `Not checked, because the folder ${missing} does not exist yet.`,
+      message: `Not checked, because the service has not used the folder ${missing} yet.`,
     });
     expect(readdirSync(folder)).not.toContain('missing');
   });

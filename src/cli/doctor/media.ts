@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.js';
+import { hasCluster } from '../../database/existing.js';
 import { withTimeout } from '../../language/time/with-timeout.js';
 import { openMediaStore } from '../../media/open-store.js';
 import { type Picture, pictureOf } from '../../media/picture.js';
@@ -21,10 +22,10 @@ type Step = keyof typeof RIGHTS;
 
 /** Whether pictures can be stored, read and removed: with a small one, which is removed at once. */
 export async function checkMedia(config: Config): Promise<Finding> {
-  const { mediaStore, dataDir } = config;
+  const { mediaStore, dataDir, databaseUrl } = config;
   const isOnDisk = mediaStore === 'disk';
-  if (isOnDisk && !existsSync(dataDir))
-    return found('note', `Not checked, because the folder ${dataDir} does not exist yet.`);
+  if (isOnDisk && !(databaseUrl ? existsSync(dataDir) : hasCluster(dataDir)))
+    return found('note', `Not checked, because the service has not used the folder ${dataDir} yet.`);
   let step: Step = 'stored';
   const trial = tryOut(openMediaStore(config, { publicUrl: '' }), (next) => {
     step = next;
