@@ -1,4 +1,3 @@
-import { PENDING_ENTRIES } from '../connect/connection.js';
 import type { RunSql } from './tables.js';
 
 const ROLE = `select quote_ident(current_user) as role, quote_ident(current_database()) as database`;
@@ -16,12 +15,7 @@ export async function limitNodes(
   const [{ role, database } = { role: '', database: '' }] = await run<{ role: string; database: string }>(
     ROLE,
   );
-  const settings = [
-    `lock_timeout = '${lockTimeout}ms'`,
-    'jit = off',
-    `gin_pending_list_limit = '${PENDING_ENTRIES}'`,
-  ];
-  for (const setting of settings) {
+  for (const setting of [`lock_timeout = '${lockTimeout}ms'`, 'jit = off']) {
     await run(`alter role ${role} in database ${database} set ${setting}`);
     print(`Every node: ${setting} for the role ${role} in this database.`);
   }

@@ -32,7 +32,7 @@ const WORK_MEM = '16MB';
  * How much an index for searches keeps of what was written before a change has to merge it, which takes ten
  * times as long as the change. A task merges it before that. A search reads it in a few milliseconds.
  */
-export const PENDING_ENTRIES = '16MB';
+const PENDING_ENTRIES = '16MB';
 
 /**
  * JIT compilation of a statement takes longer than running it: no statement reads many rows, whatever the
