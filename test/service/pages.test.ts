@@ -83,6 +83,13 @@ describe('the pages', () => {
     for (const path of PAGES) expect((await open(path)).text).not.toMatch(/svc[po]_[0-9a-f]|data-demo/);
   });
 
+  test('show no mark of code as it is written in Markdown', async () => {
+    for (const path of PAGES) {
+      const shown = (await open(path)).text.replace(/<(pre|script|style)[\s\S]*?<\/\1>/g, '');
+      expect([path, shown.match(/`[^`\n]*`/)?.[0]]).toEqual([path, undefined]);
+    }
+  });
+
   test('have the URL of this service in a guide, and links to pages of this service only', async () => {
     const { text } = await open('/guides/rest');
     expect(text).toContain('API=http://rental-flow.test\n');

@@ -52,7 +52,7 @@ const CARDS = [
   [
     './openapi.json',
     'OpenAPI document',
-    'REST `/v2.1` for generators and tools. `/v2.0/openapi.json` describes `/v2.0`.',
+    'REST /v2.1 for generators and tools. <code>/v2.0/openapi.json</code> describes /v2.0.',
   ],
   ['./health/ready', 'Health', 'Whether the service is ready, as JSON.'],
 ];
