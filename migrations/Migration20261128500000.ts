@@ -47,10 +47,6 @@ const PHONE_ENDS = [
 export class Migration20261128500000 extends ConcurrentMigration {
   readonly concurrently = {
     flow_by_code: `on flow using gin ((array[${FLOW_CODES}]))`,
-    flow_by_age:
-      'on flow (brand_id, created_at, id) include (is_renewed, is_archived, tenancy_starts_on) where not is_deleted',
-    flow_by_end:
-      'on flow (brand_id, tenancy_ends_on) include (created_at, id) where tenancy_ends_on is not null and not is_deleted',
     property_by_code: `on property using gin ((array[${PROPERTY_CODES}]))`,
     property_by_updated: 'on property (brand_id, updated_at, id)',
     property_of_branch: 'on property (brand_id, branch_id)',

@@ -9,17 +9,13 @@ const CODES = [
   `brand_id * 1000 + 100 + case ${STATUSES.map((status, place) => `when ${status} not in (3, 5) then ${place}`).join(' ')} else 9 end`,
 ].join(', ');
 
-/** `flow_by_code` has what `flow_by_status` has, and `flow_by_age` what `flow_by_created` has. */
+/** `flow_by_code` has what `flow_by_status` has. */
 export class Migration20261128510000 extends Migration {
   override up(): void {
     this.addSql('drop index flow_by_status');
-    this.addSql('drop index flow_by_created');
   }
 
   override down(): void {
-    this.addSql(
-      'create index flow_by_created on flow (brand_id, created_at, id) include (is_renewed, is_archived) where not is_deleted',
-    );
     this.addSql(`create index flow_by_status on flow using gin ((array[${CODES}])) where not is_deleted`);
   }
 }

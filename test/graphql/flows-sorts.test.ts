@@ -10,7 +10,7 @@ const PAGE = `query ($first: Int, $after: String, $sortBy: FlowListSort, $sortOr
   }
 }`;
 const SORTS = [
-  ['CREATED_AT', 'created_at', 'flow_by_age'],
+  ['CREATED_AT', 'created_at', 'flow_by_created'],
   ['UPDATED_AT', 'updated_at', 'flow_by_updated'],
   ['TENANCY_STARTS_ON', `coalesce(tenancy_starts_on, 'infinity')`, 'flow_by_start'],
   ['PERCENTAGE', 'percentage_completed', 'flow_by_percentage'],

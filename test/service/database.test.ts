@@ -89,7 +89,7 @@ describe('the database', () => {
     test.each([
       ['a missing index', 'drop index flow_of_agent', 'flow_of_agent'],
       ['a missing index with an expression', 'drop index guarantor_name_search', 'guarantor_name_search'],
-      ['a missing partial index', 'drop index flow_by_age', 'flow_by_age'],
+      ['a missing partial index', 'drop index flow_by_created', 'flow_by_created'],
       [
         'a missing check',
         'alter table flow drop constraint flow_documents_status_check',

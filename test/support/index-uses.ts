@@ -29,7 +29,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   deadline_opening: '{ deadlines(states: [PENDING]) { edges { node { dueOn } } } }',
   deadline_to_notify: 'The job that announces deadlines: the brands with one that is due soon or missed.',
   deadline_unmet: '{ deadlines(states: [MISSED]) { edges { node { dueOn } } } }',
-  flow_by_age: '{ flows { edges { node { id } } } }',
+  flow_by_created: '{ flows { edges { node { id } } } }',
   flow_by_code: '{ flows(stage: HOLDING_DEPOSIT, status: REJECTED) { edges { node { id } } } }',
   flow_by_first_day: '{ flows(startsAfter: "2020-01-01") { edges { node { id } } } }',
   flow_by_last_day: '{ flows(endsBefore: "2020-01-01") { edges { node { id } } } }',

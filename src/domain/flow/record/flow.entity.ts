@@ -49,11 +49,8 @@ const newestByDay = (name: string, column: string) => ({
  */
 const FLAGS = 'include (is_renewed, is_archived) ';
 
-/** The start, in the same padding, was for flows that start within some days; `flow_by_first_day` has them now. */
-const FLAGS_AND_START = 'include (is_renewed, is_archived, tenancy_starts_on) ';
-
 @Entity({ tableName: 'flow' })
-@Index(sortedBy('age', 'created_at', FLAGS_AND_START))
+@Index(sortedBy('created', 'created_at', FLAGS))
 @Index(sortedBy('updated', 'updated_at', FLAGS))
 @Index(sortedBy('percentage', 'percentage_completed', FLAGS))
 @Index(sortedBy('start', `coalesce(tenancy_starts_on, 'infinity'::date)`))
