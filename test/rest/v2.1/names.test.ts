@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PROTOTYPE_NAMES } from '../../support/prototype-names.js';
 import { TestService } from '../../support/service.js';
 import { rejection, UNKNOWN_ID } from '../../support/shapes.js';
 
@@ -57,6 +58,19 @@ describe('/v2.1 uses snake_case', () => {
       ]),
     );
     expect(body.errors).toHaveLength(4);
+  });
+
+  test('and rejects a name that every object has, such as `constructor`, as an unknown field', async () => {
+    const [sub_tenant_id] = service.brand.subTenantIds;
+    for (const name of PROTOTYPE_NAMES) {
+      // Computed, so that `__proto__` is a member too.
+      const { status, body } = await guarantor({ ...GUARANTOR, sub_tenant_id, [name]: 1 });
+      expect([name, status, body.errors]).toEqual([
+        name,
+        422,
+        [{ in: 'body', path: name, message: expect.stringMatching(/^is not a known field/) }],
+      ]);
+    }
   });
 
   test.each([

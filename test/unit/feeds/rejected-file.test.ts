@@ -1,7 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RejectedFile } from '../../../src/feeds/rejected-file.js';
 import { FeedFolder } from '../../support/feed-files.js';
+
+/** Puts a link there and removes it again, as fast as it can, until it is killed. */
+const LINKING = `const { symlinkSync, unlinkSync } = require('node:fs');
+  const [victim, link] = process.argv.slice(-2);
+  process.stdout.write('ready');
+  const or = (work) => { try { work(); } catch {} };
+  for (;;) { or(() => symlinkSync(victim, link)); or(() => unlinkSync(link)); }`;
 
 describe('the file of rejected rows', () => {
   let folder: FeedFolder;
@@ -43,6 +52,20 @@ describe('the file of rejected rows', () => {
       expect(existsSync(victim)).toBe(false);
     },
   );
+
+  test('is never written through a symbolic link that appears after its name was checked', async () => {
+    const victim = folder.write('victim', 'precious');
+    const link = `${feed}.rejected.ndjson.part`;
+    const attacker = spawn(process.execPath, ['-e', LINKING, victim, link]);
+    await once(attacker.stdout, 'data');
+    try {
+      for (let attempt = 0; attempt < 400; attempt += 1) await writeTo(['1']).catch(() => {});
+    } finally {
+      attacker.kill();
+      await once(attacker, 'close');
+    }
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+  });
 
   test('does not replace a folder', async () => {
     mkdirSync(`${feed}.rejected.ndjson`);
