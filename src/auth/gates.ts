@@ -23,18 +23,18 @@ export function requirementOf(gate: Gate): string {
   return isDoubtful && !gate.isPublic ? `${scope} Not available to keys with \`origins\`.` : scope;
 }
 
-/** Who asks: the caller, and the header X-Tenant-Id of the request, unparsed. */
-interface Asking {
+/** The caller of a request, and its header X-Tenant-Id, unparsed. */
+interface RequestCaller {
   principal: Caller;
   tenantHeader: string | undefined;
 }
 
 /**
  * The error with which a gate rejects a caller; undefined if it lets the caller in. The kind of caller comes
- * first, then the scope, then the entitlement, and last the scope to act as the tenant of a header. Every
- * entry point of both APIs asks this function.
+ * first, then the scope, then the entitlement, and last the scope to act as the tenant of a header. Both
+ * APIs call this function wherever a request enters.
  */
-export function rejectionOf(gate: Gate, { principal, tenantHeader }: Asking): AppError | undefined {
+export function rejectionOf(gate: Gate, { principal, tenantHeader }: RequestCaller): AppError | undefined {
   if (gate.for === 'operator')
     return principal.kind === 'operator' ? undefined : new AppError('OPERATOR_REQUIRED', OPERATOR_ONLY);
   if (principal.kind !== 'partner')

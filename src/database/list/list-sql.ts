@@ -76,8 +76,8 @@ interface FirstRows {
 }
 
 /**
- * Some rows of the list, after the first `from`. If many rows are passed over, an index has the columns of the
- * conditions, and each row is read only when it is needed.
+ * Some rows of the list, after the first `from`. If many rows are passed over, an index has the columns of
+ * the conditions, and each row is read only when it is needed.
  */
 export function firstRows<E extends object>(sql: ListSql<E>, count: number, from = 0): FirstRows {
   const { table, filter, order, list, visible } = sql;
@@ -106,8 +106,8 @@ function searchConditions<E extends object>(sql: ListSql<E>, params: Params): st
 }
 
 /**
- * Selects the ids of a page of a list with a selective condition: an index has all its rows, and may have what
- * their order compares. Without `offset 0` the planner may read the list in its order instead.
+ * Selects the ids of a page of a list with a selective condition: an index has all its rows, and may have
+ * what their order compares. Without `offset 0` the planner may read the list in its order instead.
  */
 export function inIndex<E extends object>(sql: PageSql<E>): string {
   const conditions = where(sql.filter, ...selectiveCondition(sql, sql.params));

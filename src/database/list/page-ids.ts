@@ -11,7 +11,8 @@ export function pageIds({ filter, terms, order, table, limitClause }: Page, end:
   const rows = `from ${table} as ${ALIAS}${filter && ` where ${filter}`}`;
   const [first, second] = terms;
   if (!first?.isDistance || !second) return `select ${ALIAS}."id" ${rows}${order}${limitClause}`;
-  const nearest = `select ${ALIAS}."id", ${first.by} as distance ${rows}${firstInOrder({ terms, order }, Math.trunc(end))}`;
+  const inOrder = firstInOrder({ terms, order }, Math.trunc(end));
+  const nearest = `select ${ALIAS}."id", ${first.by} as distance ${rows}${inOrder}`;
   return (
     `select "id" from (${nearest}) as ${ALIAS} ` +
     `order by distance asc, ${second.by} ${second.direction}${limitClause}`

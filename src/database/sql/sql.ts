@@ -83,9 +83,9 @@ export const orderBy = (terms: readonly OrderTerm[]): string =>
   terms.length > 0 ? ` order by ${terms.map(({ by, direction }) => `${by} ${direction}`).join(', ')}` : '';
 
 /**
- * The order and the limit that select at least the first rows of a list. Before PostgreSQL 17 the planner sorts
- * all matching rows for an order by distance, which an index has, and then by id, which that index does not
- * have. So the nearest are selected, with those that are as far away as the last of them.
+ * The order and the limit that select at least the first rows of a list. Before PostgreSQL 17 the planner
+ * sorts all matching rows for an order by distance, which an index has, and then by id, which that index does
+ * not have. So the nearest are selected, with those that are as far away as the last of them.
  */
 export function firstInOrder(
   { terms: [first], order }: { terms: readonly OrderTerm[]; order: string },

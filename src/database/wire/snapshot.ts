@@ -23,7 +23,7 @@ const isSkipped = (error: unknown): boolean =>
 
 /**
  * The state of a read-only transaction: *opening* until it has its connection, then *open*. It is *over* from
- * its end on, or if there is no connection; what was asked for before is still sent.
+ * its end on, or if there is no connection; statements that were added before are still sent.
  */
 type State = 'opening' | 'open' | 'over';
 

@@ -54,9 +54,9 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
   const isVersioned = expectedVersionOf(call) !== undefined;
   const tagOf = hasVersion(call) ? versionedTag : entityTag;
   const gate: RequestHandler = (req, res, next) => {
-    const asking = { principal: principalOf(res), tenantHeader: tenantHeaderOf(req) };
+    const caller = { principal: principalOf(res), tenantHeader: tenantHeaderOf(req) };
     for (const gate of call.gates) {
-      const rejection = rejectionOf(gate, asking);
+      const rejection = rejectionOf(gate, caller);
       if (rejection) throw rejection;
     }
     next();

@@ -117,19 +117,20 @@ async function write(
   );
 }
 
-const isGiven = (changes: readonly Change[], { property }: WrittenColumn): number =>
+/** The number of changes that write a column. */
+const writersOf = (changes: readonly Change[], { property }: WrittenColumn): number =>
   changes.filter(({ values }) => values[property] !== undefined).length;
 
 /** The columns that some change writes. */
 const writtenBy = (columns: readonly WrittenColumn[], changes: readonly Change[]): WrittenColumn[] =>
-  columns.filter((column) => isGiven(changes, column) > 0);
+  columns.filter((column) => writersOf(changes, column) > 0);
 
 /** SQL of the value of a column after the change `r` of the row `t`. What every change has needs no test. */
 function nextOf(written: readonly WrittenColumn[], changes: readonly Change[]) {
   const expressions = new Map(
     written.map((column) => [
       column.name,
-      isGiven(changes, column) === changes.length
+      writersOf(changes, column) === changes.length
         ? `r.${column.name}`
         : `case when '${column.name}' = any(r.given) then r.${column.name} else t.${column.name} end`,
     ]),
