@@ -8,7 +8,7 @@ import { timelineOf } from '../support/timeline.js';
 
 const RECORD = `mutation ($propertyId: SafeInt!, $input: RecordComplianceInput!) {
   recordCompliance(propertyId: $propertyId, input: $input) {
-    complianceId
+    complianceId warnings { key }
     record {
       id kind outcome checkedOn expiresOn nextDueOn number rating url remedyByOn remediedOn note
       voidedAt voidReason propertyId property { id }
@@ -62,6 +62,10 @@ describe('recordCompliance', () => {
     expect(await sentences()).toEqual([
       'compliance_recorded: Gas safety record of 9 Dec 2026; the next check is due by 9 Dec 2027.',
     ]);
+  });
+
+  test('returns no warning for a record that complies with the rules', async () => {
+    expect(dataOf(await send({})).recordCompliance.warnings).toEqual([]);
   });
 
   test('keeps the gas day for a check in the last two months, in whatever order they are recorded', async () => {

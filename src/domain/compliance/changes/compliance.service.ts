@@ -2,6 +2,7 @@ import { drawIds } from '../../../database/orm/ids.js';
 import { rejectIfAny } from '../../../errors.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
+import { warningsOf } from '../../base/warning.js';
 import { Property } from '../../property/property.entity.js';
 import { ComplianceRecord } from '../record/compliance-record.entity.js';
 import { nextDueDays } from '../record/next-due.js';
@@ -57,5 +58,5 @@ export async function recordCompliance(
     remediedOn,
     nextDueOn,
   });
-  return { complianceId: id };
+  return { complianceId: id, warnings: warningsOf(ctx) };
 }
