@@ -14,7 +14,7 @@ RUN node node_modules/typescript/bin/tsc -p .
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # As in scripts/commands.mjs.
-ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=2000" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
+ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=2000" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force && mkdir /data && chown node /data

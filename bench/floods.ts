@@ -67,7 +67,7 @@ const demo = {
     NODE_ENV: 'development',
     NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000',
     MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_MMAP_THRESHOLD_: '65536',
     DATA_DIR: dataDir,
     METRICS_PORT: '0',
     LOG_LEVEL: 'warn',

@@ -15,7 +15,7 @@ const jest = (...groups) => [...JEST, '--selectProjects', ...groups, '--ci'];
  * Settings of glibc, without which large bodies leave memory in pieces: each thread has its own arena, and
  * freed blocks of up to 32 MB are kept. Blocks of 1 MB and more are returned to the system when they are freed.
  */
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
 
 /**
  * V8 lets the heap grow to several times of what is used before it collects: without these, a service under

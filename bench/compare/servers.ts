@@ -49,7 +49,7 @@ function programOf(name: ServerName, { databaseUrl, folder, before }: Surroundin
     // As `npm start` sets it, the same for all.
     NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000',
     MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_MMAP_THRESHOLD_: '65536',
   };
   if (name !== SERVICE && !isBefore) return { file, environment };
   const own = {
