@@ -152,6 +152,14 @@ describe('a name that every object has, such as `constructor`', () => {
     }
   });
 
+  test('is not sent as a variable if only the query declares it', async () => {
+    for (const name of PROTOTYPE_NAMES) {
+      const query = `query ($${name}: Int) { flows(first: $${name}) { totalCount } }`;
+      const { body } = await service.call('POST', '/graphql', { body: { query, variables: {} } });
+      expect([name, body.errors]).toEqual([name, undefined]);
+    }
+  });
+
   test('leaves no unexpected error in the log', () => {
     expect(service.logged.filter((line) => line.includes('"msg":"unexpected"'))).toEqual([]);
   });

@@ -44,7 +44,7 @@ export function argumentReader(
     const fields = type.getFields();
     const known: Record<string, unknown> = {};
     for (const [name, member] of members) {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const field = fields[name];
       const value = field && readMember(member, field.type, [...path, name]);
       if (value !== undefined) known[name] = value;
       if (!field && problems.length < MAX_PROBLEMS)
