@@ -141,7 +141,7 @@ export const ERRORS = {
   },
   TOO_EXPENSIVE: {
     status: 422,
-    meaning: 'The operation needed too many database reads.',
+    meaning: 'The operation needed too many database reads, or too much text.',
     action: 'Select fewer fields, or shorter lists.',
   },
   IDEMPOTENCY_CONFLICT: {

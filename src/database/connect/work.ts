@@ -7,6 +7,8 @@ export type Owner = number | string;
 interface WorkOptions {
   /** The most statements that the task may send; no limit by default. */
   maxStatements?: number;
+  /** The most characters that the rows it reads may have; no limit by default. */
+  maxText?: number;
   /** Whether the result is no longer needed. Only for a task that changes nothing. */
   isAbandoned?: () => boolean;
 }
@@ -14,25 +16,46 @@ interface WorkOptions {
 /** What one request or one job does on the database. */
 export class Work {
   private statements = 0;
+  private text = 0;
   private readonly maxStatements: number;
+  private readonly maxText: number;
   private readonly isAbandoned: () => boolean;
+  private excess: AppError | undefined;
 
   constructor(
     readonly owner: Owner,
-    { maxStatements = Number.POSITIVE_INFINITY, isAbandoned = () => false }: WorkOptions = {},
+    {
+      maxStatements = Number.POSITIVE_INFINITY,
+      maxText = Number.POSITIVE_INFINITY,
+      isAbandoned = () => false,
+    }: WorkOptions = {},
   ) {
     this.maxStatements = maxStatements;
+    this.maxText = maxText;
     this.isAbandoned = isAbandoned;
   }
 
   /** Counts a statement before it is sent. Throws `TOO_EXPENSIVE` if it is one too many. */
   countStatement(): void {
     this.statements += 1;
-    if (this.isTooExpensive) throw tooExpensive();
+    if (this.statements > this.maxStatements) this.excess ??= tooExpensive('reads the database too often');
+    this.throwIfTooExpensive();
   }
 
-  get isTooExpensive(): boolean {
-    return this.statements > this.maxStatements;
+  /** Counts a row as it arrives, and returns whether it may be kept. */
+  countRow(cells: readonly (string | null)[]): boolean {
+    for (const cell of cells) this.text += cell?.length ?? 0;
+    if (this.text > this.maxText) this.excess ??= tooExpensive('reads too much text');
+    return this.excess === undefined;
+  }
+
+  /** The `TOO_EXPENSIVE` of a task that has needed more than it may; undefined for any other. */
+  get tooExpensive(): AppError | undefined {
+    return this.excess;
+  }
+
+  throwIfTooExpensive(): void {
+    if (this.excess) throw this.excess;
   }
 
   /** Throws if the result is no longer needed. */
@@ -41,12 +64,11 @@ export class Work {
   }
 }
 
-/** The error of an operation that reads the database more often than its cost covers. */
-export const tooExpensive = (): AppError =>
+/** The error of an operation that does more than its cost covers. */
+export const tooExpensive = (does: string): AppError =>
   new AppError(
     'TOO_EXPENSIVE',
-    'The operation reads the database too often. Select fewer fields, or request shorter lists with ' +
-      '"first" or "limit".',
+    `The operation ${does}. Select fewer fields, or request shorter lists with "first" or "limit".`,
   );
 
 const works = new AsyncLocalStorage<Work>();

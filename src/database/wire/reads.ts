@@ -28,15 +28,21 @@ export async function runRead(
   { isPlannedAgain = false }: CellsOptions,
   send: Send,
 ): Promise<Cell[][]> {
-  currentWork()?.countStatement();
+  const work = currentWork();
+  work?.countStatement();
   const statement = { text, values: values.map(parameterOf) };
   const names = isPlannedAgain ? undefined : preparedNames;
-  try {
-    return await cellsOf(statement, names, send);
-  } catch (error) {
-    if (!names || !isStale(error)) throw error;
-    return await cellsOf(statement, undefined, send);
-  }
+  const read = async (): Promise<Cell[][]> => {
+    try {
+      return await cellsOf(statement, names, send);
+    } catch (error) {
+      if (!names || !isStale(error)) throw error;
+      return await cellsOf(statement, undefined, send);
+    }
+  };
+  const rows = await read();
+  work?.throwIfTooExpensive();
+  return rows;
 }
 
 const cellsOf = (statement: Statement, names: PreparedNames | undefined, send: Send): Promise<Cell[][]> =>

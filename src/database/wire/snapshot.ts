@@ -80,7 +80,8 @@ export class Snapshot implements Reads {
 
   private readonly send = (statement: Statement, names: PreparedNames | undefined, settle: Settle): void => {
     if (this.isClosed) throw new Error('The operation of this read is over.');
-    currentWork()?.throwIfAbandoned();
+    const work = currentWork();
+    work?.throwIfAbandoned();
     this.session ??= this.open();
     const { session } = this;
     session.running += 1;
@@ -90,7 +91,7 @@ export class Snapshot implements Reads {
       else this.endIfOver(session);
       settle(error instanceof SkippedStatement ? (session.failure ?? error) : error, rows, tag);
     };
-    session.waiting.push({ ...statement, names, settle: settled });
+    session.waiting.push({ ...statement, names, work, settle: settled });
     if (session.state === 'open') sendSoon(session);
   };
 

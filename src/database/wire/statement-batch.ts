@@ -59,7 +59,10 @@ export class StatementBatch implements Submittable {
   }
 
   handleDataRow({ fields }: { fields: Cell[] }): void {
-    this.rows.push(fields);
+    const { work } = this.statements[this.results.length] ?? {};
+    // Too much to be kept in memory; the reader of the rows throws.
+    if (work?.countRow(fields) === false) this.rows = [];
+    else this.rows.push(fields);
   }
 
   handleCommandComplete({ text: tag }: { text: string }): void {

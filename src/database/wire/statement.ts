@@ -1,3 +1,4 @@
+import type { Work } from '../connect/work.js';
 import type { Cell } from './cell.js';
 import type { PreparedNames } from './prepared-names.js';
 
@@ -14,5 +15,7 @@ export type Settle = (error: unknown, rows: Cell[][], tag: string) => void;
 export interface SentStatement extends Statement {
   /** With names it is prepared on its connection. */
   readonly names: PreparedNames | undefined;
+  /** What the rows count for. */
+  readonly work?: Work | undefined;
   readonly settle: Settle;
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Connections, connectionsOf } from '../connect/connections.js';
-import { currentWork, type Owner, type Work } from '../connect/work.js';
+import { currentWork, type Owner } from '../connect/work.js';
 import type { Cell } from './cell.js';
 import { PreparedNames } from './prepared-names.js';
 import { type CellsOptions, type Reads, runRead } from './reads.js';
@@ -15,13 +15,9 @@ const QUIET = 2;
 /** More statements in one turn come from several requests, and a packet for each costs more too. */
 const FEW = 3;
 
-interface Waiting extends SentStatement {
-  work: Work | undefined;
-}
-
 /** The statements of one owner. */
 interface Lane {
-  waiting: Waiting[];
+  waiting: SentStatement[];
   /** Whether it waits for a connection. */
   isAsking: boolean;
 }
@@ -69,7 +65,7 @@ export class Statements implements Reads {
     return this.connections.acquireForWork();
   }
 
-  private wait(one: Waiting): void {
+  private wait(one: SentStatement): void {
     const owner = one.work?.owner;
     const lane = this.lanes.get(owner) ?? { waiting: [], isAsking: false };
     this.lanes.set(owner, lane);
@@ -116,8 +112,8 @@ export class Statements implements Reads {
   }
 
   /** The next statements of a lane whose results are still needed. */
-  private take(lane: Lane, size: number): Waiting[] {
-    const batch: Waiting[] = [];
+  private take(lane: Lane, size: number): SentStatement[] {
+    const batch: SentStatement[] = [];
     while (batch.length < size) {
       const one = lane.waiting.shift();
       if (!one) break;
@@ -132,7 +128,7 @@ export class Statements implements Reads {
   }
 
   /** Sends a batch, which is taken once there is a connection for it. */
-  private send(owner: Owner | undefined, take: () => readonly Waiting[]): void {
+  private send(owner: Owner | undefined, take: () => readonly SentStatement[]): void {
     this.connections.acquireFor(owner, (error, client) => {
       const batch = take();
       if (!client) for (const { settle } of batch) settle(error, [], '');
@@ -143,7 +139,7 @@ export class Statements implements Reads {
 }
 
 /** Each in its own batch, so that it succeeds or fails by itself. */
-function sendAll(client: PoolClient, batch: readonly Waiting[], onEnd: () => void): void {
+function sendAll(client: PoolClient, batch: readonly SentStatement[], onEnd: () => void): void {
   let left = batch.length;
   for (const one of batch) {
     const settle: Settle = (error, rows, tag) => {

@@ -1,4 +1,5 @@
-import type { OnFailure } from '../operation/errors.js';
+import { AppError } from '../../errors.js';
+import { errorAt, type OnFailure } from '../operation/errors.js';
 import type { Execute } from '../operation/execute.js';
 import { byGraphql } from './by-graphql.js';
 import { byPlan, NO_PLAN } from './by-plan.js';
@@ -27,6 +28,11 @@ export function executor(
     if (json) {
       onFinished('planned');
       return { data: json };
+    }
+    // graphql-js would read the same again, and write as much.
+    if (error instanceof AppError && error.code === 'TOO_EXPENSIVE') {
+      onFinished('graphql');
+      return { data: null, errors: [errorAt(error)] };
     }
     const result = await byGraphql(operation, onFailure);
     operation.context.rootOutcomes = undefined;

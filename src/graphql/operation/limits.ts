@@ -19,9 +19,14 @@ export const LIMITS = {
   rootFields: 20,
   /** The cost of an operation, see cost.ts. */
   cost: 50_000,
+  /** Characters that an operation may read from the database, and its response may have. */
+  text: 8 * 1024 * 1024,
   /** Characters of an unknown name that an error repeats. */
   quotedName: 100,
 } as const;
+
+/** What an operation does whose response has more text than `LIMITS.text`. */
+export const TOO_LONG = 'has too long a response';
 
 /**
  * Errors of a document that are reported. For each unknown name, validation compares all known ones to

@@ -1,3 +1,6 @@
+import { tooExpensive } from '../../database/connect/work.js';
+import { LIMITS, TOO_LONG } from '../operation/limits.js';
+
 /** Longer text is written as bytes: V8 takes more time to flatten a longer concatenation. */
 const FLUSH_LENGTH = 1024;
 /** The most bytes that one UTF-16 unit takes in UTF-8. */
@@ -11,6 +14,7 @@ let shared = Buffer.allocUnsafeSlow(256 * 1024);
 /** The JSON of a response, which becomes bytes after each record. */
 export class Out {
   private at = 0;
+  private length = 0;
   private text = '';
 
   private constructor(private buffer: Buffer) {}
@@ -34,6 +38,8 @@ export class Out {
   }
 
   private flush(): void {
+    this.length += this.text.length;
+    if (this.length > LIMITS.text) throw tooExpensive(TOO_LONG);
     const needed = this.at + this.text.length * BYTES_OF_UNIT;
     if (needed > this.buffer.length) this.grow(needed * 2);
     this.at += this.buffer.write(this.text, this.at, 'utf8');

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, dataOf } from '../support/graphql.js';
+import { insertProperties } from '../support/many-properties.js';
+import { TestService } from '../support/service.js';
+
+/** The most characters of a description. */
+const LONGEST = 40_000;
+const PAGE = 100;
+
+const aliased = (count: number, selected: string): string =>
+  Array.from({ length: count }, (_, at) => `a${at}: ${selected}`).join(' ');
+const LONG_RECORD = aliased(280, 'description');
+
+describe('the text that an operation may read and return', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+    const { brandId } = service.brand;
+    await service.sql(`update property set description = repeat('x', ${LONGEST}) where brand_id = $1`, [
+      brandId,
+    ]);
+    await insertProperties(service, brandId, PAGE, {
+      reference: "'long-' || n",
+      description: `repeat('x', ${LONGEST})`,
+      placed_by: "'none'",
+    });
+  });
+  afterAll(() => service.stop());
+
+  const problemOf = async (query: string, variables: object = {}) => {
+    const response = await service.graphql(query, variables);
+    return [response.body.data, codeOf(response), response.body.errors?.[0]?.message];
+  };
+  const tooLong = (does: string) => [null, 'TOO_EXPENSIVE', expect.stringContaining(`operation ${does}`)];
+
+  test('has room for a page of the longest records', async () => {
+    const response = await service.graphql(
+      `{ properties(first: ${PAGE}) { edges { node { description } } } }`,
+    );
+    expect(dataOf(response).properties.edges).toHaveLength(PAGE);
+    expect(response.text.length).toBeGreaterThan(PAGE * LONGEST);
+  });
+
+  test('ends a query that returns a long text under many names', async () => {
+    const query = `{ properties(first: ${PAGE}) { edges { node { ${LONG_RECORD} } } } }`;
+    expect(await problemOf(query)).toEqual(tooLong('has too long a response'));
+    // No plan runs a query about the schema.
+    const unplanned = query.replace('{', '{ __schema { queryType { name } } ');
+    expect(await problemOf(unplanned)).toEqual(tooLong('has too long a response'));
+  });
+
+  test('ends a query that reads too many long texts', async () => {
+    const query = `{ ${aliased(3, `properties(first: ${PAGE}) { edges { node { description } } }`)} }`;
+    expect(await problemOf(query)).toEqual(tooLong('reads too much text'));
+  });
+
+  test('leaves out the response of a change, which is made', async () => {
+    const { flowId } = service.brand;
+    const change = `mutation ($id: SafeInt!) { updateFlow(id: $id, input: { additionalConditions: "No pets" }) {
+      flow { property { ${LONG_RECORD} } }
+    } }`;
+    expect(await problemOf(change, { id: flowId })).toEqual(tooLong('made its changes'));
+    const read = 'query ($id: SafeInt!) { flow(id: $id) { additionalConditions } }';
+    expect(dataOf(await service.graphql(read, { id: flowId })).flow.additionalConditions).toBe('No pets');
+  });
+});
