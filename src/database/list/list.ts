@@ -1,6 +1,7 @@
-import type { EntityClass, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
+import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import type { Fields } from '../row/columns.js';
 import type { RowClass } from '../row/row.js';
+import type { Order } from '../sql/sql.js';
 import type { TextSearch } from '../sql/text-search.js';
 import type { Cell } from '../wire/cell.js';
 
@@ -14,7 +15,7 @@ export interface Filtered<E extends object> {
   entity: EntityClass<E>;
   where: FilterQuery<NoInfer<E>> | ById;
   /** The order of the list. A page and its total with the same order share the look-up of a search term. */
-  order?: QueryOrderMap<E>[];
+  order?: Order<E>;
   /** A condition that few rows may meet, which the planner cannot estimate, and that has an index. */
   selective?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;
@@ -38,7 +39,7 @@ export interface HashSample {
 
 /** The description of a list read: entity, filter, order, page, and the requested fields. */
 export interface List<E extends object> extends Filtered<E> {
-  order: QueryOrderMap<E>[];
+  order: Order<E>;
   limit?: number;
   offset?: number;
   fields: Fields;

@@ -52,30 +52,40 @@ export function fragment(key: symbol, params: Params, alias = ALIAS): string {
   return sql;
 }
 
-/** What an order of the ORM compares: a column or an expression. */
+/** An order by a distance, the nearest rows first: an index has them in this order, and in no other. */
+export class ByDistance {
+  /** `distance`: a raw fragment. */
+  constructor(readonly distance: symbol) {}
+}
+
+/** The order of a list. */
+export type Order<E> = readonly (QueryOrderMap<E> | ByDistance)[];
+
+/** What an order compares: a column or an expression. */
 export interface OrderTerm {
   by: string;
   direction: 'asc' | 'desc';
-  /** Whether it is a distance, which an index has for the nearest rows first. */
   isDistance: boolean;
 }
 
 export function orderTerms<E extends object>(
   meta: EntityMetadata,
-  order: readonly QueryOrderMap<E>[],
+  order: Order<E>,
   params: Params,
 ): OrderTerm[] {
   const properties: Readonly<Record<string, EntityProperty>> = meta.properties;
-  return order.flatMap((one) =>
-    Reflect.ownKeys(one).map((key): OrderTerm => {
+  return order.flatMap((one): OrderTerm[] => {
+    if (one instanceof ByDistance)
+      return [{ by: fragment(one.distance, params), direction: 'asc', isDistance: true }];
+    return Reflect.ownKeys(one).map((key): OrderTerm => {
       const direction = String(Reflect.get(one, key)).toLowerCase();
       const property = typeof key === 'string' ? properties[key] : undefined;
       if ((direction !== 'asc' && direction !== 'desc') || (typeof key === 'string' && !property))
         throw new UnsupportedFilter(`The order by ${String(key)}`);
       const by = property ? columnOf(property) : fragment(key as symbol, params);
-      return { by, direction, isDistance: !property && by.includes('<->') };
-    }),
-  );
+      return { by, direction, isDistance: false };
+    });
+  });
 }
 
 /** An order as SQL; empty text if there is none. */

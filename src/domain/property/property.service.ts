@@ -1,8 +1,9 @@
-import { type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
+import { type FilterQuery, raw } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { readList, readOne, type Selected } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
 import { isPublic } from '../../database/sql/audience.js';
+import { ByDistance, type Order } from '../../database/sql/sql.js';
 import { notFound } from '../../errors.js';
 import { type Selection, selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
@@ -166,11 +167,11 @@ const matchingWords = (keyword: string, words: 'words' | 'all_words'): object =>
     ),
   );
 
-function orderOf({ sortBy, sortOrder }: PropertySearchArgs, place: Place | null): QueryOrderMap<Property>[] {
+function orderOf({ sortBy, sortOrder }: PropertySearchArgs, place: Place | null): Order<Property> {
   if (sortBy !== PropertySort.DISTANCE) return [{ [sortBy]: sortOrder }, { id: sortOrder }];
   if (!place) return [{ createdAt: SortOrder.DESC }, { id: SortOrder.DESC }];
   // Properties without a place come last, either way: their chord is null.
   // The index returns the nearest first, and no other order. The farthest are the nearest to the antipode.
   const from = sortOrder === SortOrder.ASC ? place : antipodeOf(place);
-  return [{ [chordFrom(from)]: SortOrder.ASC }, { id: sortOrder }];
+  return [new ByDistance(chordFrom(from)), { id: sortOrder }];
 }

@@ -1,4 +1,5 @@
 import { type EntityClass, type FilterQuery, type QueryOrderMap, raw } from '@mikro-orm/core';
+import { ByDistance, type Order } from '../../../database/sql/sql.js';
 import { invalidArgument } from '../../../errors.js';
 import { isId } from '../../../language/graphql/id.js';
 import { cursorOf, type Position, positionOf, recordsAfter } from '../cursor.js';
@@ -7,7 +8,7 @@ type Direction = 'asc' | 'desc';
 
 /** The order of a list: how it is sorted, and what follows the record of a cursor. */
 export interface ListOrder<E extends object> {
-  order: QueryOrderMap<E>[];
+  order: Order<E>;
   /** The properties that a cursor is made of. */
   columns: readonly string[];
   cursorOf: (record: E) => string;
@@ -38,7 +39,7 @@ export const nearestFirst = <E extends Position>(order: ListOrder<E>, direction:
   const distance = raw((alias: string) => `${alias}.created_at <-> timestamptz '${END[direction]}'`);
   return {
     ...order,
-    order: [{ [distance]: 'asc' } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>],
+    order: [new ByDistance(distance), { id: direction } as QueryOrderMap<E>],
   };
 };
 
