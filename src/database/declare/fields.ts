@@ -111,6 +111,18 @@ export const Choice = (
   };
 };
 
+/**
+ * A column that the database computes from others, for conditions and orders. No read selects it, but an
+ * update depends on what it is computed from.
+ */
+export const Generated =
+  (columnType: string, from: readonly string[], sql: string): PropertyDecorator =>
+  (target, key) => {
+    const column = { columnType, generated: `(${sql}) stored`, lazy: true, hidden: true, nullable: true };
+    Property(column)(target, String(key));
+    dependsOn(target, String(key), from);
+  };
+
 /** A computed field, with the columns that it reads: a query selects only those. */
 export const Derived =
   (

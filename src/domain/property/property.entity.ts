@@ -8,6 +8,7 @@ import {
   Derived,
   Double,
   Flag,
+  Generated,
   Pounds,
   Text,
   TextList,
@@ -38,6 +39,8 @@ const pointAt = (lat: string, lon: string): string =>
   `cos(radians(${lat})) * sin(radians(${lon}))), sin(radians(${lat})))`;
 const LINES = [1, 2, 3, 4].map((line) => `coalesce(address_line${line}, '')`);
 
+/** The properties behind `ADDRESS`, and behind what public keys see of it. */
+const ADDRESSED = ['displayAddress', ...[1, 2, 3, 4].map((line) => `addressLine${line}`), 'postcode'];
 /** The text that an address search looks in. An advertised address often lacks the house number. */
 export const ADDRESS = ['display_address', ...LINES, 'postcode'].join(` || ' ' || `);
 /** What public keys may search has its own weight. */
@@ -75,13 +78,7 @@ const near = (name: string, point: string, columns: readonly string[], more = ''
 });
 
 const PointAt = (lat: string, lon: string): PropertyDecorator =>
-  Column({
-    columnType: 'cube',
-    generated: `(${pointAt(lat, lon)}) stored`,
-    lazy: true,
-    hidden: true,
-    nullable: true,
-  }) as PropertyDecorator;
+  Generated('cube', ['lat', 'lon'], pointAt(lat, lon));
 
 const UNKNOWN = { nullable: true } as const;
 
@@ -211,21 +208,7 @@ export class Property extends PropertyParticulars {
   @Column({ type: 'json', default: '{}', hidden: true }) pictures: Opt<Record<string, string>> = {};
   @PointAt('lat', 'lon') point?: string;
   /** The columns in which public keys search for text, and the location that they search by. */
-  @Column({
-    columnType: 'text',
-    generated: `(${PUBLIC_ADDRESS}) stored`,
-    lazy: true,
-    hidden: true,
-    nullable: true,
-  })
-  publicAddress?: string;
+  @Generated('text', ADDRESSED, PUBLIC_ADDRESS) publicAddress?: string;
   @PointAt(PUBLIC_PLACE.lat, PUBLIC_PLACE.lon) publicPoint?: string;
-  @Column({
-    columnType: 'tsvector',
-    generated: `(${WORDS}) stored`,
-    lazy: true,
-    hidden: true,
-    nullable: true,
-  })
-  words?: string;
+  @Generated('tsvector', [...ADDRESSED, 'description', 'features'], WORDS) words?: string;
 }

@@ -1,4 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
+import { columnsBehind } from '../../../database/declare/derived.js';
 import { type WrittenColumn, writtenColumn } from '../../../database/orm/flush-change.js';
 import type { Em } from '../../../database/orm/orm.js';
 import type { Context } from '../context.js';
@@ -19,8 +20,8 @@ export interface Table {
   worded: readonly WrittenColumn[];
   /** The column with all words, if there is one. */
   words: string | undefined;
-  /** The expressions of the columns that PostgreSQL generates. */
-  generated: readonly string[];
+  /** Of each column that PostgreSQL generates, the properties that it is computed from. */
+  sources: readonly (readonly string[])[];
 }
 
 /**
@@ -41,7 +42,9 @@ export function tableOf(
     columns,
     parts: weighing(PARTS.textWeight),
     worded: weighing(WORDS.textWeight),
-    generated: meta.props.flatMap(({ generated }) => (typeof generated === 'string' ? [generated] : [])),
+    sources: meta.props.flatMap(({ name, generated }) =>
+      generated === undefined ? [] : [columnsBehind(meta.prototype, name)],
+    ),
     words: meta.props.find(({ columnTypes }) => columnTypes?.includes('tsvector'))?.fieldNames[0],
   };
 }

@@ -147,19 +147,14 @@ const jsonOf = (written: readonly WrittenColumn[], changes: readonly Change[]): 
     })),
   );
 
-const isSource =
-  (expression: string) =>
-  ({ name }: WrittenColumn): boolean =>
-    new RegExp(`\\b${name}\\b`).test(expression);
-
 /**
  * What an update sets to its own value, if no generated column depends on what it writes: a source of the
- * generated column with the shortest expression. Otherwise PostgreSQL 18 parses the expressions of all generated
- * columns for each row, only to find that it needs none; for a property this takes four times as long as
- * everything else.
+ * generated column with the fewest, which takes the least time. Otherwise PostgreSQL 18 parses the expressions
+ * of all generated columns for each row, only to find that it needs none; for a property this takes four times
+ * as long as everything else.
  */
-function unchanged({ columns, generated }: Table, written: readonly WrittenColumn[]): WrittenColumn[] {
-  if (generated.some((expression) => written.some(isSource(expression)))) return [];
-  const [shortest] = generated.toSorted((one, other) => one.length - other.length);
-  return shortest === undefined ? [] : columns.filter(isSource(shortest)).slice(0, 1);
+function unchanged({ columns, sources }: Table, written: readonly WrittenColumn[]): WrittenColumn[] {
+  if (written.some(({ property }) => sources.some((ofOne) => ofOne.includes(property)))) return [];
+  const [fewest] = sources.toSorted((one, other) => one.length - other.length);
+  return columns.filter(({ property }) => fewest?.includes(property)).slice(0, 1);
 }
