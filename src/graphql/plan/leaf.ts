@@ -15,8 +15,8 @@ import { unplanned } from './unplanned.js';
 /** The JSON of a value that is not null. */
 export type ToJson = (value: unknown) => string;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes these.
-const ESCAPED = /[\u0000-\u001f"\\\ud800-\udfff]/;
+/** What JSON may escape: anything but these, so control characters, quotes, backslashes and surrogates. */
+const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 export const quote = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`);
 
