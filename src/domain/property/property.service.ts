@@ -136,8 +136,6 @@ const MAX_WHOLE = 2 ** 31 - 1;
 const whole = (value: number): number => Math.max(-MAX_WHOLE, Math.min(MAX_WHOLE, value));
 
 const isTrue = (fragment: Raw): object => ({ [fragment]: [] });
-const matching = (sql: string, params: unknown[]): object =>
-  isTrue(raw((alias) => sql.replace(/\b(furnishing|accommodation_type)\b/, `${alias}.$1`), params));
 
 /** What many properties have, or none: the planner cannot estimate it. */
 function selectiveOf(
@@ -149,10 +147,12 @@ function selectiveOf(
     ...(isForPublic ? [matchingWords(keyword, 'all_words')] : []),
     matchingWords(keyword, 'words'),
   ]);
-  if (furnishing) conditions.push(matching('lower(furnishing) = lower(?)', [furnishing]));
+  if (furnishing)
+    conditions.push(isTrue(raw((alias) => `lower(${alias}.furnishing) = lower(?)`, [furnishing])));
   if (accommodationTypes?.length) {
     const kinds = accommodationTypes.map((kind) => kind.toLowerCase());
-    conditions.push(matching(`lower(accommodation_type) in (${kinds.map(() => '?').join(', ')})`, kinds));
+    const any = kinds.map(() => '?').join(', ');
+    conditions.push(isTrue(raw((alias) => `lower(${alias}.accommodation_type) in (${any})`, kinds)));
   }
   return conditions.length > 0 ? ({ $and: conditions } as FilterQuery<Property>) : undefined;
 }
