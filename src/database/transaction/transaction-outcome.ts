@@ -1,11 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isStale } from '../wire/statement-batch.js';
-
-const IN_FAILED_TRANSACTION = '25P02';
-
-/** Whether PostgreSQL rejected a statement only because an earlier one of the transaction has failed. */
-const isAborted = (error: unknown): boolean =>
-  (Object(error) as { code?: unknown }).code === IN_FAILED_TRANSACTION;
+import { isSkipped, isStale } from '../wire/statement-batch.js';
 
 /**
  * Collects the failures of the statements of a transaction. The one that is reported is always the first:
@@ -65,12 +59,12 @@ export class TransactionOutcome {
 
   private note(error: unknown): void {
     this.isStale ||= isStale(error);
-    if (!isAborted(error)) this.cause ??= { error };
+    if (!isSkipped(error)) this.cause ??= { error };
   }
 
   /** The failure to report: if a statement was rejected because of an earlier one, the earlier one's. */
   private async causeOf(error: unknown): Promise<unknown> {
-    if (!isAborted(error)) return error;
+    if (!isSkipped(error)) return error;
     // The earlier failure came before, and may be noticed later in the same turn.
     if (!this.cause) await setImmediate();
     return this.cause ? this.cause.error : error;

@@ -6,20 +6,13 @@ import type { Cell } from './cell.js';
 import type { PreparedNames } from './prepared-names.js';
 import { type CellsOptions, type Reads, runRead } from './reads.js';
 import type { SentStatement, Settle, Statement } from './statement.js';
-import { SkippedStatement, sendInTransaction } from './statement-batch.js';
+import { isSkipped, SkippedStatement, sendInTransaction } from './statement-batch.js';
 
 const BEGIN = 'begin isolation level repeatable read, read only';
 const END = 'end';
 
 /** How many statements of others may fail before one that is sent with them. */
 const MAX_ATTEMPTS = 20;
-
-/** What PostgreSQL returns for every statement that reaches it after one that has failed. */
-const IN_FAILED_TRANSACTION = '25P02';
-
-/** Whether a statement has no result because another one of the transaction has failed. */
-const isSkipped = (error: unknown): boolean =>
-  error instanceof SkippedStatement || Object(error).code === IN_FAILED_TRANSACTION;
 
 /**
  * The state of a read-only transaction: *opening* until it has its connection, then *open*. It is *over* from

@@ -14,6 +14,13 @@ export class SkippedStatement extends Error {
   }
 }
 
+/** What PostgreSQL returns for every statement that reaches it after one that has failed. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** Whether a statement has no result only because an earlier one of its transaction has failed. */
+export const isSkipped = (error: unknown): boolean =>
+  error instanceof SkippedStatement || Object(error).code === IN_FAILED_TRANSACTION;
+
 /**
  * Statements that are sent together, without asking for a description of their columns; their rows are taken
  * as they come. After one that fails, the others fail with `SkippedStatement`.
