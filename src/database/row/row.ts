@@ -19,7 +19,8 @@ import { type Cell, KINDS, kindOf } from '../wire/cell.js';
 export const CELLS = Symbol('cells');
 const ROW_CLASS = Symbol('row class');
 
-export interface Row {
+/** What every row has. */
+interface WithCells {
   readonly [CELLS]: readonly Cell[];
 }
 
@@ -34,7 +35,7 @@ export interface Joined {
 
 /** The class of the rows of an entity with certain properties. */
 export interface RowClass {
-  new (cells: readonly Cell[]): Row;
+  new (cells: readonly Cell[]): WithCells;
   readonly meta: EntityMetadata;
   /** The place of each selected property among the cells of a row. */
   readonly places: ReadonlyMap<string, number>;
@@ -47,7 +48,7 @@ export const rowClassOf = (value: object): RowClass | undefined =>
   (value as { readonly [ROW_CLASS]?: RowClass })[ROW_CLASS];
 
 /** The cells of a row; undefined for an entity and every other object. */
-export const cellsOf = (value: object): readonly Cell[] | undefined => (value as Partial<Row>)[CELLS];
+export const cellsOf = (value: object): readonly Cell[] | undefined => (value as Partial<WithCells>)[CELLS];
 
 /**
  * The id in a property of a row, which is a reference or an id; undefined for any other object. It is read
@@ -66,7 +67,7 @@ export function createRowClass(
   places: ReadonlyMap<string, number>,
   joined: readonly Joined[] = [],
 ): RowClass {
-  class SelectedRow implements Row {
+  class SelectedRow implements WithCells {
     static readonly meta = meta;
     static readonly places = places;
     static readonly joined = joined;
@@ -112,7 +113,7 @@ export function propertyOf(meta: EntityMetadata, name: string): EntityProperty {
   return property;
 }
 
-function accessor(property: EntityProperty, place: number): (this: Row) => unknown {
+function accessor(property: EntityProperty, place: number): (this: WithCells) => unknown {
   const kind = kindOf(property);
   if (!kind) throw new Error(`${property.name} cannot be read into a row.`);
   if (kind === 'reference') return reference(property, place);
@@ -124,7 +125,7 @@ function accessor(property: EntityProperty, place: number): (this: Row) => unkno
 }
 
 /** A reference is a row of its target that has the id alone. */
-function reference({ name, targetMeta }: EntityProperty, place: number): (this: Row) => unknown {
+function reference({ name, targetMeta }: EntityProperty, place: number): (this: WithCells) => unknown {
   if (!targetMeta) throw new Error(`${name} refers to no entity.`);
   const known = referenceClasses.get(targetMeta) ?? createRowClass(targetMeta, ID_ALONE);
   referenceClasses.set(targetMeta, known);

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { attachment } from '../../language/attachment.js';
 
-const isKnown = attachment<true>('isKnown');
+/** A connection that has sent a request before has it. */
+const hadRequest = attachment<true>('hadRequest');
 
 /**
  * Whether the client of the first request of a connection has already closed it; false for later requests.
@@ -11,8 +12,8 @@ const isKnown = attachment<true>('isKnown');
  * last bytes, so this waits for the end of the next turn.
  */
 export async function hasLeft({ socket }: ServerResponse): Promise<boolean> {
-  if (!socket || isKnown.of(socket)) return false;
-  isKnown.attach(socket, true);
+  if (!socket || hadRequest.of(socket)) return false;
+  hadRequest.attach(socket, true);
   await nextTurn();
   await nextTurn();
   return !socket.writable;

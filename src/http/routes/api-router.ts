@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
+import type { App } from '../server/listener.js';
 import { type ApiRoute, RouteTree } from './route-tree.js';
-
-export type App = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 interface Apis {
   /** Has every path that is not one of the APIs. */

@@ -32,7 +32,8 @@ const HEAD = Buffer.from('HEAD ');
 
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-type App = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+/** Handles requests; it calls `next` for one that it cannot handle. */
+export type App = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /** The HTTP server around the app. What Node.js itself rejects gets the error shape too. */
 export function createListener(

@@ -30,7 +30,7 @@ export class Lease {
     private readonly pool: Pool,
     /** The name of this instance, which no other one has. */
     private readonly owner: string,
-    private readonly task: {
+    private readonly instance: {
       /** The consecutive failures of this instance. */
       failures: () => number;
       /** Called when the lease was taken. */
@@ -52,7 +52,7 @@ export class Lease {
     if (this.isLeft()) return;
     const now = performance.now();
     const wasHeld = this.isHeld();
-    const failures = this.task.failures();
+    const failures = this.instance.failures();
     if (wasHeld && failures > this.failuresBefore + MAX_FAILURES) {
       this.leftUntil = now + LEFT_MS;
       return this.giveUp();
@@ -61,7 +61,7 @@ export class Lease {
     this.endsAt = rowCount ? now + LEASE_MS : 0;
     if (!this.isHeld() || wasHeld) return;
     this.failuresBefore = failures;
-    this.task.onTaken();
+    this.instance.onTaken();
   }
 
   async giveUp(): Promise<void> {
