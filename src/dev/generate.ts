@@ -19,8 +19,8 @@ import { printedJson } from './printed-json.js';
 import { printedOpenApi } from './printed-openapi.js';
 
 /**
- * Writes schema/schema.graphql and the tables of error codes and rules, makes the example calls on fresh demo data, and
- * writes the OpenAPI documents.
+ * Writes schema/schema.graphql and the tables of error codes and rules, makes the example calls on fresh demo
+ * data, and writes the OpenAPI documents.
  */
 await writeFile(schemaFolder('schema.graphql'), printedSchema());
 const guide = projectFile(ERROR_GUIDE);

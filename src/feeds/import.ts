@@ -34,8 +34,8 @@ export interface ImportTo {
 
 /**
  * Imports a feed. It is read once, and memory is bounded whatever its size: the references of its rows are
- * kept, the places of its files, two batches and some pictures. An import that was interrupted is repeated as a whole; rows that were imported
- * before are unchanged.
+ * kept, the places of its files, two batches and some pictures. An import that was interrupted is repeated as
+ * a whole; rows that were imported before are unchanged.
  */
 export async function importFeed(
   file: string,

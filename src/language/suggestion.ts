@@ -5,8 +5,8 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   suggestionList(name, known)[0];
 
 /**
- * The message of a field that is not part of an input, or of a query parameter that a call does not have, with
- * the name that was probably meant.
+ * The message of a field that is not part of an input, or of a query parameter that a call does not have,
+ * with the name that was probably meant.
  */
 export function unknownNameMessage(name: string, known: readonly string[], call?: string): string {
   const near = nearestName(name, known);

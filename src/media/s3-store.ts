@@ -5,7 +5,9 @@ import type { Picture } from './picture.js';
 import { IMMUTABLE, MEDIA_PATH } from './picture-name.js';
 import { MediaError, type MediaStore, type Stored } from './store.js';
 
-/** Of a request: shorter than the transaction of a removal may be idle. Of bytes: a slow reader gets them all. */
+/**
+ * Of a request: shorter than the transaction of a removal may be idle. Of bytes: a slow reader gets them all.
+ */
 const TIMEOUT_MS = { ofRequest: 5000, ofBytes: 300_000 };
 const RETRIES = 2;
 /** Without the right to list a bucket, S3 returns 403 for an object that is not there. */

@@ -30,8 +30,8 @@ interface Bounds {
 }
 
 /**
- * How rows with a search term are found. Trigrams are what the index has, so that no row that lacks one is read: the
- * trigrams of a term may be in many rows that do not have the term.
+ * How rows with a search term are found. Trigrams are what the index has, so that no row that lacks one is
+ * read: the trigrams of a term may be in many rows that do not have the term.
  */
 export function candidatesOf(search: TextSearch, bounds: Bounds, params: Params): Candidates {
   const limit = ` limit ${bounds.most}`;

@@ -113,7 +113,9 @@ export class TransactionConnection implements Reads {
     this.state = next;
   }
 
-  /** Sends the last command of the transaction, and returns its tag. It has no plan, so it is not prepared. */
+  /**
+   * Sends the last command of the transaction, and returns its tag. It has no plan, so it is not prepared.
+   */
   private send(command: 'commit' | 'rollback'): Promise<string> {
     return new Promise((resolve, reject) => {
       this.sendCells(command, [], (error, _rows, tag) =>

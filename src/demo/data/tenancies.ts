@@ -27,8 +27,8 @@ export interface Setting {
 }
 
 /**
- * Creates the flows of a brand: ended, open, decided and renewed ones, with what belongs to them. Returns the open
- * ones.
+ * Creates the flows of a brand: ended, open, decided and renewed ones, with what belongs to them. Returns the
+ * open ones.
  */
 export async function createTenancies(agency: Agency, random: Random, setting: Setting): Promise<Tenancy[]> {
   const { domain, size, people, properties, since, today } = setting;

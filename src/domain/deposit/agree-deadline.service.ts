@@ -63,7 +63,9 @@ function whyNothingToReplace(facts: FlowFacts, agreedOn: Day): string | undefine
   return undefined;
 }
 
-/** A deadline that is recorded after the one that it replaces needs a proof of the day on which it was agreed. */
+/**
+ * A deadline that is recorded after the one that it replaces needs a proof of the day on which it was agreed.
+ */
 function warnIfLate(ctx: Context, facts: FlowFacts, agreedOn: Day): void {
   const rule = depositDeadlineRule(facts);
   const replaced = depositDeadline(facts, agreedOn);

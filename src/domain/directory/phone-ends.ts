@@ -7,8 +7,8 @@ const raw = String.raw;
 export const BETWEEN_NUMBERS = '[/,;|&]| or ';
 
 /**
- * The ends of the telephone numbers of a column as SQL, an array: `{9460958}` for “(020) 7946-0958 ext. 2”. An
- * index has them, so that a number is found in any spelling.
+ * The ends of the telephone numbers of a column as SQL, an array: `{9460958}` for “(020) 7946-0958 ext. 2”.
+ * An index has them, so that a number is found in any spelling.
  */
 export function phoneEnds(column: string): string {
   const steps: readonly (readonly [pattern: string, by: string])[] = [

@@ -31,7 +31,8 @@ export class ApiKey {
 
   @ManyToOne(() => Brand, { updateRule: 'no action', deleteRule: 'no action' }) brand!: Rel<Brand>;
   /**
-   * No foreign key: people are distributed by brand in a cluster, keys are not. `issueApiKey` checks the person.
+   * No foreign key: people are distributed by brand in a cluster, keys are not. `issueApiKey` checks the
+   * person.
    */
   @BelongsTo(() => Person, 'user_id', { createForeignKeyConstraint: false }) person!: Rel<Person>;
 

@@ -83,7 +83,9 @@ const INSERT_ONCE = `insert into portal_lead (id, brand_id, created_at, updated_
   values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   on conflict (brand_id, portal, portal_lead_id) do nothing returning id`;
 
-/** Returns the id of the new lead; undefined if another request has recorded the same one at the same time. */
+/**
+ * Returns the id of the new lead; undefined if another request has recorded the same one at the same time.
+ */
 async function insertOnce(
   ctx: Context,
   lead: Omit<CreateLeadInput, 'propertyReference' | 'metadata'>,

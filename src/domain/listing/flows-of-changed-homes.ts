@@ -21,8 +21,8 @@ const LOCK = `select f.id from flow f where f.brand_id = $1 and f.id = any($2::b
   order by f.id for update`;
 
 /**
- * Locks the flows of the stored homes of which a batch changes what a statute depends on, and returns their ids;
- * null if there are too many. It runs before the batch, because flows are locked before properties.
+ * Locks the flows of the stored homes of which a batch changes what a statute depends on, and returns their
+ * ids; null if there are too many. It runs before the batch, because flows are locked before properties.
  */
 export async function lockFlowsOfChangedHomes(
   ctx: Context,

@@ -44,8 +44,8 @@ export const paymentsOf = ({ reader, brandId }: Context, flowId: number): Promis
   });
 
 /**
- * Throws for a payment that a statute or earlier payments forbid, with every reason. What only warns is in the
- * response. Returns the rules that forbid a payment which was received already.
+ * Throws for a payment that a statute or earlier payments forbid, with every reason. What only warns is in
+ * the response. Returns the rules that forbid a payment which was received already.
  */
 export async function assertPayable(
   ctx: Context,

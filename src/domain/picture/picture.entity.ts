@@ -1,8 +1,8 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
- * A picture that may be in the media store, which all brands share. The row is committed before the picture is
- * stored, so an interrupted import leaves no picture without a row.
+ * A picture that may be in the media store, which all brands share. The row is committed before the picture
+ * is stored, so an interrupted import leaves no picture without a row.
  */
 @Entity({ tableName: 'picture' })
 @Index({ name: 'picture_due', properties: ['checkAfter'] })

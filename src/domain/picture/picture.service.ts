@@ -19,8 +19,8 @@ const FORGET = 'delete from picture where name = any($1::text[])';
 const later = (now: Date): Date => new Date(now.getTime() + KEPT_MS);
 
 /**
- * Announces pictures that are about to be stored. A removal of one of them that has begun ends first; one that
- * has not begun leaves it for a day.
+ * Announces pictures that are about to be stored. A removal of one of them that has begun ends first; one
+ * that has not begun leaves it for a day.
  */
 export async function notePictures({ reader, now }: Context, names: readonly string[]): Promise<void> {
   if (names.length > 0) await reader.cells(NOTE, [names, later(now())]);

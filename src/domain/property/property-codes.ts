@@ -1,8 +1,8 @@
 import type { PropertyFor, PropertyStatus } from './property-lists.js';
 
 /**
- * What a property is found by as strings, for one index: its status, whether it is to rent or for sale,
- * and whether it is published. The brand is in each, so that the properties of other brands are not looked at.
+ * What a property is found by as strings, for one index: its status, whether it is to rent or for sale, and
+ * whether it is published. The brand is in each, so that the properties of other brands are not looked at.
  */
 export function propertyCodes(alias?: string): string {
   const column = (name: string): string => (alias ? `${alias}.${name}` : name);

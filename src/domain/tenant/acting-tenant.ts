@@ -9,9 +9,9 @@ import { Person } from '../directory/person.entity.js';
 import { Referencing } from './referencing/referencing.entity.js';
 
 /**
- * The tenant whose data a call without a tenant selector reads or changes: the person of the key, or the tenant
- * in X-Tenant-Id. Every entry point resolves it first, so the header is checked the same way on every call of
- * both APIs. Services use that of the context, which is read once.
+ * The tenant whose data a call without a tenant selector reads or changes: the person of the key, or the
+ * tenant in X-Tenant-Id. Every entry point resolves it first, so the header is checked the same way on every
+ * call of both APIs. Services use that of the context, which is read once.
  */
 export function actingTenantId(ctx: Context): Promise<number> {
   const partner = partnerOf(ctx);

@@ -10,7 +10,9 @@ import { RentReadyProfile } from './rent-ready-profile.entity.js';
 import type { RentReadyProfileInput, TenantInfoInput } from './tenant.input.js';
 import { TenantInformation } from './tenant-information.entity.js';
 
-/** Saves the tenant information of the acting tenant. A section that was saved before is replaced completely. */
+/**
+ * Saves the tenant information of the acting tenant. A section that was saved before is replaced completely.
+ */
 export async function writeTenantInfo(ctx: Context, input: TenantInfoInput): Promise<TenantInformation> {
   const person = await lockedTenant(ctx);
   const changes = { ...withoutAbsent(input), isComplete: isComplete(input) };

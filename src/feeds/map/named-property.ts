@@ -16,8 +16,8 @@ import { placeOf } from './place.js';
 import { readCount, readFlag, readInstant, readPence, readWhole } from './values.js';
 
 /**
- * A missing member does not compile, except the ids and the metadata, which no file contains, and what `placeOf`
- * reads.
+ * A missing member does not compile, except the ids and the metadata, which no file contains, and what
+ * `placeOf` reads.
  */
 type EachMember = { [K in Exclude<keyof PropertyInput, 'branchId' | 'lat' | 'lon' | 'metadata'>]-?: unknown };
 

@@ -9,7 +9,9 @@ export class AddressCount {
 
   constructor(private readonly perMinute: number) {}
 
-  /** Counts one more. Returns the seconds to wait once there were more than the limit, otherwise undefined. */
+  /**
+   * Counts one more. Returns the seconds to wait once there were more than the limit, otherwise undefined.
+   */
   add(address: string, now = Date.now()): number | undefined {
     const window = this.windowOf(address, now);
     window.count += 1;

@@ -52,7 +52,9 @@ function addressOf({ ip, socket }: Request): string {
   return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
 }
 
-/** The client's address for limits. An IPv6 subscriber can use any address of its subnet, which counts as one. */
+/**
+ * The client's address for limits. An IPv6 subscriber can use any address of its subnet, which counts as one.
+ */
 export const networkOf = (res: Response): string => ipKeyGenerator(factsOf(res).address ?? '');
 
 /** The caller. Only for routes that check the key first. */

@@ -41,8 +41,8 @@ export const endOfDay = (day: Day): Date =>
   new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(UK).epochMilliseconds - 1);
 
 /**
- * The instant of a time on the clocks of the UK. One that a change of the clocks leaves out or repeats has the
- * offset from before the change.
+ * The instant of a time on the clocks of the UK. One that a change of the clocks leaves out or repeats has
+ * the offset from before the change.
  */
 export const instantOf = (local: Temporal.PlainDateTimeLike): Date =>
   new Date(

@@ -69,7 +69,10 @@ export interface RestCall {
   field: GraphQLField<unknown, unknown>;
   /** Who may call the root field. */
   gate: Gate;
-  /** All that the caller must pass: that of the root field first, then those of relations that are the response. */
+  /**
+   * All that the caller must pass: that of the root field first, then those of relations that are the
+   * response.
+   */
   gates: readonly Gate[];
   /** Which argument of the field each parameter fills. */
   bindings: readonly Binding[];

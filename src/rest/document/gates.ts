@@ -11,8 +11,8 @@ import { fieldsOf, fragmentSelections } from './selected-fields.js';
 
 /**
  * The gates that a caller must pass: that of the root field, and those of the relations that are all that a
- * query returns. Without them the caller gets nothing, and so an error. A mutation has changed something, which
- * is a success even if its record is not shown.
+ * query returns. Without them the caller gets nothing, and so an error. A mutation has changed something,
+ * which is a success even if its record is not shown.
  */
 export function gatesOf(
   document: DocumentNode,

@@ -149,9 +149,9 @@ const jsonOf = (written: readonly WrittenColumn[], changes: readonly Change[]): 
 
 /**
  * What an update sets to its own value, if no generated column depends on what it writes: a source of the
- * generated column with the fewest, which takes the least time. Otherwise PostgreSQL 18 parses the expressions
- * of all generated columns for each row, only to find that it needs none; for a property this takes four times
- * as long as everything else.
+ * generated column with the fewest, which takes the least time. Otherwise PostgreSQL 18 parses the
+ * expressions of all generated columns for each row, only to find that it needs none; for a property this
+ * takes four times as long as everything else.
  */
 function unchanged({ columns, sources }: Table, written: readonly WrittenColumn[]): WrittenColumn[] {
   if (written.some(({ property }) => sources.some((ofOne) => ofOne.includes(property)))) return [];

@@ -31,9 +31,9 @@ export const byCreation = <E extends Position>(
 const END: Readonly<Record<Direction, string>> = { desc: '9999-12-31', asc: 'epoch' };
 
 /**
- * An order by creation, from an index of what is nearest: on the brand, the column of a filter, and the time of
- * creation. It has the first records that a range of the column contains, be they many or few, and wherever
- * they are in the list.
+ * An order by creation, from an index of what is nearest: on the brand, the column of a filter, and the time
+ * of creation. It has the first records that a range of the column contains, be they many or few, and
+ * wherever they are in the list.
  */
 export const nearestFirst = <E extends Position>(order: ListOrder<E>, direction: Direction): ListOrder<E> => {
   const distance = raw((alias: string) => `${alias}.created_at <-> timestamptz '${END[direction]}'`);

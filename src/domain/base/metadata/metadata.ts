@@ -44,8 +44,8 @@ export function itemMetadata(
 }
 
 /**
- * The metadata of a record after a change: `stored` itself if nothing changes, undefined if there would be too
- * many names.
+ * The metadata of a record after a change: `stored` itself if nothing changes, undefined if there would be
+ * too many names.
  */
 function mergedMetadata(stored: Metadata, given: Metadata | null | undefined): Metadata | undefined {
   if (given === undefined) return stored;

@@ -11,8 +11,8 @@ type Nameable = BrandOwned & Referenced;
 type FilteredId = number | null | undefined;
 
 /**
- * Reads the arguments `<member>Id` and `<member>Reference` of a list. A record that the brand does not have is
- * no error: the list is empty. Both names for one record are 422.
+ * Reads the arguments `<member>Id` and `<member>Reference` of a list. A record that the brand does not have
+ * is not an error: the list is empty. Both names for one record are 422.
  */
 export async function filteredIds<M extends string>(
   ctx: Context,

@@ -24,7 +24,9 @@ export function itemsOf(input: ProtectAndSetupInput): Item[] {
   );
 }
 
-/** Items that contradict each other: two flows, or one certificate with two URLs or two values of a detail. */
+/**
+ * Items that contradict each other: two flows, or one certificate with two URLs or two values of a detail.
+ */
 export function contradictions(items: readonly Item[]): Problem[] {
   const problems: Problem[] = [];
   const compare = (member: keyof CertificateItemInput, group: readonly Item[], message: string): void => {

@@ -13,8 +13,8 @@ interface FlowsOfHome extends JudgesFlows {
 }
 
 /**
- * Locks a property after its flows, or the brand, so that two changes of its records do not work out the next due
- * day side by side. The lock of the property also stops a new flow of it.
+ * Locks a property after its flows, or the brand, so that two changes of its records do not work out the next
+ * due day side by side. The lock of the property also stops a new flow of it.
  */
 export async function lockHome(ctx: Context, propertyId: number | null): Promise<FlowsOfHome> {
   if (propertyId === null) {

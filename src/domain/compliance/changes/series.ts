@@ -33,7 +33,9 @@ const WRITE = `update compliance_record c set next_due_on = r.next_due_on, updat
   from json_to_recordset($3::json) as r(id bigint, next_due_on date)
   where c.brand_id = $1 and c.id = r.id`;
 
-/** Stores the next due days of the records of a series, and what is due of it, after a record came or went. */
+/**
+ * Stores the next due days of the records of a series, and what is due of it, after a record came or went.
+ */
 export async function storeSeries(
   ctx: Context,
   series: Series,

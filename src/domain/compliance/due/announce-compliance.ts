@@ -15,8 +15,8 @@ const NEXT = `select d.id, d.property_id from compliance_due d where d.brand_id 
   order by d.notify_on, d.id limit ${BATCH}`;
 
 /**
- * Claims notices: the claim is committed with the event, and another instance skips what is being claimed. What
- * is due soon is announced once more if it expires.
+ * Claims notices: the claim is committed with the event, and another instance skips what is being claimed.
+ * What is due soon is announced once more if it expires.
  */
 const CLAIM = `update compliance_due d
   set notify_on = case when d.due_on < $2::date then null else d.due_on + 1 end

@@ -17,9 +17,9 @@ const index = (name: string, rest: string) => ({
 const ACTIVE = 'where is_active';
 
 /**
- * What is due next of each kind for each property, or for the brand, for lists over the brand. It follows from
- * the compliance records and from the tenancies, and is rewritten in the transaction that changes them. What
- * depends on today is not stored.
+ * What is due next of each kind for each property, or for the brand, for lists over the brand. It follows
+ * from the compliance records and from the tenancies, and is rewritten in the transaction that changes them.
+ * What depends on today is not stored.
  */
 @Entity({ tableName: 'compliance_due' })
 @Unique({
@@ -42,6 +42,8 @@ export class StoredComplianceDue extends BrandOwned {
   /** Null if the law requires a record of a let home and there is none. */
   @BelongsTo(() => ComplianceRecord, 'record_id', { nullable: true }) record!: Rel<ComplianceRecord> | null;
   @Column({ type: 'date' }) dueOn!: Day;
-  /** The day of the next event about the due day: that it is due soon, then that it expired; null after both. */
+  /**
+   * The day of the next event about the due day: that it is due soon, then that it expired; null after both.
+   */
   @Column({ type: 'date', nullable: true }) notifyOn!: Day | null;
 }

@@ -4,7 +4,10 @@ import { ComplianceKind } from '../record/compliance-kind.js';
 
 const { GAS_SAFETY, EICR, EPC, ALARMS, PAT, LICENCE } = ComplianceKind;
 
-/** What the law of each country requires of a home that is let; a licence only of one that is stated to need it. */
+/**
+ * What the law of each country requires of a home that is let; a licence only of one that is stated to need
+ * it.
+ */
 const OF_HOMES: Readonly<Record<Jurisdiction, readonly ComplianceKind[]>> = {
   [Jurisdiction.ENGLAND]: [GAS_SAFETY, EICR, EPC, ALARMS, LICENCE],
   [Jurisdiction.WALES]: [GAS_SAFETY, EICR, EPC, ALARMS, LICENCE],

@@ -14,8 +14,8 @@ const LOCK = `select f.id, ${IS_CURRENT} as "isCurrent" from flow f
   order by f.id for update`;
 
 /**
- * Locks the flows of a property until the transaction ends. Returns the ids of the current ones, and of all: null
- * if it has more than are locked.
+ * Locks the flows of a property until the transaction ends. Returns the ids of the current ones, and of all:
+ * null if it has more than are locked.
  */
 export async function lockFlowsOfHome(
   { reader, brandId }: Context,

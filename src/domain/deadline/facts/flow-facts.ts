@@ -62,7 +62,9 @@ function wasGiven({ kind, on, at, recordedAt, paymentId, complianceId, ...to }: 
   return { kind, ...when, tenants: to.subTenantIds, payers: to.payerPersonIds, paymentId, complianceId };
 }
 
-/** The first day of protection: the day of the upload counts for a certificate that does not state another. */
+/**
+ * The first day of protection: the day of the upload counts for a certificate that does not state another.
+ */
 function protectionOf(certificates: FlowRecords['certificates']): FlowFacts['depositProtected'] {
   const days = certificates
     .filter(({ kind }) => kind === CertificateKind.DEPOSIT)

@@ -3,8 +3,8 @@ import { Entity, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { BrandOwned } from '../../base/brand-owned.js';
 
 /**
- * The stored deadlines of all flows of a brand have to follow a change, such as a record of the agency: too many
- * flows for its transaction. It is deleted when all of them have followed.
+ * The stored deadlines of all flows of a brand have to follow a change, such as a record of the agency: too
+ * many flows for its transaction. It is deleted when all of them have followed.
  */
 @Entity({ tableName: 'deadline_refresh' })
 @Unique({ name: 'deadline_refresh_once', properties: ['brand'] })

@@ -30,8 +30,8 @@ interface Passed {
 }
 
 /**
- * Warns of the gates that a change passes although nothing recorded meets them. A move-in also passes what else is
- * due with the keys.
+ * Warns of the gates that a change passes although nothing recorded meets them. A move-in also passes what
+ * else is due with the keys.
  */
 export function warnOfGates(
   ctx: Context,

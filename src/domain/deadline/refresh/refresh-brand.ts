@@ -30,7 +30,10 @@ const AS_FOUND = 'r.brand_id = $1 and r.id = $2 and r.after_flow_id = $3 and r.r
 const ADVANCE = `update deadline_refresh r set after_flow_id = $5 where ${AS_FOUND}`;
 const FINISH = `delete from deadline_refresh r where ${AS_FOUND}`;
 
-/** Lets the stored deadlines of the brand follow what they were asked to. Each batch of flows is a transaction. */
+/**
+ * Lets the stored deadlines of the brand follow what they were asked to. Each batch of flows is a
+ * transaction.
+ */
 export async function refreshBrand(ctx: Context): Promise<void> {
   for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1)
     if (!(await inTransaction(ctx, () => refreshBatch(ctx)))) return;

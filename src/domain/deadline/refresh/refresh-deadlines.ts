@@ -48,8 +48,8 @@ export interface Refreshed {
 }
 
 /**
- * Stores the deadlines of some flows as their records have them now, and writes only those that differ. Warns of
- * gates that the changes of a flow pass.
+ * Stores the deadlines of some flows as their records have them now, and writes only those that differ. Warns
+ * of gates that the changes of a flow pass.
  */
 export async function refreshDeadlines(
   ctx: Context,

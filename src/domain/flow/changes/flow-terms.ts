@@ -119,8 +119,8 @@ export function renewedColumns(flow: Flow): Partial<Pick<Flow, Term['column']>> 
 }
 
 /**
- * The terms that an input sets of a flow, or of a new one. What it leaves out is not among them, and metadata is
- * merged.
+ * The terms that an input sets of a flow, or of a new one. What it leaves out is not among them, and metadata
+ * is merged.
  */
 export const termsOf = (input: Given, flow: Pick<Flow, 'metadata'> = BLANK): Term[] =>
   MEMBERS.flatMap((member) => {

@@ -107,7 +107,9 @@ function fixedTerm({ source, validFrom }: Statute, { tenancyEndsOn }: Terms): Fo
 /** What a property is advertised for. */
 export type Advert = Pick<Property, 'rentPence' | 'rentFrequency'>;
 
-/** Warns of terms that may be lawful: a break clause, a rent above the advertised one, one above the limit. */
+/**
+ * Warns of terms that may be lawful: a break clause, a rent above the advertised one, one above the limit.
+ */
 export function warnOfTerms(
   ctx: Context,
   terms: Terms & Partial<Pick<Flow, 'breakClause'>>,

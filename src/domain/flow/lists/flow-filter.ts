@@ -54,8 +54,8 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
   const isCurrent = args.phase === FlowPhase.CURRENT && coded.length === PHASE_CONDITIONS;
   if (isEstimable || (isCurrent && records.length === 0))
     return { where: [...changed, ...days, ...records, ...coded], selective: undefined, ...plan };
-  // The first flows of the list are looked at before the index of codes: days that few flows have must not make
-  // that long in an order that their index does not have.
+  // The first flows of the list are looked at before the index of codes: days that few flows have must not
+  // make that long in an order that their index does not have.
   const [inOrder, others] = plan.isByDay ? [days, []] : [[], days];
   return {
     where: [...changed, ...inOrder],

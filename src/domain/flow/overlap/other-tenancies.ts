@@ -19,7 +19,9 @@ export interface OtherTenancy {
 /** What is compared with the other tenancies of a property. */
 export type Letting = Pick<Flow, 'id' | 'property' | 'isLetByRoom' | 'tenancyStartsOn' | 'tenancyEndsOn'>;
 
-/** The agreed tenancies of a property beside a flow. Its renewals, and what it renews, are the same tenancy. */
+/**
+ * The agreed tenancies of a property beside a flow. Its renewals, and what it renews, are the same tenancy.
+ */
 const OTHERS = `with recursive tenancy as (
     select id, renewed_from from flow where brand_id = $1 and id = $3
     union select f.id, f.renewed_from from flow f join tenancy t

@@ -17,9 +17,9 @@ export async function warnOfOverlap(ctx: Context, flow: Letting): Promise<void> 
 }
 
 /**
- * Throws if the tenants of another flow have the keys of the whole property. It locks the property, so that two
- * move-ins cannot pass at the same time. Agreements from before the gates of the brand only warn: nobody had to
- * archive them.
+ * Throws if the tenants of another flow have the keys of the whole property. It locks the property, so that
+ * two move-ins cannot pass at the same time. Agreements from before the gates of the brand only warn: nobody
+ * had to archive them.
  */
 export async function rejectOverlap(ctx: Context, flow: Letting): Promise<void> {
   if (flow.isLetByRoom) return;
@@ -32,8 +32,8 @@ export async function rejectOverlap(ctx: Context, flow: Letting): Promise<void> 
 }
 
 /**
- * Throws if a flow whose tenants have the keys would be the second of the whole property, because it is restored
- * or its rooms are no longer let one by one.
+ * Throws if a flow whose tenants have the keys would be the second of the whole property, because it is
+ * restored or its rooms are no longer let one by one.
  */
 export async function rejectSecondKeys(
   ctx: Context,

@@ -48,7 +48,9 @@ export function phaseOn(today: Day, flow: Phased): FlowPhase {
 export const Standing = { OPEN: 0, FALLEN: 1, ENTERED: 2, ENTERED_WITH_END: 3 } as const;
 export type Standing = ValueOf<typeof Standing>;
 
-/** The standing of a flow as SQL. With today, the conditions of `phase-filter.ts` are the rule of `phaseOn`. */
+/**
+ * The standing of a flow as SQL. With today, the conditions of `phase-filter.ts` are the rule of `phaseOn`.
+ */
 export function standingSql(column: (name: string) => string): string {
   const goingOn = GOING_ON.map((kind) => `'${kind}'`).join(', ');
   const hasEnd = `${column('tenancy_ends_on')} is not null and ${column('tenancy_kind')} not in (${goingOn})`;

@@ -31,8 +31,8 @@ const LIMIT_OF = {
 } as const;
 
 /**
- * Why a payment may not be taken, with every rule. A holding deposit that is applied counts as what it becomes.
- * `payments` of the facts are those recorded before.
+ * Why a payment may not be taken, with every rule. A holding deposit that is applied counts as what it
+ * becomes. `payments` of the facts are those recorded before.
  */
 export function paymentObstacles(facts: PaidFacts, payment: Payment): PaymentObstacle[] {
   if (payment.direction === 'refunded' || payment.direction === 'kept') return [];

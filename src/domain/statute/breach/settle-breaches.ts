@@ -8,8 +8,9 @@ import { overriddenKeys } from './overridden-keys.js';
 type Rejection = (rejected: readonly Breach[]) => AppError;
 
 /**
- * Throws for the breaches that reject a change. The others become warnings of its response. `flowId` is null for
- * a flow that does not exist yet. Exceptions of the operator are read only for a change that would be rejected.
+ * Throws for the breaches that reject a change. The others become warnings of its response. `flowId` is null
+ * for a flow that does not exist yet. Exceptions of the operator are read only for a change that would be
+ * rejected.
  */
 export async function settleBreaches(
   ctx: Context,

@@ -30,8 +30,8 @@ export function isUnmetAtMoveIn(judged: Judgement, tenancyStartsOn: Day | null, 
 }
 
 /**
- * Whether nothing meets a rule, other than a gate, that is due with the keys: on the start or before it, such as
- * the check of the alarms. A copy of a check that is not recorded is not due.
+ * Whether nothing meets a rule, other than a gate, that is due with the keys: on the start or before it, such
+ * as the check of the alarms. A copy of a check that is not recorded is not due.
  */
 export function isUnmetWithKeys(judged: Judgement, tenancyStartsOn: Day | null, today: Day): boolean {
   const { row, triggeredOn, metOn } = judged;

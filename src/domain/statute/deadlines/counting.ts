@@ -15,8 +15,8 @@ type Rule = (trigger: DayNumber) => DayNumber | undefined;
 
 /**
  * The ways in which statutes count, each by the statutory words. All but MONTH_MIN give the last day that is
- * in time; MONTH_MIN and MONTHS_CLEAR give the earliest day. A day is a calendar day in the UK, and a due day on a Sunday
- * or a bank holiday is not moved.
+ * in time; MONTH_MIN and MONTHS_CLEAR give the earliest day. A day is a calendar day in the UK, and a due day
+ * on a Sunday or a bank holiday is not moved.
  */
 const RULES: Readonly<Record<string, (n: number) => Rule>> = {
   /** “the period of n days beginning with the day” */

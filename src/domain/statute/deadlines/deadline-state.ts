@@ -14,8 +14,9 @@ export const DeadlineState = closedList('DeadlineState', 'The state of a statuto
 export type DeadlineState = ValueOf<typeof DeadlineState>;
 
 /**
- * What is known of a deadline without knowing today: a due one is open until its last day, then missed. One that
- * is due and has been met is met until its last day: then something else had to follow, and it is missed.
+ * What is known of a deadline without knowing today: a due one is open until its last day, then missed. One
+ * that is due and has been met is met until its last day: then something else had to follow, and it is
+ * missed.
  */
 export type Verdict = 'pending' | 'due' | 'met' | 'missed' | 'not_applicable';
 

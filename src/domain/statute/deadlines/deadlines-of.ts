@@ -116,7 +116,9 @@ function laterReading({ count }: Rule, occasion: Occasion | undefined): string |
   return lastOn && `By that reading the last day is ${dayInWords(lastOn)}.`;
 }
 
-/** The due day of a rule that comes after no other one, whether it applies or not; null before its trigger. */
+/**
+ * The due day of a rule that comes after no other one, whether it applies or not; null before its trigger.
+ */
 export const dueDayOf = (row: Statute, facts: FlowFacts): Day | null => dueDayBy(ruleOf(row), facts);
 
 const dueDayBy = (rule: Rule, facts: FlowFacts): Day | null =>

@@ -106,8 +106,8 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
 };
 
 /**
- * England: a holding deposit that is kept counts as settled until the last day for the reasons, and then only if
- * they were given by then (Tenant Fees Act 2019, Sch. 2 para. 5).
+ * England: a holding deposit that is kept counts as settled until the last day for the reasons, and then only
+ * if they were given by then (Tenant Fees Act 2019, Sch. 2 para. 5).
  */
 function depositSettled({ facts, lastOn }: Judged): Met | null {
   const { payments, jurisdiction } = facts;

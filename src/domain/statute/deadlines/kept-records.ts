@@ -8,9 +8,9 @@ import type { Trigger } from './triggers.js';
 const { GAS_SAFETY, EICR, ALARMS, PAT, LICENCE } = ComplianceKind;
 
 /**
- * What a home must have before the start, and keep having. Before the start, it must be good on the day of the
- * start. From then on the end of the last one that is good is due. What came too late for the start is a breach
- * until the one after it; what came too late later is a note.
+ * What a home must have before the start, and keep having. Before the start, it must be good on the day of
+ * the start. From then on the end of the last one that is good is due. What came too late for the start is a
+ * breach until the one after it; what came too late later is a note.
  */
 interface Kept {
   /** All of these are needed. */
@@ -109,7 +109,10 @@ function latenessOf(
   );
 }
 
-/** The records that came after the day by which they were due: that before the start, or the end of the last one. */
+/**
+ * The records that came after the day by which they were due: that before the start, or the end of the last
+ * one.
+ */
 function lateRecords(records: readonly Good[], start: Day): { from: Day; dueOn: Day }[] {
   let dueOn = addDays(start, -1);
   return records.flatMap(({ from, until }) => {

@@ -45,7 +45,9 @@ export function depositPayers({
   return [...payers].filter((id) => !tenants.some(({ personId }) => personId === id));
 }
 
-/** When the last payer of the holding deposit had the reasons for keeping it; if one is unknown, every tenant. */
+/**
+ * When the last payer of the holding deposit had the reasons for keeping it; if one is unknown, every tenant.
+ */
 export function reasonsGiven({
   payments,
   ...given

@@ -7,8 +7,8 @@ import type { LimitFormula } from './limit-formulas.js';
 import type { StatuteKind } from './statute-kind.js';
 
 /**
- * What a change that breaks a rule gets: it is rejected, or recorded with a warning, or recorded; the deadline
- * shows the breach in each case.
+ * What a change that breaks a rule gets: it is rejected, or recorded with a warning, or recorded; the
+ * deadline shows the breach in each case.
  */
 export const BREACHES = ['rejects', 'warns', 'shows'] as const;
 
