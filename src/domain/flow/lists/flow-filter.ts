@@ -13,6 +13,7 @@ import {
 } from '../stages/flow-codes.js';
 import { FlowPhase } from '../stages/flow-phase.js';
 import { STAGES } from '../stages/stages.js';
+import { firstDay } from '../terms/first-day.js';
 import { FlowListSort, type FlowsArgs } from './flow.input.js';
 import { isByCreation } from './flow-order.js';
 import { daysInPhase, phaseInIndex, standsInPhase } from './phase-filter.js';
@@ -36,10 +37,11 @@ export interface FlowFilter {
 /** Filters flows as `FlowsArgs` describes it. */
 export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilter {
   const { brandId } = ctx;
+  const phases = phaseFilters(ctx, args);
   const coded = [
     ...stageFilters(brandId, args),
     ...codeFilters(brandId, args),
-    ...phaseFilters(ctx, args),
+    ...phases,
     ...metadataFilters(args),
   ];
   const days = dayFilters(ctx, args);
@@ -51,7 +53,7 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
   };
   // The planner can estimate the flows of a record, and not those in a phase. Most of an agency are current.
   const isEstimable = coded.length === 0 || (records.length > 0 && !args.phase);
-  const isCurrent = args.phase === FlowPhase.CURRENT && coded.length === PHASE_CONDITIONS;
+  const isCurrent = args.phase === FlowPhase.CURRENT && coded.length === phases.length;
   if (isEstimable || (isCurrent && records.length === 0))
     return { where: [...changed, ...days, ...records, ...coded], selective: undefined, ...plan };
   // The first flows of the list are looked at before the index of codes: days that few flows have must not
@@ -83,9 +85,7 @@ function codeFilters(brandId: number, { isCompleted, tenancyKind, jurisdiction }
   ];
 }
 
-/** Of a phase: one for an index, and the rule. */
-const PHASE_CONDITIONS = 2;
-
+/** A condition for an index, and the rule. */
 function phaseFilters(ctx: Context, { phase }: FlowsArgs): Filter[] {
   if (!phase) return [];
   const today = dayOf(ctx.now());
@@ -115,7 +115,7 @@ function dayFilters(ctx: Context, args: FlowsArgs): Filter[] {
 
 /** The first day as the index of the order by it has it. */
 const startInOrder = (operator: '<' | '>', day: string): Filter => ({
-  [raw((alias) => `coalesce(${alias}.tenancy_starts_on, 'infinity'::date) ${operator} ?::date`, [day])]: [],
+  [raw((alias) => `${firstDay(alias)} ${operator} ?::date`, [day])]: [],
 });
 
 const IS_TENANT = (alias: string): string =>

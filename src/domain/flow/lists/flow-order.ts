@@ -10,16 +10,14 @@ import {
 import { SortOrder } from '../../base/lists/sort-order.js';
 import { byUpdate, instantKey } from '../../base/lists/updated-since.js';
 import { Flow } from '../record/flow.entity.js';
+import { firstDay, NO_DAY } from '../terms/first-day.js';
 import { FlowListSort, type FlowsArgs } from './flow.input.js';
-
-/** After every day, for a flow whose start is unknown. */
-const NO_DAY = 'infinity';
 
 const KEYS: Readonly<Record<FlowListSort, Omit<SortKey<Flow>, 'name'>>> = {
   created_at: instantKey('createdAt', 'created_at'),
   updated_at: instantKey('updatedAt', 'updated_at'),
   tenancy_starts_on: {
-    sql: (alias) => `coalesce(${alias}.tenancy_starts_on, '${NO_DAY}'::date)`,
+    sql: firstDay,
     sqlType: 'date',
     columns: ['tenancyStartsOn'],
     keyOf: ({ tenancyStartsOn }) => tenancyStartsOn ?? NO_DAY,

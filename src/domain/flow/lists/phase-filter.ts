@@ -3,6 +3,7 @@ import type { Day } from '../../../language/time/calendar.js';
 import type { Flow } from '../record/flow.entity.js';
 import { flowCodes, standingCode } from '../stages/flow-codes.js';
 import { FlowPhase, Standing, standingSql } from '../stages/flow-phase.js';
+import { firstDay } from '../terms/first-day.js';
 
 type Filter = FilterQuery<Flow>;
 
@@ -59,6 +60,6 @@ export function phaseInIndex(brandId: number, phase: FlowPhase, today: Day): Fil
   const codes = STANDINGS[phase].map((standing) => standingCode(brandId, standing));
   const stand = { [raw((alias) => `${flowCodes(alias)} && ?::bigint[]`, [`{${codes.join(',')}}`])]: [] };
   if (phase !== FlowPhase.ARRANGING) return stand;
-  const toCome = raw((alias) => `coalesce(${alias}.tenancy_starts_on, 'infinity'::date) > ?::date`, [today]);
+  const toCome = raw((alias) => `${firstDay(alias)} > ?::date`, [today]);
   return { $or: [stand, { [toCome]: [] }] };
 }

@@ -19,6 +19,7 @@ import { flowCodes } from '../stages/flow-codes.js';
 import { EVERY_STATUS, StageMessages, Status } from '../stages/stage-fields.js';
 import { FlowStageState } from '../stages/stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from '../stages/stages.js';
+import { firstDay } from '../terms/first-day.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
 import { RentPeriod } from '../terms/rent-period.js';
 import { TenancyKind, TenancyKindSource } from '../terms/tenancy-kind.js';
@@ -53,7 +54,7 @@ const FLAGS = 'include (is_renewed, is_archived) ';
 @Index(sortedBy('created', 'created_at', FLAGS))
 @Index(sortedBy('updated', 'updated_at', FLAGS))
 @Index(sortedBy('percentage', 'percentage_completed', FLAGS))
-@Index(sortedBy('start', `coalesce(tenancy_starts_on, 'infinity'::date)`))
+@Index(sortedBy('start', firstDay()))
 @Index({
   name: 'flow_by_code',
   expression: `create index "flow_by_code" on "flow" using gin (${flowCodes()})`,
