@@ -141,6 +141,8 @@ export function where(...conditions: readonly string[]): string {
   return given.length > 0 ? ` where ${given.join(' and ')}` : '';
 }
 
-/** A selective condition gets a plan for the values of the filter, a search term one plan for all. */
-export const isPlannedFor = (list: Filtered<object>): boolean =>
+/**
+ * Whether each statement gets its own plan: a selective condition needs one, a search term has one for all.
+ */
+export const isPlannedAgain = (list: Filtered<object>): boolean =>
   list.isPlannedAgain ?? list.selective !== undefined;

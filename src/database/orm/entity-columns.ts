@@ -6,7 +6,7 @@ import { KINDS, kindOf } from '../wire/cell.js';
 /** A column of an entity, and how the driver of the ORM reads its text. */
 export interface Column {
   name: string;
-  valueOf: (text: string) => unknown;
+  toValue: (text: string) => unknown;
 }
 
 /** The columns of a selection; `list` has them as SQL. */
@@ -50,7 +50,7 @@ function createColumns(meta: EntityMetadata, fields: readonly string[] | undefin
     const toValue = readerOf(property);
     for (const name of property.fieldNames)
       if (!columns.has(name))
-        columns.set(name, { name, valueOf: name === property.fieldNames.at(-1) ? toValue : asText });
+        columns.set(name, { name, toValue: name === property.fieldNames.at(-1) ? toValue : asText });
   }
   return {
     list: [...columns.keys()].map((name) => `${ALIAS}."${name}"`).join(', '),

@@ -54,7 +54,7 @@ function brandIn(where: unknown): unknown {
 /** A row by column, as the driver of the ORM would give it. */
 export function entityRow(columns: readonly Column[], cells: readonly Cell[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const [place, { name, valueOf: toValue }] of columns.entries()) {
+  for (const [place, { name, toValue }] of columns.entries()) {
     const text = cells[place] ?? null;
     row[name] = text === null ? null : toValue(text);
   }

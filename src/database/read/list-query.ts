@@ -4,7 +4,7 @@ import {
   firstRowsFor,
   inFirstRows,
   inIndex,
-  isPlannedFor,
+  isPlannedAgain,
   isSelective,
   MANY_FIRST_ROWS,
   type PageSql,
@@ -87,5 +87,5 @@ function query<E extends object>(
   };
   const sql = { meta, list, filter, terms, order, table, visible: own };
   const text = textOf({ ...sql, joins, limitClause, withIds, params });
-  return { text, values: params.values, isPlannedAgain: isPlannedFor(list) };
+  return { text, values: params.values, isPlannedAgain: isPlannedAgain(list) };
 }

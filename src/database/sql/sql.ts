@@ -16,7 +16,7 @@ export class UnsupportedFilter extends Error {
   }
 }
 
-/** The parameters of a statement, numbered in the order of its text. */
+/** The parameters of a statement, numbered as they are added. */
 export class Params {
   readonly values: unknown[] = [];
 

@@ -1,6 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { Filtered, HashSample, Query } from '../list/list.js';
-import { isPlannedFor, type ListSql, selectiveCondition, where } from '../list/list-sql.js';
+import { isPlannedAgain, type ListSql, selectiveCondition, where } from '../list/list-sql.js';
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
 import { tableOf } from '../sql/public-view.js';
@@ -87,5 +87,5 @@ function counting<E extends object>(
   const table = tableOf(reader, meta, params);
   const own = (): string => condition(meta, visible(reader, meta, {}), params);
   const text = textOf({ meta, table, list, filter, terms, order: orderBy(terms), visible: own }, params);
-  return { text, values: params.values, isPlannedAgain: isPlannedFor(list) };
+  return { text, values: params.values, isPlannedAgain: isPlannedAgain(list) };
 }

@@ -41,7 +41,11 @@ export async function recordPayment(
 
   const { kind, direction, amountPence, receivedOn } = input;
   const details = {
-    ...{ kind, direction, amountPence, receivedOn, forbiddenBy },
+    kind,
+    direction,
+    amountPence,
+    receivedOn,
+    forbiddenBy,
     appliedTo: input.appliedTo ?? null,
     keptGround: input.keptGround ?? null,
     isVoluntary: input.isVoluntary ?? false,

@@ -53,7 +53,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
   const kind = kindOf(call);
   const isVersioned = expectedVersionOf(call) !== undefined;
   const tagOf = hasVersion(call) ? versionedTag : entityTag;
-  const gate: RequestHandler = (req, res, next) => {
+  const checkGates: RequestHandler = (req, res, next) => {
     const caller = { principal: principalOf(res), tenantHeader: tenantHeaderOf(req) };
     for (const gate of call.gates) {
       const rejection = rejectionOf(gate, caller);
@@ -85,7 +85,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
   return [
     nameOperation(call.id),
     ...identify(namespaces),
-    gate,
+    checkGates,
     ...(call.method === 'GET'
       ? [discardBody, run]
       : [...readBytes(BODY_LIMIT[kind]), run, parseJson(JSON_LIMITS[kind])]),
