@@ -64,7 +64,7 @@ describe('the list of a brand’s deadlines', () => {
       dueOn: '2026-12-16',
       lastOn: '2026-12-16',
       state: 'MISSED',
-      note: 'Each part counts from its own day; the earliest is shown.',
+      note: 'The days count from the receipt of each part of the deposit; the earliest due day is shown.',
       flowId: flowIds[0],
       flow: { id: flowIds[0] },
     });
