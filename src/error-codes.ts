@@ -41,7 +41,7 @@ export const ERRORS = {
   },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
-    meaning: 'The page that sent the request has an origin that is not one of the key’s.',
+    meaning: 'The key does not name the origin of the page that sent the request.',
     action: 'Ask the operator for a key with this origin, or call from a server.',
   },
   OPERATOR_REQUIRED: {
@@ -125,7 +125,7 @@ export const ERRORS = {
   NOT_A_PARTY: {
     status: 422,
     meaning: 'The e-mail address does not belong to a party of the flow.',
-    action: 'Use the address of a tenant, guarantor or landlord of the flow.',
+    action: 'Use the address of a tenant, a guarantor, the landlord or the agent of the flow.',
   },
   PAYMENT_NOT_ALLOWED: {
     status: 422,
@@ -136,8 +136,8 @@ export const ERRORS = {
   },
   LAW_FORBIDS: {
     status: 422,
-    meaning: 'A statute gives the terms no effect. The message has the rule and its source.',
-    action: 'Change the terms, or state the kind of tenancy if the rule is not for it.',
+    meaning: 'By statute, the terms have no effect. The message has the rule and its source.',
+    action: 'Change the terms. If the derived kind of tenancy is wrong, state the kind.',
   },
   TOO_EXPENSIVE: {
     status: 422,
@@ -163,7 +163,7 @@ export const ERRORS = {
     status: 503,
     meaning:
       'The database is busy or cannot be reached, or the record is being changed by others. If the ' +
-      'message states that the change may have been made, it is not known yet whether it was.',
+      'message states that the change may have been made, its outcome is unknown.',
     action: RETRY,
   },
 } as const satisfies Record<string, ErrorMeaning>;

@@ -17,7 +17,7 @@ A list has pages. \`first\` is the number of records on a page, at most 100. \`p
 \`has_next_page\` and \`end_cursor\`: to get the next page, send the same request with \`after\` set to
 \`end_cursor\`. \`total_count\` is counted only on request. Above 10,000 it is an estimate, and the response
 has the header \`X-Total-Estimated\`. A list that belongs to one record, such as the documents of a flow, is
-whole: it has no pages, and at most 10,000 records. Timelines have pages.`,
+returned completely: it has no pages, and at most 10,000 records. Timelines have pages.`,
   '/v2.0': `## Pagination
 
 A list has pages by number or by offset. Each call documents its parameters, such as \`pageNo\`, or \`limit\`
@@ -29,7 +29,7 @@ const IDEMPOTENCY = `## Idempotency
 
 Send each change with a new \`Idempotency-Key\`, such as a UUID. If no response arrives, send the same request
 with the same key again: the change is made once, and the response is the same. Keys are kept for 7 days.
-Calls whose response is a secret take no \`Idempotency-Key\`.`;
+Calls whose response contains a secret do not accept an \`Idempotency-Key\`.`;
 
 const UNKNOWN_FIELDS: Readonly<Record<VersionPrefix, string>> = {
   '/v2.1':
@@ -52,12 +52,13 @@ const versioning = (version: VersionPrefix): string => `## Versioning
 
 This document describes \`${version}\`. ${
   version === NEWEST
-    ? 'New software uses it. It has every call for partners. `/v2.0` is the earlier interface, and stays ' +
-      'as it is documented.'
-    : `It stays as it is documented. New software uses \`${NEWEST}\`, which has more calls and one spelling.`
-} \`/v2.1/openapi.json\` and \`/v2.0/openapi.json\` are the documents of the versions, and
-\`/openapi.json\` is that of \`${NEWEST}\`. A version may get new calls, optional parameters, fields of responses
-and error codes: ignore fields that you do not use. \`/graphql\` takes the same keys.`;
+    ? 'Use it for new software: it has every call for partners. `/v2.0` is the earlier interface, and ' +
+      'stays as documented. `/v2.1` may get new calls, optional parameters, members of responses and error ' +
+      'codes: ignore members that you do not use.'
+    : `It stays as documented: it may get optional parameters and error codes, and no new calls or members ` +
+      `of responses. For new software, use \`${NEWEST}\`.`
+} Each version has an OpenAPI document: \`/v2.1/openapi.json\` and \`/v2.0/openapi.json\`. \`/openapi.json\`
+is that of \`${NEWEST}\`. \`/graphql\` accepts the same keys.`;
 
 /** Line breaks of the source are spaces; empty lines end a paragraph. */
 const flowing = (text: string): string => text.replaceAll(/([^\n])\n(?!\n)/g, '$1 ');
