@@ -33,7 +33,7 @@ export function brandCommand(): CliCommand {
     .command('create')
     .description('creates a brand')
     .argument('<name>', 'name of the brand', label)
-    .addOption(entitlements('features that the brand has bought; by default all'))
+    .addOption(entitlements('products that the brand has bought; by default all'))
     .option(...JSON_OPTION)
     .withExamples(
       'brand create "Northern Lettings"',
@@ -49,7 +49,7 @@ export function brandCommand(): CliCommand {
     .description('changes a brand; options that are left out keep their values')
     .argument('<brandId>', 'id of the brand', id)
     .option('--name <name>', 'new name', label)
-    .addOption(entitlements('all features that the brand has bought; replaces the current ones'))
+    .addOption(entitlements('all products that the brand has bought; replaces the current ones'))
     .option(
       '--deadline-notice-days <days>',
       'how many days before its last day a deadline is announced',

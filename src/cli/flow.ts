@@ -47,7 +47,7 @@ export function flowCommand(): CliCommand {
     });
   command
     .command('override')
-    .description('allows an exception to a rule: what it rejects is recorded with a warning')
+    .description('allows an exception to a rule: changes that it rejects are recorded with a warning')
     .argument('<brandId>', 'id of the brand', id)
     .argument('<flowId>', 'id of the flow', id)
     .argument('<key>', 'key of the rule', label)

@@ -48,7 +48,7 @@ export function operatorTokenCommand(): CliCommand {
     );
   command
     .command('rotate')
-    .description('issues a token in place of another, which stops working, and prints it')
+    .description('replaces a token: issues a new one, prints it, and revokes the old one')
     .argument('<tokenId>', 'id of the token', id)
     .option(
       '--expires-at <when>',
@@ -63,7 +63,7 @@ export function operatorTokenCommand(): CliCommand {
     .description('revokes an operator token; it stops working immediately')
     .argument('<tokenId>', 'id of the token', id)
     .option(...JSON_OPTION)
-    .option('--with-issued', 'revoke the tokens that it issued too, and those that they issued')
+    .option('--with-issued', 'also revoke all tokens that were issued with it, directly or through others')
     .withExamples('operator-token revoke 2', 'operator-token revoke 2 --with-issued')
     .action((tokenId: number, { withIssued, ...options }: RevokeOptions) =>
       operate('change', REVOKE, { id: tokenId, withIssued }, (token) =>

@@ -17,13 +17,13 @@ The configuration is that of the service: DATABASE_URL, or the embedded
 database under DATA_DIR. Commands that only read, such as list and show, create
 and change nothing.
 
-Results go to the output, everything else to the error output. On a terminal,
-results are tables and sentences; elsewhere, and with --json, they are one JSON
-value. --quiet prints a new secret alone, for scripts. Times in JSON are UTC;
+Results go to the standard output, and messages to the standard error. On a
+terminal, results are tables and sentences; elsewhere, and with --json, they are
+one JSON value. --quiet prints a new secret alone, for scripts. Times in JSON are UTC;
 those of tables and options are the time of London.
 
 The exit status is 0 if the command succeeded, and 1 if it failed or was not
-typed correctly; the error output has the reason.`;
+typed correctly; the standard error has the reason.`;
 
 /** The command line. Its commands run the service's own code, on its database. */
 export function commandLine(): CliCommand {

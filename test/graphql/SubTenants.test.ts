@@ -244,7 +244,7 @@ describe('the tenants of a flow:', () => {
     for (const response of await every())
       expect(rejected(response)).toEqual([
         'INVALID_TRANSITION',
-        'The tenancy agreement is signed, so its tenants no longer change.',
+        'The tenancy agreement is signed. Its tenants can no longer change.',
       ]);
     expect(await tenants()).toEqual([ann, bob]);
   });

@@ -96,7 +96,8 @@ describe('updateFlow', () => {
     await sign(service, flowId);
     const response = await send({ rentPence: 1, jurisdiction: 'WALES', bbOptOut: false });
     expect(response.body.errors[0]).toMatchObject({
-      message: 'The tenancy agreement is signed, so this no longer changes: the jurisdiction and the rent.',
+      message:
+        'The tenancy agreement is signed. These terms can no longer change: the jurisdiction and the rent.',
       extensions: { code: 'INVALID_TRANSITION' },
     });
     expect((await read()).bbOptOut).toBe(true);

@@ -60,7 +60,7 @@ describe('the kind of a tenancy', () => {
     expect(derived).toMatchObject({ tenancyKind: 'ASSURED', tenancyKindSource: 'DERIVED' });
     expect(derived.timeline).toContainEqual({
       eventType: 'TENANCY_KIND_CHANGED',
-      description: 'This is now an assured tenancy.',
+      description: 'The tenancy is now an assured tenancy.',
     });
   });
 
@@ -125,7 +125,7 @@ describe('the kind of a tenancy', () => {
     const { id } = await create({});
     await service.sql('update flow set is_ast_signed = true where id = $1', [id]);
     expect((await update(id, { tenancyKind: 'LICENCE' })).body.errors[0].message).toBe(
-      'The tenancy agreement is signed, so this no longer changes: the kind of tenancy.',
+      'The tenancy agreement is signed. These terms can no longer change: the kind of tenancy.',
     );
   });
 

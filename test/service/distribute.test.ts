@@ -138,7 +138,7 @@ describe('distributing a database over the nodes of a cluster', () => {
     const done = new TestProcess('dist/src/cli/main.js', environment, 'db', 'distribute');
     expect(await done.end()).toBe(0);
     const { steps } = JSON.parse(done.stdout);
-    expect(steps.join('\n')).toMatch(/\d+ foreign keys are back\.\nEvery node: .*\nEvery node: .*$/);
+    expect(steps.join('\n')).toMatch(/\d+ foreign keys were added again\.\nEvery node: .*\nEvery node: .*$/);
   });
 
   test('is rejected with a sentence if the coordinator is not registered', async () => {

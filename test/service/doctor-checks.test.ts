@@ -80,7 +80,7 @@ describe('the doctor’s checks', () => {
       /^No operator token works, .*operator-token issue --name laptop --expires-at 90d" issues one\.$/;
     expect((await checkOperators(pool, none)).message).toMatch(sentence);
     expect((await checkOperators(pool, another)).message).toBe(
-      'No operator token works yet: OPERATOR_TOKEN does from the start of the service on.',
+      'No operator token works yet. OPERATOR_TOKEN works after the first start of the service.',
     );
     await runSql(service.databaseUrl, `update operator_token set prefix = '${'0'.repeat(12)}'`);
     expect((await checkOperators(pool, another)).message).toMatch(sentence);

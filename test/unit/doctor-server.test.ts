@@ -74,7 +74,7 @@ describe('the doctor’s check of the database server', () => {
   test('reports a server with fewer connections than one instance opens', () => {
     expect(found({ connections: 11 })).toEqual([
       expect.stringMatching(
-        /^warning: One instance opens up to \d+ connections, and the server takes 11\. Lower DB_POOL_SIZE, or /,
+        /^warning: One instance opens up to \d+ connections, and the server accepts 11\. Lower DB_POOL_SIZE/,
       ),
     ]);
   });

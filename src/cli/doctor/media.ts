@@ -54,7 +54,7 @@ async function tryOut(store: MediaStore, onStep: (step: Step) => void): Promise<
   onStep('read');
   try {
     const bytes = await bytesOf(await store.find(picture.name, true));
-    if (!bytes.equals(picture.bytes)) throw new MediaError('Not what was stored is returned.');
+    if (!bytes.equals(picture.bytes)) throw new MediaError('The picture read back is not the stored one.');
   } catch (error) {
     await store.remove(picture.name).catch(() => {});
     throw error;

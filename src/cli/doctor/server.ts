@@ -70,7 +70,7 @@ export function findingsOf(facts: ServerFacts, { databaseUrl, databaseLimits }: 
     findings.push(
       found(
         'warning',
-        `One instance opens up to ${needed} connections, and the server takes ${connections}. ` +
+        `One instance opens up to ${needed} connections, and the server accepts ${connections}. ` +
           'Lower DB_POOL_SIZE, or raise max_connections.',
       ),
     );

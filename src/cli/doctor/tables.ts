@@ -43,7 +43,7 @@ export async function checkOperators(
   if (prefix && registered === 0)
     return found(
       'note',
-      'No operator token works yet: OPERATOR_TOKEN does from the start of the service on.',
+      'No operator token works yet. OPERATOR_TOKEN works after the first start of the service.',
     );
   return found(
     'note',
@@ -68,6 +68,6 @@ export async function checkClock(pool: Pool): Promise<Finding> {
   return clock(
     skew > MAX_SKEW_S.error ? 'error' : 'warning',
     `The clock of the database is ${text} ${now > after ? 'ahead of' : 'behind'} this machine’s, ` +
-      `which shows ${new Date().toISOString()}. Keys would end at the wrong time. Synchronise both with NTP.`,
+      `which shows ${new Date().toISOString()}. Keys expire at the wrong time. Synchronise both with NTP.`,
   );
 }

@@ -104,7 +104,7 @@ async function convert(run: RunSql, plan: Plan, print: (line: string) => void): 
   const before = await fingerprints(run, plan.all);
   const keys = await foreignKeysOf(run, plan.all);
   await dropForeignKeys(run, keys);
-  print(`${keys.length} foreign keys are dropped until the end.`);
+  print(`${keys.length} foreign keys were dropped; the last step adds them again.`);
   for (const table of plan.toEveryNode) {
     await run(`select create_reference_table('${table}')`);
     print(`${table}: a copy on every node, ${rowsOf(before, table)}.`);
@@ -125,7 +125,7 @@ async function convert(run: RunSql, plan: Plan, print: (line: string) => void): 
   compare(before, await fingerprints(run, plan.all));
   print('Every row is there: counts and checksums are the same as before.');
   await addForeignKeys(run, keys);
-  print(`${keys.length} foreign keys are back.`);
+  print(`${keys.length} foreign keys were added again.`);
 }
 
 async function fingerprints(run: RunSql, tables: readonly string[]): Promise<Map<string, Fingerprint>> {

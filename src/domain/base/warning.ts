@@ -10,7 +10,7 @@ import { Field, ObjectType } from 'type-graphql';
 export class Warning {
   @Field(() => GraphQLString, { description: 'The key of the rule, such as `en.gas.check`.' })
   key!: string;
-  @Field(() => GraphQLString, { description: 'What does not comply, in a sentence.' })
+  @Field(() => GraphQLString, { description: 'A sentence that describes what does not comply.' })
   message!: string;
   @Field(() => GraphQLString, { description: 'The statute, or where else the rule comes from.' })
   source!: string;

@@ -23,7 +23,7 @@ export class RecordedContract {
     Scope.FLOWS_READ,
     () => ContractRecord,
     'contractId',
-    'The step. If the party had signed before, that signature. A key without the scope `flows:read` ' +
+    'The step; if the party had signed before, the earlier signature. A key without the scope `flows:read` ' +
       'gets null and an error.',
     { nullable: true },
   )

@@ -35,8 +35,8 @@ export class DeadlinesArgs extends PageArgs {
   @Field(() => GraphQLBoolean, {
     nullable: true,
     description:
-      'If true, the list includes archived flows that hold no money. By default they are left out. They ' +
-      'are never announced.',
+      'If true, the list includes deadlines of archived flows that hold no money. By default they are left ' +
+      'out. No event announces them.',
   })
   isArchived?: boolean | null;
 }

@@ -9,7 +9,7 @@ import { StatuteKind } from '../statute/rules/statute-kind.js';
 import type { Statute } from '../statute/rules/statute-row.js';
 
 @ObjectType({
-  description: 'What a deadline is about, if a flow can have several by the same rule.',
+  description: 'What a deadline is about, if one rule can give a flow several deadlines.',
   simpleResolvers: true,
 })
 export class DeadlineSubject {

@@ -52,7 +52,7 @@ function whyNothingToReplace(facts: FlowFacts, agreedOn: Day): string | undefine
   if (!depositDeadlineRule(facts))
     return 'No statute sets a deadline for the holding deposit of this tenancy, so no other one can be agreed.';
   if (facts.payments.some(({ direction }) => direction === 'kept'))
-    return 'The holding deposit is kept, by the deadline as it was recorded. It can no longer be another one.';
+    return 'The holding deposit was kept under the recorded deadline. No other deadline can be recorded.';
   const replaced = depositDeadline(facts, agreedOn);
   if (replaced && agreedOn >= replaced)
     return `The deadline of ${dayInWords(replaced)} has passed; another one can no longer be agreed.`;

@@ -13,8 +13,8 @@ import { Flow } from '../flow/record/flow.entity.js';
 @ObjectType({
   description:
     'A deadline for the tenancy agreement that was agreed with the tenants, in place of the one that the ' +
-    'statute counts from the receipt of the holding deposit. The last one counts. They are added, and ' +
-    'never changed or deleted.',
+    'statute counts from the receipt of the holding deposit. The one that was recorded last applies. Such ' +
+    'deadlines are added, and never changed or deleted.',
   simpleResolvers: true,
 })
 export class HoldingDepositDeadline extends BrandOwned {

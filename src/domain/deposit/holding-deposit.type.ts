@@ -17,36 +17,37 @@ export class HoldingDeposit {
       'kept counts as held again if the payer was not given the reasons in time, because it must be repaid.',
   })
   heldPence!: number;
-  @Field(() => CalendarDay, { description: 'The day on which it was received; of several parts, the first.' })
+  @Field(() => CalendarDay, { description: 'The day on which the deposit, or its first part, was received.' })
   receivedOn!: Day;
   @Field(() => CalendarDay, {
     nullable: true,
     description:
-      'The deadline for the agreement: the agreed one, or else the fifteenth day of the deposit. Null if ' +
-      'no statute sets one for the tenancy.',
+      'The deadline for the agreement: the one that was agreed, or else the fifteenth day, if the day of ' +
+      'the receipt is the first. Null if no statute sets one for the tenancy.',
   })
   deadlineOn!: Day | null;
   @Field(() => GraphQLBoolean, { description: 'Whether the deadline was agreed with the tenants.' })
   isDeadlineAgreed!: boolean;
   @Field(() => CalendarDay, {
     nullable: true,
-    description: 'The last day on which the agreement is in time, the day before the deadline; or null.',
+    description:
+      'The last day on which the agreement is in time: the day before `deadlineOn`. Null if that is null.',
   })
   lastSigningDay!: Day | null;
   @Field(() => GraphQLInt, {
-    description: 'The amount in pence that is kept. What is refunded later is not kept any more.',
+    description: 'The amount in pence that is kept. An amount that is refunded later is subtracted.',
   })
   keptPence!: number;
   @Field(() => KeptGround, {
     nullable: true,
-    description: 'Why it is kept, by the last record; null if nothing was kept.',
+    description: 'Why the deposit is kept, as last recorded; null if nothing was kept.',
   })
   keptGround!: KeptGround | null;
   @Field(() => CalendarDay, {
     nullable: true,
     description:
-      'England: the day by which the payer must be given the reasons if it is kept. Null if the agreement ' +
-      'was entered into in time, if it was repaid, or before it is known.',
+      'England: the day by which the payer must be given the reasons for keeping the deposit. Null if the ' +
+      'agreement was entered into in time, if the deposit was repaid, or if the day is not known yet.',
   })
   reasonsDueOn!: Day | null;
 }

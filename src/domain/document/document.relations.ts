@@ -12,8 +12,8 @@ export class FlowDocuments {
     Scope.FLOWS_READ,
     () => GivenDocument,
     'flow',
-    'The documents that were given to tenants or payers, the earliest recorded first, with those that were ' +
-      'voided. `recordContract` adds one for each document that was given.',
+    'The documents that were given to tenants or payers, including voided ones, the earliest recorded ' +
+      'first. `recordContract` with the step `GIVEN` adds one too.',
   )
   documents!: GivenDocument[];
 }

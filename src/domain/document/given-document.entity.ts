@@ -40,7 +40,7 @@ export class GivenDocument extends VoidableRecord {
   })
   method?: DocumentMethod | null;
   @OnDay(
-    'The day on which it was received; null if that is not known, or is the day on which it was given.',
+    'The day on which it was received; null if unknown, or if it was received on the day `givenOn`.',
     {
       nullable: true,
     },

@@ -63,7 +63,7 @@ export const flowEvents: EventDescriptions<FlowEvent> = {
   },
   tenancy_kind_changed: {
     meaning: 'The tenancy became another kind in law.',
-    sentence: ({ tenancyKind }) => `This is now ${kindInWords(tenancyKind)}.`,
+    sentence: ({ tenancyKind }) => `The tenancy is now ${kindInWords(tenancyKind)}.`,
   },
   flow_decided: {
     meaning: 'The landlord declined or the tenants withdrew, which ends the flow.',

@@ -47,8 +47,8 @@ export class OperatorTokenResolver {
     @Arg('withIssued', () => GraphQLBoolean, {
       nullable: true,
       description:
-        'Whether to revoke the tokens that it issued too, and those that they issued. Use it after a ' +
-        'leak. Default: false.',
+        'Whether to revoke all tokens that were issued with it too, directly or through other tokens. Use ' +
+        'it after a leak. Default: false.',
     })
     withIssued: boolean | null,
   ): Promise<OperatorToken> {

@@ -35,7 +35,7 @@ export class Lead extends BrandOwned {
   @BelongsTo(() => Property, 'property_id', { nullable: true }) property?: Rel<Property> | null;
   @BelongsTo(() => Flow, 'flow_id', { nullable: true }) flow?: Rel<Flow> | null;
 
-  @Derived(() => Id, ['property'], 'The id of the property that the lead is about; null if it names none.', {
+  @Derived(() => Id, ['property'], 'The id of the property that the lead is about; null if unknown.', {
     nullable: true,
   })
   get propertyId(): Opt<number> | null {

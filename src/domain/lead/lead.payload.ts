@@ -12,7 +12,7 @@ export class CreateLeadPayload {
   @Field(() => Id, { description: 'The id of the lead.' }) leadId!: number;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the property that the lead is about; null if it names none.',
+    description: 'The id of the property that the lead is about; null if unknown.',
   })
   propertyId!: number | null;
   @Field(() => LeadStatus, { description: 'The status of the lead.' }) status!: LeadStatus;

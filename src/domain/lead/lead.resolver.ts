@@ -63,7 +63,7 @@ export class LeadResolver {
     Scope.PROPERTIES_READ,
     () => Property,
     'property',
-    'The property that the lead is about; null if it names none. Requires the scope `properties:read`.',
+    'The property that the lead is about; null if unknown. Requires the scope `properties:read`.',
     { nullable: true },
   )
   property!: Property | null;

@@ -99,7 +99,7 @@ export class PropertyInput {
     'The URLs of the pictures, the main picture first. Without `imageMedia`, they have no captions.',
   )
   images?: string[] | null;
-  @Media('The pictures with their captions, in place of `images`. Both must have the same URLs.', 100)
+  @Media('The pictures with their captions. If `images` is given too, it must have the same URLs.', 100)
   imageMedia?: PropertyMediaInput[] | null;
   @Media('The floor plans.') floorPlans?: PropertyMediaInput[] | null;
   @Media('The graphics and documents of the energy performance certificate.')
@@ -108,7 +108,7 @@ export class PropertyInput {
   @Media('The virtual tours.') virtualTours?: PropertyMediaInput[] | null;
 
   @Flag(
-    'Whether the law requires a licence of the home. The deadline of the licence is open only if it does.',
+    'Whether the law requires a licence of the home. Its deadline is pending until this is known.',
   )
   isLicenceRequired?: boolean | null;
   @At('When the property was first advertised.') firstMarketedAt?: Date | null;

@@ -59,7 +59,7 @@ export class CertificateItemInput {
   @Field(() => Id, {
     nullable: true,
     description:
-      'The id of the flow, the same in all items. May be left out when the acting tenant has exactly ' +
+      'The id of the flow, the same in all items. It can be left out if the acting tenant has exactly ' +
       'one open flow.',
   })
   flow_id?: number | null;

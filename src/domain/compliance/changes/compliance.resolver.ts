@@ -12,8 +12,8 @@ export class ComplianceResolver {
   @Changes(
     Scope.COMPLIANCE_WRITE,
     () => RecordCompliancePayload,
-    'Records a check, a certificate, a licence or a registration of a property. The statutory deadlines of ' +
-      'its current flows follow.',
+    'Records a check, a certificate, a licence or a registration of a property, and updates the statutory ' +
+      'deadlines of its current flows.',
   )
   recordCompliance(
     @Ctx() ctx: Context,
@@ -28,8 +28,8 @@ export class ComplianceResolver {
     Scope.COMPLIANCE_WRITE,
     () => RecordCompliancePayload,
     'Records what the agency has for all its properties: `CLIENT_MONEY_PROTECTION`, `RENT_SMART_WALES` or ' +
-      '`LANDLORD_REGISTRATION`. `deadlines` of each flow follows at once, and the list of all deadlines in ' +
-      'the background.',
+      '`LANDLORD_REGISTRATION`. `deadlines` of a flow shows the effect immediately; the list of the ' +
+      'deadlines of all flows is updated in the background.',
   )
   recordBrandCompliance(
     @Ctx() ctx: Context,

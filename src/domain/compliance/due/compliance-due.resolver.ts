@@ -15,10 +15,10 @@ export class ComplianceDueResolver {
     'The next due day of each kind of compliance record, for the agency and for each property that is let ' +
       'or not withdrawn from the market: missing records first, then the earliest due day. Every filter is ' +
       'optional. A record is `MISSING` if the law of the home’s country requires it of a let home, and ' +
-      'none is recorded: gas safety, EICR, EPC and alarms, in Scotland also PAT, and the licence of a home ' +
-      'that is stated to need one; for a resident landlord only gas safety and EPC, for a licence to ' +
-      'occupy only gas safety. Record `NOT_APPLICABLE` for a home that does not need one. Records that are ' +
-      'not due again are not listed.',
+      'none is recorded. The required kinds are gas safety, EICR, EPC and alarms; in Scotland also PAT; ' +
+      'and a licence if `isLicenceRequired` of the property is true. For a resident landlord they are gas ' +
+      'safety and EPC only, for a licence to occupy gas safety only. If a home does not need a record, ' +
+      'record `NOT_APPLICABLE`. Records that are not due again are not listed.',
   )
   complianceDue(
     @Ctx() ctx: Context,

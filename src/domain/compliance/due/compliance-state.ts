@@ -2,7 +2,7 @@ import { closedList, type ValueOf } from '../../../language/graphql/closed-list.
 import { addDays, type Day } from '../../../language/time/calendar.js';
 import { MISSING_DAY } from './compliance-due.entity.js';
 
-export const ComplianceState = closedList('ComplianceState', 'How a compliance record stands today.', {
+export const ComplianceState = closedList('ComplianceState', 'The state of a compliance record today.', {
   CURRENT: ['current', 'It is due again in more than 60 days.'],
   DUE_SOON: ['due_soon', 'It is due again within 60 days.'],
   EXPIRED: ['expired', 'It was due again before today.'],

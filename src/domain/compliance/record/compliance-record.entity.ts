@@ -28,10 +28,10 @@ export class ComplianceRecord extends VoidableRecord {
   @OnDay('The day of the check, or the first day of the certificate.') checkedOn!: Day;
   @OnDay('The last day that the document states; null if it states none.', UNKNOWN) expiresOn?: Day | null;
   @OnDay(
-    'The day by which the next check is due, or the last day of the certificate. Gas: 12 months; a check ' +
-      'in the last two months does not move the day. EICR and PAT: five years, or `expiresOn` if it is ' +
-      'earlier. EPC: ten years less a day, or `expiresOn` if it is earlier. Others: `expiresOn`. Null if ' +
-      'nothing is due again.',
+    'The day by which the next check is due, or the last day of the certificate. Gas: 12 months after the ' +
+      'check; a check in the last two months before the due day counts as made on that day. EICR and PAT: ' +
+      'five years, or `expiresOn` if it is earlier. EPC: ten years less a day, or `expiresOn` if it is ' +
+      'earlier. Others: `expiresOn`. Null if nothing is due again.',
     UNKNOWN,
   )
   nextDueOn?: Day | null;

@@ -172,6 +172,6 @@ function assertUnsigned(flow: Flow, changes: readonly Term[]): void {
   const what = inWords(signed.map(({ member }) => member));
   throw new AppError(
     'INVALID_TRANSITION',
-    `The tenancy agreement is signed, so this no longer changes: ${what}.`,
+    `The tenancy agreement is signed. These terms can no longer change: ${what}.`,
   );
 }

@@ -311,7 +311,7 @@ export class Flow extends BrandOwned {
   outcome?: FlowOutcome | null;
   @OnDay('The day on which the landlord declined or the tenants withdrew; null unless they did.', UNKNOWN)
   decidedOn?: Day | null;
-  @Text('The reason of the decision that ended the flow; null unless one was made.', UNKNOWN)
+  @Text('The reason of the decision that ended the flow; null without a decision.', UNKNOWN)
   decisionReason?: string | null;
 
   @MetadataColumn() metadata: Opt<Metadata> = {};

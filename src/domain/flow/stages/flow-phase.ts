@@ -6,12 +6,12 @@ import { isSigned, type Signable } from './signed.js';
 export const FlowPhase = closedList('FlowPhase', 'The phase of a tenancy today.', {
   ARRANGING: [
     'arranging',
-    'The tenancy has not begun: the agreement is not entered into, or its first day is unknown or to come.',
+    'The tenancy has not begun: the agreement is not entered into, or the first day is unknown or later.',
   ],
   CURRENT: [
     'current',
     'The agreement is entered into, and the tenancy has begun. After the last day of a fixed term, an ' +
-      'assured tenancy and a Welsh standard contract go on by law.',
+      'assured tenancy and a Welsh standard contract continue by law.',
   ],
   OVERSTAYED: ['overstayed', 'The last day of a fixed term has passed, and no end is recorded.'],
   FELL_THROUGH: ['fell_through', 'The flow was decided or archived without an agreement.'],

@@ -35,7 +35,7 @@ async function tenantsForChange(
 
 function assertMayChange({ flow }: Tenants): void {
   assertNotArchived(flow);
-  if (isSigned(flow)) throw rejection('The tenancy agreement is signed, so its tenants no longer change.');
+  if (isSigned(flow)) throw rejection('The tenancy agreement is signed. Its tenants can no longer change.');
 }
 
 function find({ all }: Tenants, id: number): SubTenant {

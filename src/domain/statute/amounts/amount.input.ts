@@ -14,7 +14,7 @@ export class CheckAmountsInput {
   jurisdiction!: Jurisdiction;
   @Field(() => TenancyKind, {
     nullable: true,
-    description: 'The kind of tenancy. Default: that of individuals with this jurisdiction and rent.',
+    description: 'The kind of tenancy. Default: the kind that is derived for individuals who pay this rent.',
   })
   tenancyKind?: TenancyKind | null;
   @Ruled({ minimum: 1 })
@@ -37,7 +37,7 @@ export class CheckAmountsInput {
   @Field(() => StubRent, {
     nullable: true,
     description:
-      'How the rent of such a first rent period is calculated. Default: the method with the lower result.',
+      'How the rent of a shorter first rent period is calculated. Default: the method with the lower result.',
   })
   stubRent?: StubRent | null;
 }

@@ -2,7 +2,7 @@ import { closedList, type ValueOf } from '../../../language/graphql/closed-list.
 
 export const DeadlineSubjectType = closedList(
   'DeadlineSubjectType',
-  'What a deadline is about, if a flow can have several of them by the same rule.',
+  'What a deadline is about, if one rule can give a flow several deadlines.',
   {
     PAYMENT: ['payment', 'A payment of the flow.'],
   },
