@@ -72,7 +72,7 @@ describe('recordDocument', () => {
     await recorded({ kind: 'HOLDING_DEPOSIT_REASONS', payerPersonIds: [personId], method: 'OTHER' });
     expect(await sentences()).toEqual([
       'The prescribed information was given to Ben Reed and Pat Payer by hand on 20 Dec 2026.',
-      'The notice why the holding deposit is kept was given to Pat Payer on 20 Dec 2026.',
+      'The notice of reasons for keeping the holding deposit was given to Pat Payer on 20 Dec 2026.',
     ]);
   });
 

@@ -97,8 +97,7 @@ describe('a holding deposit that is kept', () => {
     const more = await keep(flow, { amountPence: 7_693 });
     expect([codeOf(more), ...problemsOf(more)]).toEqual([
       'PAYMENT_NOT_ALLOWED',
-      'input.amountPence: At most £76.92 of the holding deposit can be kept: what was received, without ' +
-        'what was refunded, applied or kept before.',
+      'input.amountPence: At most £76.92 of the recorded holding deposit can still be kept.',
     ]);
     await pay(fresh.service, flow.flowId, { ...REFUNDED, amountPence: 7_692 });
     const { id } = { id: flow.flowId };

@@ -12,7 +12,7 @@ import { brandById, brands, createBrand, updateBrand } from './brand.service.js'
 
 @Resolver()
 export class BrandResolver {
-  @OperatorReads(() => [Brand], 'The brands of the platform, oldest first.')
+  @OperatorReads(() => [Brand], 'All brands, oldest first.')
   brands(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,

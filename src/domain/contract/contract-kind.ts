@@ -3,7 +3,7 @@ import { DocumentKind } from '../document/kinds/document-kind.js';
 
 export const ContractKind = closedList('ContractKind', 'The kind of a document of a tenancy.', {
   // The stored value is the name that such agreements had in England until 1 May 2026.
-  TENANCY_AGREEMENT: ['ast', 'The tenancy agreement that the service or the agency generates.'],
+  TENANCY_AGREEMENT: ['ast', 'The tenancy agreement that the agency’s software generates.'],
   BESPOKE: ['bespoke', 'A tenancy agreement that the agency wrote for this tenancy, and uploads.'],
   NON_HOUSING_ACT: ['non_housing_act', 'A tenancy agreement outside the Housing Act 1988.'],
   PRESCRIBED_INFORMATION: [

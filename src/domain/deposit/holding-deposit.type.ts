@@ -13,8 +13,8 @@ import { KeptGround } from '../statute/facts/kept-ground.js';
 export class HoldingDeposit {
   @Field(() => GraphQLInt, {
     description:
-      'The amount in pence that is held: what was received, and neither refunded, applied nor kept. What is ' +
-      'kept counts as held again if the payer was not given the reasons in time, because it must be repaid.',
+      'The amount in pence that was received, and neither refunded, applied nor kept. If the payer was not ' +
+      'given the reasons in time, the kept amount counts as held again, because it must be repaid.',
   })
   heldPence!: number;
   @Field(() => CalendarDay, { description: 'The day on which the deposit, or its first part, was received.' })

@@ -76,5 +76,5 @@ function whyNoCopy(
 ): string | undefined {
   if (record.kind !== COPY_OF[kind]) return `must be a record of the kind ${COPY_OF[kind]?.toUpperCase()}`;
   if (record.voidedAt) return 'must not be a record that was voided';
-  return record.checkedOn > givenOn ? `must be of ${givenOn}, its givenOn, or before` : undefined;
+  return record.checkedOn > givenOn ? `must not be later than ${givenOn}, the day of givenOn` : undefined;
 }

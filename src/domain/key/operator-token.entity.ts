@@ -8,7 +8,7 @@ import { Cursor, cursorOf } from '../base/cursor.js';
 
 @Entity({ tableName: 'operator_token' })
 @ObjectType({
-  description: 'A token of the platform’s staff, without its secret. It belongs to no brand.',
+  description: 'An operator token, without its secret. It belongs to no brand.',
   simpleResolvers: true,
 })
 export class OperatorToken {

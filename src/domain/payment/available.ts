@@ -45,9 +45,7 @@ export function moreThanAvailable(payments: readonly Amount[], payment: Amount):
   if (amountPence <= available) return undefined;
   return {
     member: 'amountPence',
-    message:
-      `At most ${inPounds(available)} of the ${paymentName(kind)} can be ${ACTS[direction]}: what was received, ` +
-      'without what was refunded, applied or kept before.',
+    message: `At most ${inPounds(available)} of the recorded ${paymentName(kind)} can still be ${ACTS[direction]}.`,
   };
 }
 

@@ -37,12 +37,12 @@ export class RecordPaymentInput {
   payerPersonId?: number | null;
   @Field(() => AppliedTo, {
     nullable: true,
-    description: 'What the holding deposit became a part of. Required for `APPLIED`, and only for it.',
+    description: 'What the holding deposit became a part of. Required for `APPLIED`, not allowed otherwise.',
   })
   appliedTo?: AppliedTo | null;
   @Field(() => KeptGround, {
     nullable: true,
-    description: 'Why the holding deposit is kept. Required for `KEPT`, and only for it.',
+    description: 'Why the holding deposit is kept. Required for `KEPT`, not allowed otherwise.',
   })
   keptGround?: KeptGround | null;
   @Field(() => GraphQLBoolean, {

@@ -26,7 +26,7 @@ export const headers = {
     description: 'Seconds to wait before the next try.',
     schema: { type: 'integer', minimum: 1 },
   },
-  Challenge: text('The scheme of the key.', { const: 'Bearer' }),
+  Challenge: text('The authentication scheme.', { const: 'Bearer' }),
 };
 
 export const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });

@@ -143,7 +143,7 @@ describe('a BLM file', () => {
     const { notes } = await read(blm(COLUMNS, [['1', 'a', 'b']], { header }));
     expect(notes.warnings).toEqual([
       'The header has version 2; it was read as version 3.',
-      'The header promises 5 rows; the file has 1.',
+      'The header states 5 rows; the file has 1.',
     ]);
   });
 

@@ -21,7 +21,7 @@ export const DocumentKind = closedList('DocumentKind', 'The kind of a document t
   ],
   HOLDING_DEPOSIT_REASONS: [
     'holding_deposit_reasons',
-    'The notice to the payer why the holding deposit is kept.',
+    'The notice to the payer with the reasons for keeping the holding deposit.',
   ],
   LANDLORD_ADDRESS: ['landlord_address', 'The landlord’s address for notices.'],
   VARIATION_STATEMENT: ['variation_statement', 'The statement of changed terms.'],
@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<DocumentKind, string>> = {
   gas_record: 'The gas safety record',
   eicr: 'The electrical report',
   holding_deposit_terms: 'The information about the holding deposit',
-  holding_deposit_reasons: 'The notice why the holding deposit is kept',
+  holding_deposit_reasons: 'The notice of reasons for keeping the holding deposit',
   landlord_address: 'The landlord’s address',
   variation_statement: 'The statement of changed terms',
   tenancy_information_notice: 'The tenancy information notice',

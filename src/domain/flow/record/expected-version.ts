@@ -13,7 +13,7 @@ export const ExpectedVersion = (): PropertyDecorator => (target, key) => {
   })(target, key);
 };
 
-@InputType({ description: 'The flow as the caller has read it.' })
+@InputType({ description: 'The version of a flow that the caller has read.' })
 export class FlowVersionInput {
   @ExpectedVersion() expectedVersion?: number | null;
 }

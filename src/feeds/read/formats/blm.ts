@@ -28,7 +28,7 @@ export async function* readBlm(bytes: Bytes, notes: FeedNotes): AsyncGenerator<R
     if (!notes.count(content, length)) return;
   }
   if (header.propertyCount !== undefined && header.propertyCount !== row)
-    notes.warn(`The header promises ${header.propertyCount} rows; the file has ${row}.`);
+    notes.warn(`The header states ${header.propertyCount} rows; the file has ${row}.`);
 }
 
 /** Why a part of the file is not a whole row; undefined if it is one. */
