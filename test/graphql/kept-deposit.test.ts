@@ -97,7 +97,7 @@ describe('a holding deposit that is kept', () => {
     const more = await keep(flow, { amountPence: 7_693 });
     expect([codeOf(more), ...problemsOf(more)]).toEqual([
       'PAYMENT_NOT_ALLOWED',
-      'input.amountPence: At most £76.92 of the recorded holding deposit can still be kept.',
+      'input.amountPence: At most £76.92 of the holding deposit can still be kept.',
     ]);
     await pay(fresh.service, flow.flowId, { ...REFUNDED, amountPence: 7_692 });
     const { id } = { id: flow.flowId };

@@ -45,7 +45,7 @@ export function moreThanAvailable(payments: readonly Amount[], payment: Amount):
   if (amountPence <= available) return undefined;
   return {
     member: 'amountPence',
-    message: `At most ${inPounds(available)} of the recorded ${paymentName(kind)} can still be ${ACTS[direction]}.`,
+    message: `At most ${inPounds(available)} of the ${paymentName(kind)} can still be ${ACTS[direction]}.`,
   };
 }
 
