@@ -146,7 +146,7 @@ describe('a deadline that a document meets', () => {
       expect(await rule('en.deposit.protect')).toMatchObject({
         state: 'MISSED',
         metOn: '2027-01-20',
-        note: expect.stringContaining('The day on which the certificate was uploaded counts, 20 Jan 2027'),
+        note: expect.stringContaining('so the day of its upload counts: 20 Jan 2027.'),
       });
       const [{ id }] = depositCertificates;
       const known = item({

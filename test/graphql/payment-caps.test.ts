@@ -131,7 +131,7 @@ const CASES: [
     SIGNED,
     [],
     [HD, 1, { receivedOn: '2026-12-02' }],
-    /^input\.receivedOn: en\.hd\.cap: .*after the tenancy agreement of 1 Dec 2026.*£0\.00.*Sch\. 1 para\. 3/,
+    /^input\.receivedOn: en\.hd\.cap: .*after the tenancy agreement of 1 Dec 2026\..*Sch\. 1 para\. 3/,
     [HD, 27692, { receivedOn: '2026-12-01' }],
   ],
   [
@@ -139,7 +139,7 @@ const CASES: [
     { ...MONTHLY, is_renewed: true },
     [],
     [HD, 1],
-    /^input\.kind: en\.hd\.cap: .*renewal.*at most £0\.00.*s\. 4A.*Tenant Fees Act 2019, Sch\. 1 para\. 3/,
+    /^input\.kind: en\.hd\.cap: .*cannot be taken for a renewal: .*s\. 4A.*Tenant Fees Act 2019, Sch\. 1 para\. 3/,
   ],
   [
     'Wales: a holding deposit over the lower reading of a week’s rent',

@@ -85,8 +85,7 @@ describe('recordPayment', () => {
     ]);
     expect(await rejected({ direction: 'REFUNDED', amountPence: 1 })).toEqual([
       'PAYMENT_NOT_ALLOWED',
-      'input.amountPence: At most £0.00 of the holding deposit can be refunded: what was received, ' +
-        'without what was refunded, applied or kept before.',
+      'input.amountPence: At most £0.00 of the holding deposit can still be refunded.',
     ]);
   });
 

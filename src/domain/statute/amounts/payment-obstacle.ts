@@ -60,8 +60,7 @@ function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefine
       'en.hd.cap',
       tenancyKind,
       on,
-      `A holding deposit after the tenancy agreement of ${dayInWords(agreement.on)} may be at most ` +
-        `${inPounds(0)}: it reserves nothing`,
+      `A holding deposit cannot be taken after the tenancy agreement of ${dayInWords(agreement.on)}`,
       'receivedOn',
     );
   if (!isRentReview(facts) || !periodic?.kinds.includes(tenancyKind) || !isInForce(periodic, on))
@@ -70,8 +69,8 @@ function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefine
     'en.hd.cap',
     tenancyKind,
     on,
-    `A holding deposit for a renewal may be at most ${inPounds(0)}: in England it is a rent review on ` +
-      `the same tenancy (${periodic.source}), and reserves nothing`,
+    'A holding deposit cannot be taken for a renewal: in England a renewal is a rent review of the same ' +
+      `tenancy (${periodic.source})`,
     'kind',
   );
 }

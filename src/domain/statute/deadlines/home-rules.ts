@@ -39,7 +39,7 @@ const copyGiven =
   (kind: ComplianceKind, document: DocumentKind) =>
   ({ facts }: Judged): Fulfilled => {
     const last = seriesOf(facts.compliance, kind).at(-1);
-    if (!last) return { unknown: 'No check is recorded to give.' };
+    if (!last) return { unknown: 'No check is recorded whose copy could be given.' };
     const since = lastSince(facts, kind) ?? last.checkedOn;
     const documents = facts.documents.filter((one) => isCopySince(facts, kind, one, since));
     return givenToAll({ ...facts, documents }, [document]);

@@ -22,7 +22,10 @@ interface Kept {
 }
 
 export const KEPT = {
-  gas: { kinds: [GAS_SAFETY], unknown: 'No gas safety check is recorded, nor that the home has no gas.' },
+  gas: {
+    kinds: [GAS_SAFETY],
+    unknown: 'No gas safety check is recorded, and no record states that the home has no gas.',
+  },
   electrics: { kinds: [EICR], unknown: 'No electrical inspection is recorded.' },
   electrics_and_alarms: {
     kinds: [EICR, ALARMS],

@@ -14,8 +14,8 @@ const uploaded: Note = ({ informationUploadedOn, documents }, met) => {
 
 const protection: Note = ({ depositProtected }) =>
   depositProtected?.isUpload
-    ? `The day on which the certificate was uploaded counts, ${dayInWords(depositProtected.on)}: it does not ` +
-      'state the day of protection.'
+    ? 'The certificate has no day of protection, so the day of its upload counts: ' +
+      `${dayInWords(depositProtected.on)}.`
     : undefined;
 
 /** The notes of fulfilments, by their names in the statute table. */
