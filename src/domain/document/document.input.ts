@@ -39,7 +39,8 @@ export class RecordDocumentInput {
   receivedOn?: Day | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the payment that a `CASH_RECEIPT` is for. Required for it, not allowed otherwise.',
+    description:
+      'The id of the payment that a `CASH_RECEIPT` is for. Required for it, not allowed otherwise.',
   })
   paymentId?: number | null;
   @Field(() => Id, {

@@ -39,12 +39,9 @@ export class GivenDocument extends VoidableRecord {
     nullable: true,
   })
   method?: DocumentMethod | null;
-  @OnDay(
-    'The day on which it was received; null if unknown, or if it was received on the day `givenOn`.',
-    {
-      nullable: true,
-    },
-  )
+  @OnDay('The day on which it was received; null if unknown, or if it was received on the day `givenOn`.', {
+    nullable: true,
+  })
   receivedOn?: Day | null;
   @Ids('The ids of the sub-tenants to whom it was given, including those who have left the flow.')
   subTenantIds!: number[];

@@ -107,9 +107,7 @@ export class PropertyInput {
   @Media('The brochures and other documents.') documents?: PropertyMediaInput[] | null;
   @Media('The virtual tours.') virtualTours?: PropertyMediaInput[] | null;
 
-  @Flag(
-    'Whether the law requires a licence of the home. Its deadline is pending until this is known.',
-  )
+  @Flag('Whether the law requires a licence of the home. Its deadline is pending until this is known.')
   isLicenceRequired?: boolean | null;
   @At('When the property was first advertised.') firstMarketedAt?: Date | null;
   @At('When the partner’s software last changed the property.') sourceUpdatedAt?: Date | null;
