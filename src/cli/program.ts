@@ -19,8 +19,8 @@ and change nothing.
 
 Results go to the standard output, and messages to the standard error. On a
 terminal, results are tables and sentences; elsewhere, and with --json, they are
-one JSON value. --quiet prints a new secret alone, for scripts. Times in JSON are UTC;
-those of tables and options are the time of London.
+one JSON value. --quiet prints a new secret alone, for scripts. Times in JSON
+are UTC; those of tables and options are the time of London.
 
 The exit status is 0 if the command succeeded, and 1 if it failed or was not
 typed correctly; the standard error has the reason.`;

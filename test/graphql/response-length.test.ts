@@ -49,7 +49,7 @@ describe('the text that an operation may read and return', () => {
     expect(await problemOf(unplanned)).toEqual(tooLong('has too long a response'));
   });
 
-  test('ends a query that reads too many long texts', async () => {
+  test('ends a query that reads too much long text', async () => {
     const query = `{ ${aliased(3, `properties(first: ${PAGE}) { edges { node { description } } }`)} }`;
     expect(await problemOf(query)).toEqual(tooLong('reads too much text'));
   });
