@@ -5,6 +5,7 @@ import { UsageRecorder } from '../auth/usage.js';
 import { type Config, settingsOf, urlOf } from '../config.js';
 import { DatabaseHealth } from '../database/health.js';
 import type { Database } from '../database/open.js';
+import { deliveries } from '../domain/tasks.js';
 import type { LogFailure } from '../http/observe/failure-log.js';
 import type { Logger } from '../http/observe/log.js';
 import { type Metrics, serveMetrics } from '../http/observe/metrics.js';
@@ -15,7 +16,7 @@ import { createMailer, mailFolder } from '../jobs/mail/mailer.js';
 import type { Cleanup } from '../language/cleanup.js';
 import type { MediaStore } from '../media/store.js';
 import { closeServer, isUnknownHost, listen } from './http-server.js';
-import { logRepeatedEmail } from './repeated-email.js';
+import { logRepeatedAttempt } from './repeated-attempt.js';
 
 /** The consecutive failures of a repeated task that are tolerated. */
 const MAX_TASK_FAILURES = 4;
@@ -51,12 +52,14 @@ export async function startInlineJobs(
       if (error) logFailure(error, 'job failed', { task });
     },
     onRepeat: (repeated) => {
-      metrics.emailRepeated();
-      logRepeatedEmail(logger, repeated);
+      metrics.deliveriesRepeated(repeated.task, 1);
+      logRepeatedAttempt(logger, repeated);
     },
     ...options,
   });
   cleanup.add(STOP_LIMITS.jobs, () => jobs.stop());
+  // The increase of a counter is known only from its second value on.
+  for (const { task } of deliveries) metrics.deliveriesRepeated(task, 0);
   metrics.gaugeBy(
     'rental_flow_task_failures',
     'Consecutive failed runs of a repeated task, for all brands or for some.',

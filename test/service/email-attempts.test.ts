@@ -26,7 +26,7 @@ const repeats = ({ logged }: TestService): object[] =>
   logged
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => /may get it twice, with the same Message-ID/.test(msg))
-    .map(({ brand, emailId, attempt }) => ({ brand, emailId, attempt }));
+    .map(({ task, brand, id, attempt }) => ({ task, brand, id, attempt }));
 
 describe('an attempt to send an e-mail', () => {
   const run = untilTestEnds();
@@ -63,7 +63,7 @@ describe('an attempt to send an e-mail', () => {
       await whenIts(service, id, 'queued', 'sending');
       await eventually(async () => (await storedMessage(service, id)).attempts === 2);
       const [first] = repeats(service);
-      expect(first).toEqual(mayBe ? { brand: service.brand.brandId, emailId: id, attempt: 2 } : undefined);
+      expect(first).toEqual(mayBe ? { task: 'send_message', brand: service.brand.brandId, id, attempt: 2 } : undefined);
     },
   );
 
@@ -87,7 +87,7 @@ describe('an attempt to send an e-mail', () => {
     const message = await whenIts(service, id, 'sent', 'failed');
     expect([message.status, message.attempts, message.signature_token]).toEqual(['sent', 2, null]);
     expect(mails.taken).toHaveLength(1);
-    expect(repeats(next)).toEqual([{ brand: service.brand.brandId, emailId: id, attempt: 2 }]);
+    expect(repeats(next)).toEqual([{ task: 'send_message', brand: service.brand.brandId, id, attempt: 2 }]);
     expect(await settlements(service)).toEqual(['esignature_email_sent']);
   });
 

@@ -7,7 +7,7 @@ import { startJobs } from '../../jobs/jobs.js';
 import { createMailer } from '../../jobs/mail/mailer.js';
 import { openMediaStore } from '../../media/open-store.js';
 import { type Control, runUntilStopped } from '../../program.js';
-import { logRepeatedEmail } from '../../service/repeated-email.js';
+import { logRepeatedAttempt } from '../../service/repeated-attempt.js';
 import { waitingForDatabase } from '../../service/wait-for-database.js';
 
 /** Runs the outbox's relay and the worker until a signal stops them. */
@@ -51,7 +51,7 @@ async function startWorker(
         if (error) logFailure(error, 'job failed', { task });
         else log.info({ task, outcome }, 'job');
       },
-      onRepeat: (repeated) => logRepeatedEmail(log, repeated),
+      onRepeat: (repeated) => logRepeatedAttempt(log, repeated),
     });
     return { stop: () => jobs.stop().finally(close) };
   } catch (error) {

@@ -42,6 +42,9 @@ export const emails: Delivery<OutgoingMessage> = {
     await emitOutcome(ctx, 'esignature_email_failed', message);
   },
   mayHaveArrived: (failure) => failure === LOST || failure instanceof UnconfirmedError,
+  repeated:
+    'An e-mail is sent again, since the mail server may have accepted it without a confirmation. ' +
+    'The recipient may get it twice, with the same Message-ID.',
 };
 
 const emitOutcome = (

@@ -58,9 +58,10 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     labelNames: ['task', 'outcome'],
     registers,
   });
-  const repeatedEmails = new Counter({
-    name: 'rental_flow_emails_repeated_total',
-    help: 'E-mails sent again after an attempt without a confirmation; their recipients may get them twice.',
+  const repeatedDeliveries = new Counter({
+    name: 'rental_flow_deliveries_repeated_total',
+    help: 'Deliveries, such as e-mails, made again after an attempt without a confirmation; they may arrive twice.',
+    labelNames: ['task'],
     registers,
   });
   const databaseFailures = new Counter({
@@ -119,7 +120,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     rejected: (reason: Rejection) => rejections.inc({ reason }),
     finished: (way: Way) => operations.inc({ way }),
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
-    emailRepeated: () => repeatedEmails.inc(),
+    deliveriesRepeated: (task: string, count: number) => repeatedDeliveries.inc({ task }, count),
     databaseFailed: (kind: DatabaseFailure) => databaseFailures.inc({ kind }),
     requests: ((req, res, next) => {
       const stop = requests.startTimer();

@@ -13,6 +13,8 @@ export interface RepeatedAttempt {
   id: number;
   /** The number of the attempt. */
   attempt: number;
+  /** The line of the log for it. */
+  message: string;
 }
 
 export interface AttemptOptions {
@@ -36,7 +38,9 @@ export async function makeAttempt(
   if (!claimed) return undefined;
   const { record, attempt, isAfterLost } = claimed;
   const reportIf = (mayHaveArrived: boolean, number: number) => {
-    if (mayHaveArrived) onRepeat({ task: delivery.task, brand: ctx.brandId, id, attempt: number });
+    if (!mayHaveArrived) return;
+    const { task, repeated: message } = delivery;
+    onRepeat({ task, brand: ctx.brandId, id, attempt: number, message });
   };
   reportIf(isAfterLost && delivery.mayHaveArrived(LOST), attempt);
   try {

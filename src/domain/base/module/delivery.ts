@@ -50,6 +50,8 @@ export interface Delivery<E extends Deliverable = Deliverable> {
    * The next attempt is then reported as a repeated one.
    */
   mayHaveArrived(failure: unknown): boolean;
+  /** The line of the log for a repeated attempt: what the recipient may get twice. */
+  repeated: string;
 }
 
 /** The payload of a job that makes an attempt. */
