@@ -18,6 +18,15 @@ const SMALL: readonly [string, Display][] = [
   ['on a phone', { width: 390, height: 664, colorScheme: 'dark' }],
 ];
 
+/** The relative luminance of a computed colour, as WCAG defines it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 (executablePath ? describe : describe.skip)('the look of the pages', () => {
   let service: TestService;
   let browser: Browser;
@@ -122,6 +131,22 @@ const SMALL: readonly [string, Display][] = [
       expect(accent).toBeGreaterThan(200);
       const button = hueOf(await style(page, '.graphiql-execute-button', 'background-color')) ?? 0;
       expect(Math.abs(button - accent)).toBeLessThan(10);
+      await close();
+    },
+  );
+
+  test.each<Display['colorScheme']>(['light', 'dark'])(
+    'the chosen suggestion of the editor shows the letters that match, %s',
+    async (colorScheme) => {
+      const { page, close } = await open('/explorer', { ...DESK, colorScheme });
+      await page.getByRole('button', { name: 'New tab' }).click();
+      await page.locator('.graphiql-query-editor .view-line').first().click();
+      await page.keyboard.type('{ flow(id: 61) { dead', { delay: 20 });
+      const chosen = '.suggest-widget .monaco-list-row.focused';
+      await page.locator(`${chosen} .highlight`).first().waitFor();
+      const light = luminance(await style(page, chosen, 'background-color'));
+      const letters = luminance(await style(page, `${chosen} .highlight`, 'color'));
+      expect((Math.max(light, letters) + 0.05) / (Math.min(light, letters) + 0.05)).toBeGreaterThan(4.5);
       await close();
     },
   );

@@ -217,6 +217,10 @@ if (!executablePath) {
     expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
     await page.getByRole('searchbox').fill('repair');
     expect(await items.first().textContent()).toContain('List maintenance issues');
+    for (const words of ['create property', 'add property']) {
+      await page.getByRole('searchbox').fill(words);
+      expect(await items.first().textContent()).toContain('Create or update properties');
+    }
     await page.getByRole('searchbox').fill('xyzzy');
     await page.getByText('No call matches.').waitFor();
     expect(await items.count()).toBe(0);
