@@ -25,8 +25,8 @@ export const ERRORS = {
   UNAUTHENTICATED: {
     status: 401,
     meaning:
-      'The key is missing, wrong, expired or revoked. The body of the response has no `code`, as the ' +
-      'documented interface requires.',
+      'The key is missing, wrong, expired or revoked, or an operator token was sent to a REST call for ' +
+      'partners. The body of the response has no `code`, as the documented interface requires.',
     action: 'Check the header `X-API-Key`. If the key is complete, ask the operator for a new one.',
   },
   SCOPE_REQUIRED: {
@@ -51,7 +51,7 @@ export const ERRORS = {
   },
   PARTNER_REQUIRED: {
     status: 403,
-    meaning: 'The call is for partners, and the request has an operator token.',
+    meaning: 'The operation is for partners, and the request has an operator token. Only in GraphQL.',
     action: 'Use the API key of a brand.',
   },
   NOT_FOUND: {
