@@ -97,7 +97,9 @@ describe('recordPayment', () => {
     const refund = { kind: 'TENANCY_DEPOSIT', direction: 'REFUNDED' };
     const [code, problem] = await rejected({ ...refund, amountPence: 70001 });
     expect(code).toBe('PAYMENT_NOT_ALLOWED');
-    expect(problem).toMatch(/^input\.amountPence: At most £700\.00 of the tenancy deposit can still be refunded/);
+    expect(problem).toMatch(
+      /^input\.amountPence: At most £700\.00 of the tenancy deposit can still be refunded/,
+    );
     await paid({ ...refund, amountPence: 70000 });
     expect((await rejected({ kind: 'RENT', direction: 'REFUNDED', amountPence: 1 }))[0]).toBe(
       'PAYMENT_NOT_ALLOWED',

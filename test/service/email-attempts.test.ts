@@ -63,7 +63,9 @@ describe('an attempt to send an e-mail', () => {
       await whenIts(service, id, 'queued', 'sending');
       await eventually(async () => (await storedMessage(service, id)).attempts === 2);
       const [first] = repeats(service);
-      expect(first).toEqual(mayBe ? { task: 'send_message', brand: service.brand.brandId, id, attempt: 2 } : undefined);
+      expect(first).toEqual(
+        mayBe ? { task: 'send_message', brand: service.brand.brandId, id, attempt: 2 } : undefined,
+      );
     },
   );
 
