@@ -119,6 +119,15 @@ describe('an operation is rejected before it runs', () => {
     ]);
   });
 
+  test('when it has a longer alias than a program needs', async () => {
+    const aliased = (length: number) => `{ ${'a'.repeat(length)}: __typename }`;
+    expect(Object.values(dataOf(await service.graphql(aliased(LIMITS.alias))))).toEqual(['Query']);
+    expect(await rejected(aliased(LIMITS.alias + 1))).toEqual([
+      'GRAPHQL_VALIDATION_FAILED',
+      expect.stringContaining(`has ${LIMITS.alias + 1} characters; at most ${LIMITS.alias} are allowed`),
+    ]);
+  });
+
   test('when it has too many tokens', async () => {
     expect(await rejected(`{ ${'__typename '.repeat(LIMITS.tokens)} }`)).toEqual([
       'GRAPHQL_PARSE_FAILED',

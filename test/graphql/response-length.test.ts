@@ -22,13 +22,18 @@ describe('the text that an operation may read and return', () => {
     await insertProperties(service, brandId, PAGE, {
       reference: "'long-' || n",
       description: `repeat('x', ${LONGEST})`,
+      features: '(select jsonb_agg(i::text) from generate_series(1, 1000) i)',
+      images: '(select jsonb_agg(i::text) from generate_series(1, 1000) i)',
       placed_by: "'none'",
     });
   });
   afterAll(() => service.stop());
 
-  const problemOf = async (query: string, variables: object = {}) => {
-    const response = await service.graphql(query, variables);
+  const problemOf = async (query: string, variables: object = {}, key?: string, headers?: object) => {
+    const response = await service.graphql(query, variables, {
+      ...(key && { key }),
+      ...(headers && { headers: { ...headers } }),
+    });
     return [response.body.data, codeOf(response), response.body.errors?.[0]?.message];
   };
   const tooLong = (does: string) => [null, 'TOO_EXPENSIVE', expect.stringContaining(`operation ${does}`)];
@@ -52,6 +57,37 @@ describe('the text that an operation may read and return', () => {
   test('ends a query that reads too much long text', async () => {
     const query = `{ ${aliased(3, `properties(first: ${PAGE}) { edges { node { description } } }`)} }`;
     expect(await problemOf(query)).toEqual(tooLong('reads too much text'));
+  });
+
+  test('ends a query with long lists under many names as soon as its response is too long', async () => {
+    const records = (selected: string) =>
+      `{ __schema { queryType { name } } properties(first: ${PAGE}) { edges { node { ${selected} } } } }`;
+    expect(await problemOf(records(aliased(280, 'features')))).toEqual(tooLong('has too long a response'));
+    const media = aliased(40, 'imageMedia { caption }');
+    expect(await problemOf(records(media))).toEqual(tooLong('has too long a response'));
+  });
+
+  test('ends a query with an error for each of many values', async () => {
+    const { key } = await service.issueKey({ scopes: ['properties:read'] });
+    const query = (count: number) => `{ properties(first: ${PAGE}) { edges { node {
+      ${aliased(count, 'compliance(first: 1) { ...Id }')}
+    } } } } fragment Id on ComplianceRecord { id }`;
+    const [, , message] = await problemOf(query(100), {}, key);
+    expect(message).toMatch('The operation has too many errors');
+    const few = await service.graphql(query(5), {}, { key });
+    expect(few.body.errors).toHaveLength(5 * PAGE);
+  });
+
+  test('does not make a change with an Idempotency-Key whose response is too long', async () => {
+    const { flowId } = service.brand;
+    const change = `mutation ($id: SafeInt!) { updateFlow(id: $id, input: { breakClause: "None" }) {
+      flow { property { ${LONG_RECORD} } }
+    } }`;
+    const headers = { 'Idempotency-Key': 'long-response' };
+    const [data, code] = await problemOf(change, { id: flowId }, undefined, headers);
+    expect([data, code]).toEqual([null, 'TOO_EXPENSIVE']);
+    const read = 'query ($id: SafeInt!) { flow(id: $id) { breakClause } }';
+    expect(dataOf(await service.graphql(read, { id: flowId })).flow.breakClause).not.toBe('None');
   });
 
   test('leaves out the response of a change, which is made', async () => {

@@ -7,8 +7,10 @@ export type Owner = number | string;
 interface WorkOptions {
   /** The most statements that the task may send; no limit by default. */
   maxStatements?: number;
-  /** The most characters that the rows it reads may have; no limit by default. */
+  /** The most characters that the rows it reads may have, and its response; no limit by default. */
   maxText?: number;
+  /** The most errors that its response may have; no limit by default. */
+  maxErrors?: number;
   /** Whether the result is no longer needed. Only for a task that changes nothing. */
   isAbandoned?: () => boolean;
 }
@@ -17,8 +19,11 @@ interface WorkOptions {
 export class Work {
   private statements = 0;
   private text = 0;
+  private written = 0;
+  private errors = 0;
   private readonly maxStatements: number;
   private readonly maxText: number;
+  private readonly maxErrors: number;
   private readonly isAbandoned: () => boolean;
   private excess: AppError | undefined;
 
@@ -27,11 +32,13 @@ export class Work {
     {
       maxStatements = Number.POSITIVE_INFINITY,
       maxText = Number.POSITIVE_INFINITY,
+      maxErrors = Number.POSITIVE_INFINITY,
       isAbandoned = () => false,
     }: WorkOptions = {},
   ) {
     this.maxStatements = maxStatements;
     this.maxText = maxText;
+    this.maxErrors = maxErrors;
     this.isAbandoned = isAbandoned;
   }
 
@@ -49,6 +56,24 @@ export class Work {
     return this.excess === undefined;
   }
 
+  /** Counts characters of the response, and returns whether they may be kept. */
+  countWritten(characters: number): boolean {
+    this.written += characters;
+    return this.written <= this.maxText;
+  }
+
+  /** Counts an error of the response, and returns whether it may be kept. */
+  countError(): boolean {
+    this.errors += 1;
+    return this.errors <= this.maxErrors;
+  }
+
+  /** Why a part of the response was left out, so that it must not be sent; undefined if it is complete. */
+  get cutBecause(): string | undefined {
+    if (this.written > this.maxText) return TOO_LONG;
+    return this.errors > this.maxErrors ? 'has too many errors' : undefined;
+  }
+
   /** The `TOO_EXPENSIVE` of a task that has needed more than it may; undefined for any other. */
   get tooExpensive(): AppError | undefined {
     return this.excess;
@@ -63,6 +88,9 @@ export class Work {
     if (this.isAbandoned()) throw new AppError('UNAVAILABLE', 'The client has closed the connection.');
   }
 }
+
+/** What an operation does whose response has too much text. */
+export const TOO_LONG = 'has too long a response';
 
 /** The error of an operation that does more than its cost covers. */
 export const tooExpensive = (does: string): AppError =>

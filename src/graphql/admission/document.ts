@@ -53,6 +53,7 @@ export function sizeError({ definitions }: DocumentNode): string | undefined {
     if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
   const names = new Map<string, number>();
   let aliases = 0;
+  let longAlias: string | undefined;
   let introspections = 0;
 
   const sizes = new Map<string, Size>();
@@ -73,6 +74,7 @@ export function sizeError({ definitions }: DocumentNode): string | undefined {
         const name = (node.alias ?? node.name).value;
         names.set(name, (names.get(name) ?? 0) + 1);
         if (node.alias) aliases += 1;
+        if (name.length > LIMITS.alias) longAlias = name;
         if (node.name.value === '__schema' || node.name.value === '__type') introspections += 1;
         const { depth, fields } = sizeOf(node.selectionSet);
         inner = { depth: depth + 1, fields: fields + 1 };
@@ -98,6 +100,11 @@ export function sizeError({ definitions }: DocumentNode): string | undefined {
     return `The document selects ${fields} fields through fragments; at most ${LIMITS.fields} are allowed.`;
   if (aliases > LIMITS.aliases)
     return `The document has ${aliases} aliases; at most ${LIMITS.aliases} are allowed.`;
+  if (longAlias)
+    return (
+      `The alias ${longAlias.slice(0, LIMITS.quotedName)}… has ${longAlias.length} characters; at most ` +
+      `${LIMITS.alias} are allowed.`
+    );
   if (name)
     return (
       `The document selects ${name.slice(0, LIMITS.quotedName)} ${times} times; at most ` +

@@ -1,6 +1,8 @@
 import { type ExecutionResult, execute, getOperationAST, OperationTypeNode } from 'graphql';
-import { type OnFailure, toCallerError } from '../operation/errors.js';
+import { currentWork } from '../../database/connect/work.js';
+import { cutResponse, errorAt, type OnFailure, toCallerError } from '../operation/errors.js';
 import type { Operation } from '../operation/execute.js';
+import { countedField } from './response-length.js';
 
 /** Runs an operation by graphql-js. */
 export async function byGraphql(
@@ -16,9 +18,16 @@ export async function byGraphql(
     variableValues: variables,
     operationName,
     contextValue: context,
+    fieldResolver: countedField,
     // Each message quotes the whole value, so coercion stops at the second error.
     options: { maxCoercionErrors: 1 },
   });
+  const does = currentWork()?.cutBecause;
+  if (does) {
+    // With an Idempotency-Key, a change without a response is rolled back.
+    const hasChanged = operation === OperationTypeNode.MUTATION && context.idempotency.key === undefined;
+    return { data: null, errors: [errorAt(cutResponse(does, hasChanged))] };
+  }
   if (!result.errors) return result;
   const errors = 'data' in result ? result.errors : result.errors.slice(0, 1);
   return { ...result, errors: errors.map((error) => toCallerError(error, context.requestId, onFailure)) };

@@ -5,14 +5,15 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import type { Caller } from '../../auth/principal.js';
-import { type Owner, runWork, tooExpensive, Work } from '../../database/connect/work.js';
+import { type Owner, runWork, TOO_LONG, Work } from '../../database/connect/work.js';
 import type { Context } from '../../domain/base/context.js';
 import type { AppError } from '../../errors.js';
-import { errorAt } from '../operation/errors.js';
+import { cutResponse, errorAt } from '../operation/errors.js';
 import type { Execute, Operation } from '../operation/execute.js';
-import { LIMITS, TOO_LONG } from '../operation/limits.js';
+import { LIMITS } from '../operation/limits.js';
 import { isRead, requestedOperation, type SelectedField } from '../operation/operation.js';
 import { Json } from './json.js';
+import { lengthOf } from './response-length.js';
 
 /**
  * Runs an operation as one piece of work on the database: its statements use the connections of its caller,
@@ -25,30 +26,22 @@ export const metered =
     const { context } = operation;
     const { isChange, maxStatements } = limitOf(operation);
     const isAbandoned = () => !isChange && context.hasClientLeft();
-    const work = new Work(ownerOf(context), { maxStatements, maxText: LIMITS.text, isAbandoned });
+    const work = new Work(ownerOf(context), {
+      maxStatements,
+      maxText: LIMITS.text,
+      maxErrors: LIMITS.errors,
+      isAbandoned,
+    });
     const result = await runWork(work, () => execute(operation));
     // A change that was made keeps its result, unless that is too long to be sent.
     const excess = isChange ? undefined : work.tooExpensive;
-    return excess ? resultOf(excess) : (tooLong(result.data, isChange) ?? result);
+    if (excess) return resultOf(excess);
+    return isTooLong(result.data) ? resultOf(cutResponse(TOO_LONG, isChange)) : result;
   };
 
-/** The error in place of a response that is too long. A plan does not write one. */
-function tooLong(data: unknown, isChange: boolean): ExecutionResult | undefined {
-  if (data instanceof Json || textLeft(data, LIMITS.text) >= 0) return undefined;
-  return resultOf(tooExpensive(isChange ? `made its changes, but ${TOO_LONG}` : TOO_LONG));
-}
-
-/** What is left of a number of characters for more strings beside those in a value; below 0 if it has too many. */
-function textLeft(value: unknown, most: number): number {
-  if (typeof value === 'string') return most - value.length;
-  if (typeof value !== 'object' || value === null) return most;
-  let left = most;
-  for (const member of Object.values(value)) {
-    left = textLeft(member, left);
-    if (left < 0) break;
-  }
-  return left;
-}
+/** Whether a response is too long. A plan does not write one. */
+const isTooLong = (data: unknown): boolean =>
+  !(data instanceof Json) && lengthOf(data, LIMITS.text) > LIMITS.text;
 
 const resultOf = (failure: AppError): ExecutionResult => ({ data: null, errors: [errorAt(failure)] });
 

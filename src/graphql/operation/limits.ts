@@ -11,6 +11,8 @@ export const LIMITS = {
   /** Levels of nested fields. */
   depth: 15,
   aliases: 300,
+  /** Characters of an alias, which the response has once for each record. */
+  alias: 100,
   /** Fields with the same response name in a document. Validation compares each of them with all others. */
   sameName: 50,
   /** Fields; each fragment counts as often as it is spread. */
@@ -21,12 +23,11 @@ export const LIMITS = {
   cost: 50_000,
   /** Characters that an operation may read from the database, and its response may have. */
   text: 8 * 1024 * 1024,
+  /** Errors of a response: a field that the caller may not read has one for each record. */
+  errors: 1000,
   /** Characters of an unknown name that an error repeats. */
   quotedName: 100,
 } as const;
-
-/** What an operation does whose response has more text than `LIMITS.text`. */
-export const TOO_LONG = 'has too long a response';
 
 /**
  * Errors of a document that are reported. For each unknown name, validation compares all known ones to

@@ -1,5 +1,5 @@
-import { tooExpensive } from '../../database/connect/work.js';
-import { LIMITS, TOO_LONG } from '../operation/limits.js';
+import { TOO_LONG, tooExpensive } from '../../database/connect/work.js';
+import { LIMITS } from '../operation/limits.js';
 
 /** Longer text is written as bytes: V8 takes more time to flatten a longer concatenation. */
 const FLUSH_LENGTH = 1024;
