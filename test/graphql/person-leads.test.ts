@@ -69,7 +69,7 @@ describe('the enquiries of a person', () => {
           [brandId],
         )
       ).map(({ id }) => Number(id));
-    return { brandId, ask, flowId: flow.id as number, lead, exported, erase, stored };
+    return { brandId, ask, people, flowId: flow.id as number, lead, exported, erase, stored };
   }
 
   const ROBERT = {
@@ -119,6 +119,19 @@ describe('the enquiries of a person', () => {
     expect(await exported()).toEqual(own);
     await erase();
     expect(await stored()).toEqual([another, elsewhere]);
+  });
+
+  test('are exported page by page, however much text there is in them', async () => {
+    const { brandId, ask, people } = await tenancy(ROBERT);
+    await service.sql(
+      `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id, email, message)
+        select $1, now(), now(), 'Rightmove', 'long-' || n, $2, repeat('x', 20000)
+        from generate_series(1, 430) n`,
+      [brandId, ROBERT.email],
+    );
+    const page = 'query ($id: SafeInt!) { exportPerson(id: $id) { records(first: 1) { type id } } }';
+    const { records } = dataOf(await ask(page, { id: people[0] })).exportPerson;
+    expect(records).toEqual([{ type: 'Person', id: people[0] }]);
   });
 
   test('do not include those of another tenant of the flow', async () => {
