@@ -35,7 +35,7 @@ function thrownBy(error: GraphQLError): unknown {
   return 'thrownValue' in originalError ? originalError.thrownValue : originalError;
 }
 
-/** The error in place of a response that must not be sent; `does` says why. */
+/** The error in place of a response that must not be sent, for what its operation does. */
 export const cutResponse = (does: string, hasChanged: boolean): AppError =>
   tooExpensive(hasChanged ? `made its changes, but ${does}` : does);
 
