@@ -40,6 +40,31 @@ describe('recordCompliance', () => {
       ({ event_type, description }) => `${event_type}: ${description}`,
     );
 
+  test('counts for the deadlines of a flow even if its alarms are tested each week for years', async () => {
+    const { flowId, propertyId } = fresh.flow;
+    await fresh.service.sql(`update flow set tenancy_starts_on = '2024-01-08' where id = $1`, [flowId]);
+    await fresh.service.sql('update property set is_licence_required = true where id = $1', [propertyId]);
+    const lasting = { checkedOn: '2023-12-01', expiresOn: '2028-12-01' };
+    for (const kind of ['EICR', 'EPC', 'LICENCE'])
+      await recorded({ ...lasting, kind, ...(kind === 'EPC' && { rating: 'C' }) });
+    await recorded({ kind: 'ALARMS', checkedOn: '2024-01-08' });
+    const deadlines = async () => {
+      const query = 'query ($id: SafeInt!) { flow(id: $id) { deadlines { key state metOn } } }';
+      const { flow } = dataOf(await fresh.service.graphql(query, { id: flowId }));
+      const keys = ['en.licence', 'en.eicr', 'en.mees', 'en.alarms.day1'];
+      return flow.deadlines.filter(({ key }: { key: string }) => keys.includes(key));
+    };
+    const before = await deadlines();
+    expect(before.map(({ state }: { state: string }) => state)).toEqual(['MET', 'MET', 'MET', 'MET']);
+    await fresh.service.sql(
+      `insert into compliance_record (brand_id, created_at, updated_at, property_id, kind, checked_on, outcome)
+        select brand_id, now(), now(), id, 'alarms', date '2024-01-08' + 7 * n, 'satisfactory'
+        from property, generate_series(1, 150) n where id = $1`,
+      [propertyId],
+    );
+    expect(await deadlines()).toEqual(before);
+  });
+
   test('returns the record with its next due day, and the history of the home’s flow has it', async () => {
     const url = 'https://gas.example.com/77.pdf';
     const record = await recorded({ number: 'G-77', url, note: 'Boiler serviced.' });

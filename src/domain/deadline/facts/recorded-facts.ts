@@ -1,5 +1,6 @@
 import type { Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
+import { ComplianceKind } from '../../compliance/record/compliance-kind.js';
 import type { DocumentKind } from '../../document/kinds/document-kind.js';
 import type { StageStatus } from '../../flow/stages/stages.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
@@ -60,12 +61,30 @@ export interface RecordedCheck {
 export const listOf = (object: string, from: string): string =>
   `(select coalesce(json_agg(json_build_object(${object})), '[]') from ${from})`;
 
-/** More records of a home, or of the agency, than its rules read: the newest count. */
+/** The newest records of a home, or of the agency. Most have fewer, and then these are all. */
 const MAX_COMPLIANCE = 100;
+/** Of each kind: the newest records, and as many on each side of the start. */
+const MAX_OF_KIND = 20;
+const KINDS = Object.values(ComplianceKind)
+  .map((kind) => `('${kind}')`)
+  .join(', ');
 
-const complianceWhere = (property: string): string =>
-  `(select c.* from compliance_record c where c.brand_id = $1 and ${property} and c.voided_at is null
-    order by c.checked_on desc, c.id desc limit ${MAX_COMPLIANCE})`;
+/**
+ * Alarms that are tested each week are more than the newest records in two years. The licence is among the
+ * newest of its kind, and the test of the first day is the first one since the start. Some are read twice.
+ */
+function complianceWhere(property: string): string {
+  const rows = `from compliance_record c where c.brand_id = $1 and ${property} and c.voided_at is null`;
+  const ofKind = (where: string, direction: string): string =>
+    `(select c.* ${rows} and c.kind = k.kind ${where}
+      order by c.checked_on ${direction}, c.id ${direction} limit ${MAX_OF_KIND})`;
+  return `(select c.* ${rows} order by c.checked_on desc, c.id desc limit ${MAX_COMPLIANCE})
+    union all (select o.* from (values ${KINDS}) k (kind) cross join lateral (
+      ${ofKind('', 'desc')}
+      union all ${ofKind('and c.checked_on < f.tenancy_starts_on', 'desc')}
+      union all ${ofKind('and c.checked_on >= f.tenancy_starts_on', 'asc')}) o
+    where exists (select ${rows} offset ${MAX_COMPLIANCE}))`;
+}
 
 const COMPLIANCE = `(${complianceWhere('c.property_id = f.property_id')}
   union all ${complianceWhere('c.property_id is null')}) m`;
