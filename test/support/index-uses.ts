@@ -21,7 +21,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   compliance_due_of_branch: '{ complianceDue(branchId: $branchId) { edges { node { dueOn } } } }',
   compliance_due_of_kind: '{ complianceDue(kinds: [PAT]) { edges { node { dueOn } } } }',
   compliance_due_to_notify: 'The job that announces compliance: the brands with something that is due.',
-  compliance_record_of_property: '{ property(id: $propertyId) { compliance { id } } }',
+  compliance_record_of_home: '{ property(id: $propertyId) { compliance { id } } }',
   contract_record_of_flow: '{ flow(id: $flowId) { contracts { id } } }',
   deadline_by_day: '{ deadlines { edges { node { dueOn } } } }',
   deadline_of_agent: '{ deadlines(agentId: $agentId) { edges { node { dueOn } } } }',

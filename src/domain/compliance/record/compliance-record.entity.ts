@@ -14,7 +14,10 @@ const UNKNOWN = { nullable: true } as const;
 const EMPTY = { default: '' } as const;
 
 @Entity({ tableName: 'compliance_record' })
-@Index({ name: 'compliance_record_of_property', properties: ['brand', 'property', 'kind'] })
+@Index({
+  name: 'compliance_record_of_home',
+  properties: ['brand', 'property', 'kind', 'checkedOn', 'id'],
+})
 @ObjectType({
   description:
     'A check, a certificate, a licence or a registration of a property or, without one, of the agency. ' +

@@ -61,29 +61,30 @@ export interface RecordedCheck {
 export const listOf = (object: string, from: string): string =>
   `(select coalesce(json_agg(json_build_object(${object})), '[]') from ${from})`;
 
-/** The newest records of a home, or of the agency. Most have fewer, and then these are all. */
+/** Most homes and agencies have fewer records, which are all read. */
 const MAX_COMPLIANCE = 100;
-/** Of each kind: the newest records, and as many on each side of the start. */
+/** Of each kind, if there are more: the newest records, and as many on each side of the start. */
 const MAX_OF_KIND = 20;
 const KINDS = Object.values(ComplianceKind)
   .map((kind) => `('${kind}')`)
   .join(', ');
 
 /**
- * Alarms that are tested each week are more than the newest records in two years. The licence is among the
- * newest of its kind, and the test of the first day is the first one since the start. Some are read twice.
+ * Alarms that are tested each week have more records in two years than the rules read. The licence is among
+ * the newest of its kind, and the test of the first day is the first one since the start. Some are read twice.
  */
 function complianceWhere(property: string): string {
   const rows = `from compliance_record c where c.brand_id = $1 and ${property} and c.voided_at is null`;
+  const areMany = `exists (select ${rows} offset ${MAX_COMPLIANCE})`;
   const ofKind = (where: string, direction: string): string =>
     `(select c.* ${rows} and c.kind = k.kind ${where}
       order by c.checked_on ${direction}, c.id ${direction} limit ${MAX_OF_KIND})`;
-  return `(select c.* ${rows} order by c.checked_on desc, c.id desc limit ${MAX_COMPLIANCE})
+  return `(select c.* ${rows} and not ${areMany})
     union all (select o.* from (values ${KINDS}) k (kind) cross join lateral (
       ${ofKind('', 'desc')}
       union all ${ofKind('and c.checked_on < f.tenancy_starts_on', 'desc')}
       union all ${ofKind('and c.checked_on >= f.tenancy_starts_on', 'asc')}) o
-    where exists (select ${rows} offset ${MAX_COMPLIANCE}))`;
+    where ${areMany})`;
 }
 
 const COMPLIANCE = `(${complianceWhere('c.property_id = f.property_id')}
