@@ -66,6 +66,14 @@ describe('in England, the limit of one holding deposit for a property', () => {
     expectRejected(await service.graphql(RECORD, { id: second.flowId, input: RECEIVED }), 'input.kind');
   });
 
+  test('is one for each room if both flows let rooms one by one', async () => {
+    dataOf(await update(second.flowId, { propertyId: first.propertyId, isLetByRoom: true }));
+    expectRejected(await service.graphql(RECORD, { id: second.flowId, input: RECEIVED }), 'input.kind');
+    dataOf(await update(first.flowId, { isLetByRoom: true }));
+    await pay(service, second.flowId, RECEIVED);
+    expectRejected(await update(second.flowId, { isLetByRoom: false }), 'input.isLetByRoom');
+  });
+
   test('keeps a flow with a holding deposit from coming under the law of England', async () => {
     const columns = { property_id: first.propertyId, jurisdiction: 'wales' };
     const welsh = await freshFlow(service, { columns });

@@ -22,6 +22,7 @@ export const PAYABLE = [
   'property',
   'jurisdiction',
   'tenancyKind',
+  'isLetByRoom',
   'rentPence',
   'rentPeriod',
   'tenancyStartsOn',

@@ -47,7 +47,12 @@ const OF_KIND: ReadonlySet<Term['member']> = new Set([
 const OF_OVERLAP: ReadonlySet<Term['member']> = new Set(['isLetByRoom', 'tenancyStartsOn', 'property']);
 
 /** The terms that decide whether a flow may hold a holding deposit. */
-const OF_DEPOSIT: ReadonlySet<Term['member']> = new Set(['property', 'jurisdiction', 'tenancyKind']);
+const OF_DEPOSIT: ReadonlySet<Term['member']> = new Set([
+  'property',
+  'jurisdiction',
+  'tenancyKind',
+  'isLetByRoom',
+]);
 
 /** Changes the terms of a flow. What the input leaves out stays. */
 export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInput): Promise<Flow> {
@@ -131,7 +136,7 @@ const kindTerms = ({
 ];
 
 /**
- * Throws for a new property, jurisdiction or kind with which the flow would hold the second holding deposit
+ * Throws for a new property, jurisdiction, kind or way of letting with which the flow would hold the second holding deposit
  * of a property.
  */
 async function rejectSecondDeposit(
@@ -147,6 +152,7 @@ async function rejectSecondDeposit(
     property: flow.property,
     jurisdiction: flow.jurisdiction,
     tenancyKind: flow.tenancyKind,
+    isLetByRoom: flow.isLetByRoom,
     ...columnsOf(changes),
   });
   if (!second) return;

@@ -29,11 +29,18 @@ const heldIn = (flows: string, today: string): string => `select f.id, ${penceOn
   group by f.id having ${penceOn(today)} > 0 order by f.id limit 1`;
 
 const OWN = heldIn('f.id = $2', '$3');
-/** Only deposits of tenancies that the rule is for count: the Act has no holding deposit of a company let. */
+/**
+ * Only deposits of tenancies that the rule is for count: the Act has no holding deposit of a company let. Rooms
+ * that are let one by one are separate homes.
+ */
 const OTHERS = heldIn(
-  'f.property_id = $2 and f.id <> $3 and f.jurisdiction = $4 and f.tenancy_kind = any($5::text[])',
-  '$6',
+  'f.property_id = $2 and f.id <> $3 and f.jurisdiction = $4 and f.tenancy_kind = any($5::text[]) ' +
+    'and not ($6::boolean and f.is_let_by_room)',
+  '$7',
 );
+
+/** The terms of a flow on which it depends whether the flow may hold a holding deposit. */
+type DepositTerms = Pick<Flow, 'id' | 'property' | 'jurisdiction' | 'tenancyKind' | 'isLetByRoom'>;
 
 async function firstHeld(
   ctx: Context,
@@ -50,19 +57,18 @@ export const heldDeposit = async (ctx: Context, flow: Flow): Promise<number> =>
 
 /**
  * England allows one holding deposit for a home at a time. Returns why a flow with these terms may not hold
- * one: call it before a flow takes one, and before a flow that holds one changes its property, its
- * jurisdiction or its kind. It locks the property, so that two flows cannot pass at the same time.
+ * one: call it before a flow takes one, and before a flow that holds one changes one of the terms. It locks the property, so that two flows cannot pass at the same time.
  */
 export async function secondDeposit(
   ctx: Context,
-  { id, property, jurisdiction, tenancyKind }: Pick<Flow, 'id' | 'property' | 'jurisdiction' | 'tenancyKind'>,
+  { id, property, jurisdiction, tenancyKind, isLetByRoom }: DepositTerms,
 ): Promise<PaymentObstacle | undefined> {
   const rule = statutes().find(
     (row) => row.key === ONE && row.jurisdiction === jurisdiction && row.kinds.includes(tenancyKind),
   );
   if (!rule) return undefined;
   await lockProperty(ctx, property.id);
-  const held = await firstHeld(ctx, OTHERS, [property.id, id, jurisdiction, rule.kinds]);
+  const held = await firstHeld(ctx, OTHERS, [property.id, id, jurisdiction, rule.kinds, isLetByRoom]);
   return (
     held &&
     obstacleOf(
