@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { databaseCpuDuring } from '../support/database-cpu.js';
 import { dataOf } from '../support/graphql.js';
 import { insertProperty, insertRow, newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
@@ -132,6 +133,28 @@ describe('the enquiries of a person', () => {
     const page = 'query ($id: SafeInt!) { exportPerson(id: $id) { records(first: 1) { type id } } }';
     const { records } = dataOf(await ask(page, { id: people[0] })).exportPerson;
     expect(records).toEqual([{ type: 'Person', id: people[0] }]);
+  });
+
+  test('are exported without a search through the timelines of all other flows', async () => {
+    const { brandId, ask, people } = await tenancy(ROBERT);
+    const propertyId = await insertProperty(service, brandId);
+    const input = {
+      propertyId,
+      rentPence: 90_000,
+      rentPeriod: 'MONTHLY',
+      tenants: [{ ...ALICE, isLead: true }],
+    };
+    const { flow } = dataOf(await ask(CREATE, { input })).createFlow;
+    await service.sql(
+      `insert into timeline_entry (brand_id, created_at, updated_at, flow_id, user_id, event_type, description)
+        select $1, now(), now(), $2, $3, 'flow_updated', repeat('The stage moved. ', 20)
+        from generate_series(1, 30000)`,
+      [brandId, flow.id, flow.subTenants[0].personId],
+    );
+    await service.sql('analyze timeline_entry');
+    const page = 'query ($id: SafeInt!) { exportPerson(id: $id) { records(first: 100) { type } } }';
+    const ms = await databaseCpuDuring(service, () => ask(page, { id: people[0] }));
+    expect(ms).toBeLessThan(50);
   });
 
   test('do not include those of another tenant of the flow', async () => {
