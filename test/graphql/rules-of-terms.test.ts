@@ -33,6 +33,33 @@ describe.each(BOTH_APIS)('terms that may be lawful, over %s:', (api) => {
       ...input,
     });
 
+  test('terms with which a recorded payment is over its cap get a warning, once', async () => {
+    const { data } = await create({ tenancyKind: 'COMMON_LAW', rentPence: 110_000 });
+    const { id } = data.flow;
+    const paid = await change(service, api, 'recordPayment', id, {
+      kind: 'HOLDING_DEPOSIT',
+      direction: 'RECEIVED',
+      amountPence: 500_000,
+      receivedOn: '2026-12-19',
+    });
+    expect(paid).toMatchObject({ code: null, warned: [] });
+    const kind = await change(service, api, 'updateFlow', id, { tenancyKind: 'ASSURED' });
+    expect(kind).toMatchObject({ code: null, warned: ['en.hd.cap'] });
+    expect(kind.warnings[0]?.message).toMatch(/with these terms, the records of the flow do not comply/);
+    expect((await change(service, api, 'updateFlow', id, { numberOfOccupants: 2 })).warned).toEqual([]);
+
+    const lawful = await create({ rentPence: 110_000 });
+    const flowId = lawful.data.flow.id;
+    await change(service, api, 'recordPayment', flowId, {
+      kind: 'TENANCY_DEPOSIT',
+      direction: 'RECEIVED',
+      amountPence: 120_000,
+      receivedOn: '2026-12-19',
+    });
+    const lower = await change(service, api, 'updateFlow', flowId, { rentPence: 90_000 });
+    expect(lower.warned).toEqual(['en.deposit.cap']);
+  });
+
   test('a rent above the advertised one gets a warning, when it is agreed and when it changes', async () => {
     const high = await create({ rentPence: 120_001 });
     expect(high).toMatchObject({ code: null, warned: ['en.ad.rent'] });

@@ -71,7 +71,8 @@ const KINDS = Object.values(ComplianceKind)
 
 /**
  * Alarms that are tested each week have more records in two years than the rules read. The licence is among
- * the newest of its kind, and the test of the first day is the first one since the start. Some are read twice.
+ * the newest of its kind, and the test of the first day is the first one since the start. Some are read
+ * twice.
  */
 function complianceWhere(property: string): string {
   const rows = `from compliance_record c where c.brand_id = $1 and ${property} and c.voided_at is null`;

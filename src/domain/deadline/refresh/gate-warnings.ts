@@ -10,13 +10,14 @@ import type { Judgement } from '../../statute/deadlines/deadlines-of.js';
 import { StatuteKind } from '../../statute/rules/statute-kind.js';
 import type { Statute } from '../../statute/rules/statute-row.js';
 
-/** A change before which some rules must be met. */
-export type Passage = 'agreement' | 'payment' | 'move_in';
+/** A change before which some rules must be met; new terms may make a recorded payment unlawful. */
+export type Passage = 'agreement' | 'payment' | 'move_in' | 'terms';
 
 /** The passage that an event is, if it is one. */
 export function passageOf(event: DomainEvent): Passage | undefined {
   if (event.type === 'agreement_entered') return 'agreement';
   if (event.type === 'payment_received' || event.type === 'payment_applied') return 'payment';
+  if (event.type === 'flow_updated') return 'terms';
   if (event.type !== 'stage_changed' || event.stage !== FlowStage.MOVE_IN) return undefined;
   return event.to === StageStatus.COMPLETE ? 'move_in' : undefined;
 }
@@ -26,16 +27,18 @@ interface Passed {
   passages: readonly Passage[];
   judgements: readonly Judgement[];
   keysBefore: ReadonlySet<string>;
+  /** The rules that were missed before it. */
+  missedBefore: ReadonlySet<string>;
   tenancyStartsOn: Day | null;
 }
 
 /**
- * Warns of the gates that a change passes although nothing recorded meets them. A move-in also passes what
- * else is due with the keys.
+ * Warns of the gates that a change passes although nothing recorded meets them, and of the caps that the
+ * records exceed with its terms. A move-in also passes what else is due with the keys.
  */
-export function warnOfGates(
+export function warnOfPassages(
   ctx: Context,
-  { passages, judgements, keysBefore, tenancyStartsOn }: Passed,
+  { passages, judgements, keysBefore, missedBefore, tenancyStartsOn }: Passed,
 ): void {
   const today = dayOf(ctx.now());
   const isPassed = (one: Judgement): boolean =>
@@ -51,6 +54,8 @@ export function warnOfGates(
   for (const one of judgements) {
     const { row } = one;
     if (row.onBreach === 'warns' && isPassed(one)) warn(ctx, warningOf(row, unmet(row)));
+    if (passages.includes('terms') && isOverCap(one) && !missedBefore.has(row.key))
+      warn(ctx, warningOf(row, overCap(row)));
   }
 }
 
@@ -59,5 +64,12 @@ const isOf = (passage: Passage, { triggers }: Statute): boolean =>
   passage === 'agreement'
     ? triggers.includes('agreement_entered')
     : !triggers.some((trigger) => BY_THE_KEYS.includes(trigger));
+
+/** A payment above a cap is rejected, so only a change of the terms leads to one. */
+const isOverCap = ({ row, verdict }: Judgement): boolean =>
+  row.kind === StatuteKind.CAP && verdict === 'missed';
+
+const overCap = ({ title }: Statute): string =>
+  `${title}: with these terms, the records of the flow do not comply with this rule.`;
 
 const unmet = ({ title }: Statute): string => `${title}: nothing recorded meets this rule.`;

@@ -4,7 +4,7 @@ import { statutes } from '../../statute/table/statute.js';
 import { factsOf } from '../facts/flow-facts.js';
 import { type FlowRecords, flowRecords, listOf, recordsWith } from '../facts/recorded-facts.js';
 import { COLUMNS, type DeadlineRow, isSame, rowsOf } from './deadline-rows.js';
-import { type Passage, warnOfGates } from './gate-warnings.js';
+import { type Passage, warnOfPassages } from './gate-warnings.js';
 
 /** The stored deadlines beside the records, so that a refresh reads once. */
 const WITH_STORED = recordsWith(
@@ -49,7 +49,7 @@ export interface Refreshed {
 
 /**
  * Stores the deadlines of some flows as their records have them now, and writes only those that differ. Warns
- * of gates that the changes of a flow pass.
+ * of the rules that the changes of a flow do not comply with.
  */
 export async function refreshDeadlines(
   ctx: Context,
@@ -62,7 +62,14 @@ export async function refreshDeadlines(
     const judgements = judgementsOf(factsOf(flow), statutes());
     const { tenancyStartsOn } = flow;
     const keysBefore = new Set(flow.stored.map(({ key }) => key));
-    warnOfGates(ctx, { passages: passages.get(flow.id) ?? [], judgements, keysBefore, tenancyStartsOn });
+    const missed = flow.stored.filter(({ verdict }) => verdict === 'missed');
+    warnOfPassages(ctx, {
+      passages: passages.get(flow.id) ?? [],
+      judgements,
+      keysBefore,
+      missedBefore: new Set(missed.map(({ key }) => key)),
+      tenancyStartsOn,
+    });
     return rowsOf(flow, judgements);
   });
   const stored = flows.flatMap((flow) => flow.stored);

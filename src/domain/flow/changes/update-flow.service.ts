@@ -136,8 +136,8 @@ const kindTerms = ({
 ];
 
 /**
- * Throws for a new property, jurisdiction, kind or way of letting with which the flow would hold the second holding deposit
- * of a property.
+ * Throws for a new property, jurisdiction, kind or way of letting with which the flow would hold the second
+ * holding deposit of a property.
  */
 async function rejectSecondDeposit(
   ctx: Context,

@@ -30,8 +30,8 @@ const heldIn = (flows: string, today: string): string => `select f.id, ${penceOn
 
 const OWN = heldIn('f.id = $2', '$3');
 /**
- * Only deposits of tenancies that the rule is for count: the Act has no holding deposit of a company let. Rooms
- * that are let one by one are separate homes.
+ * Only deposits of tenancies that the rule is for count: the Act has no holding deposit of a company let.
+ * Rooms that are let one by one are separate homes.
  */
 const OTHERS = heldIn(
   'f.property_id = $2 and f.id <> $3 and f.jurisdiction = $4 and f.tenancy_kind = any($5::text[]) ' +
@@ -57,7 +57,8 @@ export const heldDeposit = async (ctx: Context, flow: Flow): Promise<number> =>
 
 /**
  * England allows one holding deposit for a home at a time. Returns why a flow with these terms may not hold
- * one: call it before a flow takes one, and before a flow that holds one changes one of the terms. It locks the property, so that two flows cannot pass at the same time.
+ * one: call it before a flow takes one, and before a flow that holds one changes one of the terms. It locks
+ * the property, so that two flows cannot pass at the same time.
  */
 export async function secondDeposit(
   ctx: Context,
