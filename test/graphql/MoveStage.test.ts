@@ -96,7 +96,7 @@ describe('moveStage', () => {
     const archived = await send({ stage: 'MOVE_IN', status: 'COMPLETE' });
     expect([codeOf(archived), archived.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
-      'The flow is archived. Its stages can no longer be moved.',
+      'The flow is archived. Its stages no longer change.',
     ]);
   });
 

@@ -167,6 +167,6 @@ describe('agreeHoldingDepositDeadline', () => {
       keptGround: 'TENANT_DID_NOT_ACT',
       note: 'No reply.',
     });
-    expect(await conflict({}, flowId)).toMatch(/^The holding deposit is kept/);
+    expect(await conflict({}, flowId)).toMatch(/^The holding deposit was kept/);
   });
 });

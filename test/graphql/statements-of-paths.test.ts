@@ -8,8 +8,8 @@ import { statementsDuring } from '../support/statements.js';
 
 /** The maximum number of statements of a level: its records, and what a value of them or a total requires. */
 const OF_LEVEL = 3;
-const PARENTS = [5, 20] as const;
-const ALIASES = [3, 12] as const;
+const PARENTS = [2, 5] as const;
+const ALIASES = [3, 8] as const;
 /** More than the levels of a path may take. */
 const MANY_ALIASES = 40;
 

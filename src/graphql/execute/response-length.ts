@@ -7,6 +7,9 @@ const QUOTES = 2;
 /** The characters of JSON around a value or a name: a comma, a colon, brackets. */
 const MARKS = 2;
 
+/** The characters that take as long to write as graphql-js takes for an object or a field. */
+const CHARACTERS_OF_FIELD = 64;
+
 /** The characters of a value as JSON, nearly; it stops counting above a number. */
 export function lengthOf(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length + QUOTES + MARKS;
@@ -30,6 +33,6 @@ export const countedField: GraphQLFieldResolver<unknown, Context> = (source, arg
   if (!work) return value;
   const isLeaf = isLeafType(getNamedType(info.returnType));
   const objects = Array.isArray(value) ? value.length : 1;
-  const ofValue = isLeaf ? lengthOf(value, Number.POSITIVE_INFINITY) : MARKS * objects;
-  return work.countWritten(String(info.path.key).length + QUOTES + MARKS + ofValue) ? value : null;
+  const ofValue = isLeaf ? lengthOf(value, Number.POSITIVE_INFINITY) : CHARACTERS_OF_FIELD * objects;
+  return work.countWritten(CHARACTERS_OF_FIELD + String(info.path.key).length + ofValue) ? value : null;
 };

@@ -42,7 +42,7 @@ const isKeptOpen = (flow: MovableFlow, stage: FlowStage): boolean =>
 /** Why no move of a stage is accepted at all, or undefined. */
 function obstacleOf(flow: MovableFlow, stage: FlowStage): string | undefined {
   if (flow.isDeleted) return 'The flow is deleted.';
-  if (flow.isArchived) return 'The flow is archived. Its stages can no longer be moved.';
+  if (flow.isArchived) return 'The flow is archived. Its stages no longer change.';
   const isMoveInUnstarted = stage === FlowStage.MOVE_IN && flow.statusOf(stage) === StageStatus.NOT_STARTED;
   // England forbids rent before signing since 1 May 2026.
   if (isMoveInUnstarted && !isSigned(flow) && flow.jurisdiction === Jurisdiction.ENGLAND)

@@ -56,18 +56,16 @@ export async function ownLeads(
   const tenants = await Promise.all(
     others.map(async (one) => ({ ...(await identityOf(one)), flow: one.flow_id, isErased: one.is_erased })),
   );
-  const own: Lead[] = [];
+  const own: { lead: Lead; identity: Identity }[] = [];
   for (const lead of leads) {
     const flowTenants = tenants.filter(({ flow }) => flow === lead.flow_id);
     const isTenancy = lead.flow_id !== null && facts.tenancies.includes(lead.flow_id);
     const identity = await identityOf(lead);
     const known = { self, guarantors: isTenancy ? guarantees : [], isTenancy, isOfOther: lead.is_of_other };
-    if (isOwn(identity, { ...known, others: flowTenants })) own.push(lead);
+    if (isOwn(identity, { ...known, others: flowTenants })) own.push({ lead, identity });
   }
-  const identities = await Promise.all(own.map(identityOf));
-  const isAlias = (_: Lead, index: number): boolean =>
-    !tenants.some((other) => identities[index] && isSame(identities[index], other));
-  return { ids: own.map(({ id }) => id), aliases: own.filter(isAlias) };
+  const aliases = own.filter(({ identity }) => !tenants.some((other) => isSame(identity, other)));
+  return { ids: own.map(({ lead }) => lead.id), aliases: aliases.map(({ lead }) => lead) };
 }
 
 /** What is known around an enquiry. */
