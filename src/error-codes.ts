@@ -51,7 +51,8 @@ export const ERRORS = {
   },
   PARTNER_REQUIRED: {
     status: 403,
-    meaning: 'The operation is for partners, and the request has an operator token. REST calls return 401 instead.',
+    meaning:
+      'The operation is for partners, and the request has an operator token. REST calls return 401 instead.',
     action: 'Use the API key of a brand.',
   },
   NOT_FOUND: {
