@@ -8,7 +8,7 @@ const QUOTES = 2;
 const MARKS = 2;
 
 /** The characters that take as long to write as graphql-js takes for an object or a field. */
-const CHARACTERS_OF_FIELD = 64;
+const CHARACTERS_OF_FIELD = 128;
 
 /** The characters of a value as JSON, nearly; it stops counting above a number. */
 export function lengthOf(value: unknown, most: number): number {
