@@ -42,7 +42,12 @@ describe('the requests that one brand has in flight', () => {
   const running = (): Promise<number> => lockWaits(service.databaseUrl);
 
   test('are bounded: a burst waits, more than a hundred are rejected, and other brands proceed', async () => {
-    const calls = Array.from({ length: LIMIT + WAITING + REJECTED }, () => held());
+    let responded = 0;
+    const calls = Array.from({ length: LIMIT + WAITING + REJECTED }, async () => {
+      const response = await held();
+      responded += 1;
+      return response;
+    });
     // While the record is locked, only a rejected request can get a response.
     const rejected = await Promise.race(calls);
     expect([rejected.status, rejected.headers.get('retry-after'), await rejected.json()]).toEqual([
@@ -58,6 +63,8 @@ describe('the requests that one brand has in flight', () => {
     expect((await read(service.other.partnerKey)).status).toBe(200);
     expect((await service.operate('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`)).status).toBe(200);
     await eventually(async () => (await running()) === LIMIT);
+    // A request that arrives after the commit would find a place.
+    await eventually(() => responded === REJECTED);
 
     await holder.query('commit');
     const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
