@@ -32,15 +32,10 @@ export async function runRead(
   work?.countStatement();
   const statement = { text, values: values.map(parameterOf) };
   const names = isPlannedAgain ? undefined : preparedNames;
-  const read = async (): Promise<Cell[][]> => {
-    try {
-      return await cellsOf(statement, names, send);
-    } catch (error) {
-      if (!names || !isStale(error)) throw error;
-      return await cellsOf(statement, undefined, send);
-    }
-  };
-  const rows = await read();
+  const rows = await cellsOf(statement, names, send).catch((error: unknown) => {
+    if (!names || !isStale(error)) throw error;
+    return cellsOf(statement, undefined, send);
+  });
   work?.throwIfTooExpensive();
   return rows;
 }

@@ -15,8 +15,8 @@ const END = 'end';
 const MAX_ATTEMPTS = 20;
 
 /**
- * The state of a read-only transaction: *opening* until it has its connection, then *open*. It is *over* from
- * its end on, or if there is no connection; statements that were added before are still sent.
+ * The state of a read-only transaction: *opening* until it has its connection, then *open*. It is *over* after
+ * its end, or if there is no connection; statements that were added before are still sent.
  */
 type State = 'opening' | 'open' | 'over';
 

@@ -2,7 +2,7 @@ import { defaultFieldResolver, type GraphQLFieldResolver, getNamedType, isLeafTy
 import { currentWork } from '../../database/connect/work.js';
 import type { Context } from '../../domain/base/context.js';
 
-/** The quotation marks of a text. */
+/** The quotation marks of a string. */
 const QUOTES = 2;
 /** The characters of JSON around a value or a name: a comma, a colon, brackets. */
 const MARKS = 2;

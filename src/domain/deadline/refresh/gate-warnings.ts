@@ -59,11 +59,11 @@ export function warnOfPassages(
   }
 }
 
-/** A payment fires what neither the agreement nor the start of the tenancy does. */
-const isOf = (passage: Passage, { triggers }: Statute): boolean =>
-  passage === 'agreement'
-    ? triggers.includes('agreement_entered')
-    : !triggers.some((trigger) => BY_THE_KEYS.includes(trigger));
+/** A payment fires what neither the agreement nor the start of the tenancy does; new terms fire no gate. */
+function isOf(passage: Passage, { triggers }: Statute): boolean {
+  if (passage === 'agreement') return triggers.includes('agreement_entered');
+  return passage === 'payment' && !triggers.some((trigger) => BY_THE_KEYS.includes(trigger));
+}
 
 /** A payment above a cap is rejected, so only a change of the terms leads to one. */
 const isOverCap = ({ row, verdict }: Judgement): boolean =>
