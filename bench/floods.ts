@@ -1,16 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrandFacts, DemoFacts } from '../src/demo/facts.js';
+import type { BrandFacts } from '../src/demo/facts.js';
 import { projectFile } from '../src/paths.js';
 import { HttpConnection } from './compare/http-connection.js';
-import { freePorts } from './compare/ports.js';
-import { type Server, startServer } from './compare/server.js';
+import type { Server } from './compare/server.js';
 import { bytesOf } from './compare/works.js';
+import { startDemo } from './demo.js';
 import type { Order, Statuses } from './floods/flood.js';
 import { FLOODS, query } from './floods/requests.js';
 import { median, report } from './report.js';
@@ -59,31 +55,13 @@ async function during(kind: string, server: Server, from: BrandFacts, other: Bra
   await once(flooding, 'exit');
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'rental-flow-floods-'));
-const [port = 0] = await freePorts(1);
-const demo = {
-  file: projectFile('dist/src/demo/main.js'),
-  environment: {
-    NODE_ENV: 'development',
-    NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=2000',
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '65536',
-    DATA_DIR: dataDir,
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'warn',
-  },
-};
-const server = await startServer('service', demo, port, dataDir);
+const { server, brand, other, stop } = await startDemo();
 try {
-  const { brands } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFacts;
-  const [brand, other] = brands;
-  if (!brand || !other) throw new Error('The demo has two brands.');
   // The first requests warm up the service.
   await waitsOf(server, other);
   const quiet = median(await waitsOf(server, other));
   report('quiet', quiet, 'ms');
   for (const kind of Object.keys(FLOODS)) await during(kind, server, brand, other, quiet);
 } finally {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await stop();
 }

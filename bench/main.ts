@@ -14,6 +14,7 @@ const BENCHES = [
   'large',
   'look-ups',
   'floods',
+  'costly',
   'peers',
   'table',
 ];

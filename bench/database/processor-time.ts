@@ -33,6 +33,18 @@ function timeOf(pid: number, stat: readonly string[]): number {
   return nanoseconds > 0 ? nanoseconds / 1000 : ticks(stat, TIMES);
 }
 
+/** The title of a process that serves a connection ends with the port of its client and what it does. */
+const OF_CONNECTION = /^postgres: .*\(\d+\)/;
+
+/**
+ * The processor time of the connections of a PostgreSQL server so far, in microseconds, without background
+ * processes.
+ */
+export const connectionTime = (postmaster: number): number =>
+  childrenOf(postmaster)
+    .filter(({ pid }) => OF_CONNECTION.test(readProcess(pid, 'cmdline') ?? ''))
+    .reduce((sum, { pid, stat }) => sum + timeOf(pid, stat), 0);
+
 /**
  * The processor time of a PostgreSQL server so far, in microseconds: of its main process, of the running ones
  * (connections and background processes), and of those that have ended. NaN if there is no `/proc`.
@@ -40,11 +52,15 @@ function timeOf(pid: number, stat: readonly string[]): number {
 export function serverTime(postmaster: number): number {
   const own = statOf(postmaster);
   if (!own) return Number.NaN;
-  let total = timeOf(postmaster, own) + ticks(own, TIMES_OF_ENDED);
-  for (const name of readdirSync('/proc')) {
+  return childrenOf(postmaster).reduce(
+    (sum, { pid, stat }) => sum + timeOf(pid, stat),
+    timeOf(postmaster, own) + ticks(own, TIMES_OF_ENDED),
+  );
+}
+
+const childrenOf = (parent: number): { pid: number; stat: string[] }[] =>
+  readdirSync('/proc').flatMap((name) => {
     const pid = Number(name);
     const stat = pid > 0 ? statOf(pid) : undefined;
-    if (stat && Number(stat[PARENT]) === postmaster) total += timeOf(pid, stat);
-  }
-  return total;
-}
+    return stat && Number(stat[PARENT]) === parent ? [{ pid, stat }] : [];
+  });

@@ -11,15 +11,15 @@ const many = <T>(count: number, one: (index: number) => T): T[] =>
 const WEIGHTS = [
   ['upsertProperties', 'description', 1, 40_000],
   ['upsertProperties', 'features', 1, 500],
-  ['upsertProperties', 'displayAddress', 2, 300],
-  ['upsertProperties', 'addressLine4', 2, 200],
+  ['upsertProperties', 'displayAddress', 3, 300],
+  ['upsertProperties', 'addressLine4', 3, 200],
   ['upsertProperties', 'fees', 1 / 8, 5000],
   ['upsertProperties', 'images', 1 / 8, 2000],
-  ['upsertPeople', 'firstName', 2, 200],
-  ['upsertPeople', 'email', 2, 320],
-  ['upsertPeople', 'phone', 2, 50],
-  ['upsertBranches', 'name', 2, 200],
-  ['upsertAgents', 'name', 2, 200],
+  ['upsertPeople', 'firstName', 3, 200],
+  ['upsertPeople', 'email', 3, 320],
+  ['upsertPeople', 'phone', 3, 50],
+  ['upsertBranches', 'name', 3, 200],
+  ['upsertAgents', 'name', 3, 200],
 ] as const;
 
 const INPUTS = {
@@ -70,6 +70,20 @@ describe('the characters of a batch', () => {
       expect(isFull(await send(field, itemsOf(most + Math.ceil(1 / weight))))).toBe(true);
     },
   );
+
+  test('count once for a word that an item has more than once in its address', async () => {
+    const address = 'Flat 3, 12 Long Lane, London N1 1AA';
+    const items = many(500, (at) => ({
+      reference: `once-${at}`,
+      price: 1,
+      ...Object.fromEntries(
+        ['displayAddress', 'addressLine1', 'addressLine2', 'addressLine3'].map((name) => [name, address]),
+      ),
+    }));
+    expect(isFull(await send('upsertProperties', items))).toBe(false);
+    const different = items.map((item, at) => ({ ...item, addressLine4: `${at}`.padEnd(60, 'x') }));
+    expect(isFull(await send('upsertProperties', different))).toBe(true);
+  });
 
   test('are counted in the REST API too', async () => {
     const items = [40_000, 40_000, 19_997].map((length, at) => ({

@@ -71,8 +71,12 @@ export class Reader implements Reads {
   }
 
   /** Runs a statement of our own and returns its rows as objects by column, with values as JSON has them. */
-  async records<R extends object>(sql: string, values: readonly unknown[]): Promise<R[]> {
-    const rows = await this.cells(`select row_to_json(r) from (${sql}) as r`, values);
+  async records<R extends object>(
+    sql: string,
+    values: readonly unknown[],
+    options?: CellsOptions,
+  ): Promise<R[]> {
+    const rows = await this.cells(`select row_to_json(r) from (${sql}) as r`, values, options);
     return rows.map(([record]) => JSON.parse(record ?? ''));
   }
 

@@ -39,7 +39,7 @@ export class PropertyInput {
   @ItemText(200, 'The second line of the address.', PARTS) addressLine2?: string | null;
   @ItemText(200, 'The third line of the address.', PARTS) addressLine3?: string | null;
   @ItemText(200, 'The fourth line of the address.', PARTS) addressLine4?: string | null;
-  @ItemText(200, 'The town.', PARTS) town?: string | null;
+  @ItemText(200, 'The town.') town?: string | null;
   @ItemText(
     20,
     'The postcode. A property without coordinates gets those of its postcode, or of its outcode.',

@@ -28,6 +28,8 @@ export interface JsonSchema {
   maxText?: number;
   /** How often a character of the text counts for that. */
   textWeight?: number;
+  /** Whether a word counts once for an item, however many of these members have it. */
+  hasWordsOnce?: boolean;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
   maxProperties?: number;
@@ -49,6 +51,7 @@ export type Rule = Pick<
   | 'maxItems'
   | 'maxText'
   | 'textWeight'
+  | 'hasWordsOnce'
 > & {
   /** An optional value that may be left out, and may not be null. */
   notNull?: true;

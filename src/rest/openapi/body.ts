@@ -25,8 +25,12 @@ function published({ ruledItems, ...schema }: JsonSchema): JsonSchema {
 }
 
 /** These keywords are our own; descriptions explain them. */
-const withoutAmounts = ({ maxText: _, textWeight: __, ...schema }: JsonSchema): JsonSchema =>
-  mapInner(schema, withoutAmounts);
+const withoutAmounts = ({
+  maxText: _,
+  textWeight: __,
+  hasWordsOnce: ___,
+  ...schema
+}: JsonSchema): JsonSchema => mapInner(schema, withoutAmounts);
 
 /** If null counts as absent, a member may be null. */
 const described = ({ schema, description, default: defaultValue, nullIsAbsent }: Parameter): JsonSchema => ({

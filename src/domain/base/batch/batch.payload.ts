@@ -70,8 +70,8 @@ export function batchOf<I extends object>(
         `The ${records}, from 1 to ${MAX_BATCH}. Each item is saved or rejected separately. A member ` +
         'that is left out keeps its value; null and empty text clear an optional member. All text ' +
         `values together may have ${MAX_BATCH_TEXT.toLocaleString('en')} characters. Names, addresses, ` +
-        'e-mail addresses, telephone numbers and postcodes count twice, descriptions and features ' +
-        'once, other text one eighth. Changed records are indexed again: if they have much text, some items ' +
+        'e-mail addresses, telephone numbers and postcodes count three times, without words that the item ' +
+        'repeats; descriptions and features count once, other text one eighth. Changed records are indexed again: if they have much text, some items ' +
         'are rejected with the error that they must be sent again.',
     })
     items!: I[];
