@@ -8,6 +8,8 @@ import { eventually } from '../support/eventually.js';
 
 const SIZE = 6;
 const HALF = SIZE / 2;
+/** Longer than anything here takes, so that a missing limit fails these tests soon. */
+const LIMIT_MS = 20_000;
 const LOCK = 'select pg_advisory_xact_lock_shared(1)';
 
 describe('the connections of a pool', () => {
@@ -27,7 +29,7 @@ describe('the connections of a pool', () => {
     await closeOrm(orm, 1000);
     await database.drop();
   });
-  beforeEach(() => eventually(() => !connections.isBusy));
+  beforeEach(() => eventually(() => !connections.isBusy, LIMIT_MS));
 
   const inUse = (): number => pool.totalCount - pool.idleCount;
   const asOwner = <T>(owner: Owner, task: () => Promise<T>): Promise<T> => runWork(new Work(owner), task);
@@ -49,11 +51,15 @@ describe('the connections of a pool', () => {
     const holder = await pool.connect();
     await holder.query('select pg_advisory_lock(1)');
     const held = Array.from({ length: 2 * SIZE }, () => asOwner(1, () => run(LOCK)));
-    await eventually(() => inUse() === 1 + HALF);
-    expect(await asOwner(2, () => orm.em.fork().execute('select 1 as one'))).toEqual([{ one: 1 }]);
-    expect([inUse(), connections.waiting]).toEqual([1 + HALF, 2 * SIZE - HALF]);
-    await holder.query('select pg_advisory_unlock(1)');
-    holder.release();
+    try {
+      await eventually(() => connections.waiting === 2 * SIZE - HALF && inUse() === 1 + HALF, LIMIT_MS);
+      expect(await asOwner(2, () => orm.em.fork().execute('select 1 as one'))).toEqual([{ one: 1 }]);
+      expect([inUse(), connections.waiting]).toEqual([1 + HALF, 2 * SIZE - HALF]);
+    } finally {
+      await holder.query('select pg_advisory_unlock(1)');
+      holder.release();
+      await Promise.allSettled(held);
+    }
     await Promise.all(held);
     expect(inUse()).toBe(0);
   });
@@ -70,7 +76,7 @@ describe('the connections of a pool', () => {
     const giveBack = async (): Promise<void> => {
       const before = served.length;
       clients.shift()?.release();
-      await eventually(() => served.length > before || connections.waiting === 0);
+      await eventually(() => served.length > before || connections.waiting === 0, LIMIT_MS);
     };
     try {
       // The first brand releases its three, then the second one releases one of its two.
