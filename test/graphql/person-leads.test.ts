@@ -135,6 +135,30 @@ describe('the enquiries of a person', () => {
     expect(records).toEqual([{ type: 'Person', id: people[0] }]);
   });
 
+  test('are erased, however many there are, with mentions of the newest', async () => {
+    const { brandId, ask, people, flowId, erase, stored } = await tenancy(ROBERT);
+    await service.sql(
+      `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id, email, first_name,
+          last_name, phone, message)
+        select $1, now(), now(), 'Rightmove', 'many-' || n, $2, 'Robin' || n, 'Quill' || n,
+          '07700 9' || lpad(n::text, 5, '0'), repeat(md5(n::text), 10)
+        from generate_series(1, 3000) n`,
+      [brandId, ROBERT.email],
+    );
+    const note = 'Robin3000 Quill3000 called from 0770 090 3000.';
+    await service.sql('update flow set additional_conditions = $3 where brand_id = $1 and id = $2', [
+      brandId,
+      flowId,
+      note,
+    ]);
+    const { records } = dataOf(await ask(EXPORT, { id: people[0] })).exportPerson;
+    expect(records.filter(({ type }: { type: string }) => type === 'Lead').length).toBeGreaterThan(50);
+    await erase();
+    expect(await stored()).toEqual([]);
+    const [flow] = await service.sql('select additional_conditions from flow where brand_id = $1', [brandId]);
+    expect(flow).toEqual({ additional_conditions: '[erased] called from [erased].' });
+  });
+
   test('are exported without a search through the timelines of all other flows', async () => {
     const { brandId, ask, people } = await tenancy(ROBERT);
     const propertyId = await insertProperty(service, brandId);

@@ -1,5 +1,5 @@
 import { ERASED, type Lead, type Named, NOTHING, type PersonFacts } from './person-facts.js';
-import { phoneNumbersIn, spellingsOf } from './phone-numbers.js';
+import { phoneReader, spellingsOf } from './phone-numbers.js';
 
 type Mentions = Pick<PersonFacts, 'mention' | 'mentionInJson' | 'mentionInResponse'>;
 
@@ -8,7 +8,8 @@ export async function mentionsIn(known: readonly Named[], leads: readonly Lead[]
   // A first name alone is a word that may mean anyone.
   const parties = [...known, ...leads.map((one) => (one.first_name && one.last_name ? one : nameless(one)))];
   const words = mentionsOf(parties);
-  const phones = (await Promise.all(parties.map(({ phone }) => phoneNumbersIn(phone ?? '')))).flat();
+  const numbersIn = await phoneReader();
+  const phones = parties.flatMap(({ phone }) => (phone ? numbersIn(phone) : []));
   const patterns = [...new Set(phones.map(spellingsOf))];
   const inJson = [
     ...words.map(escapedInJson),
@@ -26,8 +27,8 @@ export async function mentionsIn(known: readonly Named[], leads: readonly Lead[]
 const nameless = (one: Named): Named => ({ ...one, first_name: null, last_name: null });
 const escapedInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** A short message, such as "Hello", is not the person's alone. */
-const MESSAGE_LENGTHS = { min: 20, max: 200 };
+/** The characters of a message that is searched for. A short one, such as "Hello", is not the person's alone. */
+export const MESSAGE_LENGTHS = { min: 20, max: 200 };
 
 /** The first words of a message, by which a response that quotes it is found; empty for a short one. */
 function beginningOf(message: string): string {

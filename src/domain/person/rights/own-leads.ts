@@ -1,7 +1,8 @@
 import type { PhoneNumber } from 'libphonenumber-js/min';
 import type { Reader } from '../../../database/sql/reader.js';
+import { MESSAGE_LENGTHS } from './mentions.js';
 import { bound, hasEmail, type Lead, type Named, type PersonFacts } from './person-facts.js';
-import { endsOf, phoneNumbersIn } from './phone-numbers.js';
+import { endsOf, phoneReader } from './phone-numbers.js';
 
 /** Another tenant of one of the person's flows. */
 interface OtherTenant extends Named {
@@ -14,28 +15,44 @@ interface Identity {
   name: string;
   parts: readonly string[];
   email: string;
-  numbers: readonly PhoneNumber[];
+  /** To read a number takes as long as all other comparisons of an enquiry. */
+  numbers: () => readonly PhoneNumber[];
 }
 
+/** The enquiries that are read at a time. */
+const PAGE = 1000;
+/**
+ * The most enquiries whose names, addresses and numbers are searched for in other records. PostgreSQL rejects
+ * the regular expression for a few thousand.
+ */
+const MAX_ALIASES = 100;
+
 /** An enquiry that was erased has no data of anyone. */
-const CANDIDATES = `select t.id, t.flow_id, t.first_name, t.last_name, t.email, t.phone, t.message,
-    exists (select from app_user u where u.brand_id = :brand and u.id <> :person
-      and t.email <> '' and lower(u.email) = lower(t.email)) as is_of_other
-  from portal_lead t where t.brand_id = :brand
+const CANDIDATES = `select t.id, t.flow_id, t.first_name, t.last_name, t.email, t.phone,
+    left(t.message, ${MESSAGE_LENGTHS.max + 1}) as message,
+    t.email <> '' and not ${hasEmail('t.email')} and exists (select from app_user u
+      where u.brand_id = :brand and u.id <> :person and lower(u.email) = lower(t.email)) as is_of_other
+  from portal_lead t where t.brand_id = :brand and t.id < :before
     and coalesce(t.first_name, t.last_name, t.email, t.phone, t.message) is not null
     and (${hasEmail('t.email')} or t.flow_id = any(:tenancies::bigint[])
-      or regexp_replace(t.phone, '[^0-9]', '', 'g') like any(:phoneEnds::text[]))`;
+      or regexp_replace(t.phone, '[^0-9]', '', 'g') like any(:phoneEnds::text[]))
+  order by t.id desc limit ${PAGE}`;
 
 const OTHER_TENANTS = `select t.flow_id, t.first_name, t.last_name, t.email, t.phone,
     u.erased_at is not null as is_erased
   from sub_tenant t join app_user u on u.brand_id = t.brand_id and u.id = t.user_id
   where t.brand_id = :brand and t.flow_id = any(:tenancies::bigint[]) and t.user_id <> :person`;
 
-/** The enquiries of a person, and those of them that can name no other tenant of the person's flows. */
+/**
+ * The enquiries of a person, and the newest different ones of them that can name no other tenant of the
+ * person's flows.
+ */
 export interface OwnLeads {
   ids: readonly number[];
   aliases: readonly Lead[];
 }
+
+type Candidate = Lead & { is_of_other: boolean };
 
 /**
  * The enquiries of a person. `person` has the records of the person, `guarantors` those of the person's
@@ -47,25 +64,37 @@ export async function ownLeads(
   person: readonly Named[],
   guarantors: readonly Named[],
 ): Promise<OwnLeads> {
-  const self = await Promise.all(person.map(identityOf));
-  const guarantees = await Promise.all(guarantors.map(identityOf));
-  const phoneEnds = endsOf(self.flatMap(({ numbers }) => numbers));
-  const search = { ...facts, phoneEnds };
-  const leads = await reader.records<Lead & { is_of_other: boolean }>(...bound(CANDIDATES, search));
+  const numbersIn = await phoneReader();
+  const identityOf = (one: Named) => identified(one, numbersIn);
+  const self = person.map(identityOf);
+  const guarantees = guarantors.map(identityOf);
+  const search = { ...facts, phoneEnds: endsOf(self.flatMap(({ numbers }) => numbers())) };
   const others = await reader.records<OtherTenant>(...bound(OTHER_TENANTS, search));
-  const tenants = await Promise.all(
-    others.map(async (one) => ({ ...(await identityOf(one)), flow: one.flow_id, isErased: one.is_erased })),
-  );
-  const own: { lead: Lead; identity: Identity }[] = [];
-  for (const lead of leads) {
-    const flowTenants = tenants.filter(({ flow }) => flow === lead.flow_id);
-    const isTenancy = lead.flow_id !== null && facts.tenancies.includes(lead.flow_id);
-    const identity = await identityOf(lead);
-    const known = { self, guarantors: isTenancy ? guarantees : [], isTenancy, isOfOther: lead.is_of_other };
-    if (isOwn(identity, { ...known, others: flowTenants })) own.push({ lead, identity });
+  const tenants = others.map((one) => ({ ...identityOf(one), flow: one.flow_id, isErased: one.is_erased }));
+  const ids: number[] = [];
+  const aliases = new Map<string, Lead>();
+  for (let before: number = Number.MAX_SAFE_INTEGER; ; ) {
+    const leads = await reader.records<Candidate>(...bound(CANDIDATES, { ...search, before }));
+    for (const lead of leads) {
+      const identity = identityOf(lead);
+      const isTenancy = lead.flow_id !== null && facts.tenancies.includes(lead.flow_id);
+      const known = {
+        self,
+        guarantors: isTenancy ? guarantees : [],
+        others: tenants.filter(({ flow }) => flow === lead.flow_id),
+        isTenancy,
+        isOfOther: lead.is_of_other,
+      };
+      if (!isOwn(identity, known)) continue;
+      ids.push(lead.id);
+      const key = [identity.name, identity.email, lead.phone, lead.message].join('\n');
+      if (aliases.size === MAX_ALIASES || aliases.has(key)) continue;
+      if (!tenants.some((other) => isSame(identity, other))) aliases.set(key, lead);
+    }
+    const last = leads.at(-1);
+    if (!last || leads.length < PAGE) return { ids, aliases: [...aliases.values()] };
+    before = last.id;
   }
-  const aliases = own.filter(({ identity }) => !tenants.some((other) => isSame(identity, other)));
-  return { ids: own.map(({ lead }) => lead.id), aliases: aliases.map(({ lead }) => lead) };
 }
 
 /** What is known around an enquiry. */
@@ -103,19 +132,22 @@ const isSameEmail = (one: Identity, other: Identity): boolean =>
   one.email !== '' && one.email === other.email;
 const isSameName = (one: Identity, other: Identity): boolean => one.name !== '' && one.name === other.name;
 const hasSameNumber = (one: Identity, other: Identity): boolean =>
-  one.numbers.some(({ number }) => other.numbers.some((another) => another.number === number));
+  one.numbers().some(({ number }) => other.numbers().some((another) => another.number === number));
 
 /** Whether a name may be another form of the person's, such as Bob Smith for Robert Smith. */
 const mayBeNamed = (person: Identity, { parts }: Identity): boolean =>
   parts.length === 0 || parts.some((part) => person.parts.includes(part));
 
-async function identityOf({ first_name, last_name, email, phone }: Named): Promise<Identity> {
+function identified(
+  { first_name, last_name, email, phone }: Named,
+  numbersIn: (value: string) => readonly PhoneNumber[],
+): Identity {
   const parts = [first_name, last_name].map(normal).filter(Boolean);
   return {
     name: parts.join(' '),
     parts,
     email: normal(email),
-    numbers: phone ? await phoneNumbersIn(phone) : [],
+    numbers: () => (phone ? numbersIn(phone) : []),
   };
 }
 

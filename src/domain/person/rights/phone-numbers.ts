@@ -9,13 +9,20 @@ const library = () => import('libphonenumber-js/min');
 
 const BETWEEN = new RegExp(BETWEEN_NUMBERS, 'i');
 
-/** The telephone numbers of a value, however they are spelled. */
-export async function phoneNumbersIn(value: string): Promise<PhoneNumber[]> {
+/** Returns a function that reads the telephone numbers of a value, however they are spelled, each value once. */
+export async function phoneReader(): Promise<(value: string) => readonly PhoneNumber[]> {
   const { parsePhoneNumberFromString } = await library();
-  return value.split(BETWEEN).flatMap((text) => {
-    const number = parsePhoneNumberFromString(text, COUNTRY);
-    return number?.isPossible() ? [number] : [];
-  });
+  const found = new Map<string, readonly PhoneNumber[]>();
+  return (value) => {
+    const numbers =
+      found.get(value) ??
+      value.split(BETWEEN).flatMap((text) => {
+        const number = parsePhoneNumberFromString(text, COUNTRY);
+        return number?.isPossible() ? [number] : [];
+      });
+    found.set(value, numbers);
+    return numbers;
+  };
 }
 
 /** What may stand between the digits of a number. */
