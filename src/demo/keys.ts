@@ -1,6 +1,5 @@
 import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
 import type { Em } from '../database/orm/orm.js';
-import { readsOf } from '../database/sql/reader.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import { Person } from '../domain/directory/person.entity.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
@@ -36,7 +35,7 @@ const FIRST_TENANT = `select id from app_user where brand_id = $1 and kind = 'te
 
 /** The id of the tenant that the demo key of a brand acts as: the first one of the brand. */
 async function keyTenantOf(em: Em, brand: Brand, domain: string): Promise<number> {
-  const [tenant] = await readsOf(em).cells(FIRST_TENANT, [brand.id, `%@${domain}`]);
+  const [tenant] = await em.cells(FIRST_TENANT, [brand.id, `%@${domain}`]);
   if (!tenant) throw new Error(`The brand ${brand.name} has no tenant.`);
   return Number(tenant[0]);
 }

@@ -2,7 +2,6 @@ import type { EntityClass } from '@mikro-orm/core';
 import { citusTables, hasCitus, type RunSql } from '../database/citus/tables.js';
 import { sequenceOf } from '../database/orm/ids.js';
 import type { Em } from '../database/orm/orm.js';
-import { readsOf } from '../database/sql/reader.js';
 
 const STATEMENTS = `select
     format('alter sequence %s increment by %s', seqrelid::regclass, seqincrement) as sql
@@ -21,7 +20,7 @@ export async function rollBackIds(em: Em): Promise<void> {
   const unchangeable = (await hasCitus(run)) ? await citusTables(run) : new Set<string>();
   const tables = [...em.getMetadata().getAll().values()].map(({ tableName }) => tableName);
   const sequences = tables.filter((table) => !unchangeable.has(table)).map((table) => `${table}_id_seq`);
-  for (const [sql] of await readsOf(em).cells(STATEMENTS, [sequences])) if (sql) await em.execute(sql);
+  for (const [sql] of await em.cells(STATEMENTS, [sequences])) if (sql) await em.execute(sql);
 }
 
 const ROUND = `select setval(name, (nextval(name) + $2::bigint - 1) / $2::bigint * $2::bigint)
@@ -37,5 +36,5 @@ export async function roundIds(
   step: number,
 ): Promise<void> {
   const sequences = entities.map((entity) => sequenceOf(em, entity));
-  await readsOf(em).cells(ROUND, [sequences, step]);
+  await em.cells(ROUND, [sequences, step]);
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseFailure, toAppError } from '../database/connect/failures.js';
 import type { Em } from '../database/orm/orm.js';
 import { readList } from '../database/read/read.js';
-import { readsOf } from '../database/sql/reader.js';
 import { UpsertOutcome } from '../domain/base/batch/batch.payload.js';
 import type { Context, Settings } from '../domain/base/context.js';
 import { inTransaction } from '../domain/base/transaction.js';
@@ -119,7 +118,7 @@ export class BrandTarget implements Target {
   }
 
   async analyze(): Promise<void> {
-    if (!this.isDryRun) await readsOf(this.em).cells('analyze property', [], { isPlannedAgain: true });
+    if (!this.isDryRun) await this.em.cells('analyze property', [], { isPlannedAgain: true });
   }
 
   /** A separate context, so that nothing of one batch is kept for the next. */

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { behindPooler } from '../../src/database/connect/connection.js';
 import { closeOrm, type Em, type Orm, openOrm } from '../../src/database/orm/orm.js';
-import { readsOf } from '../../src/database/sql/reader.js';
 import { transactionOf } from '../../src/database/transaction/transaction-connection.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { statementsDuring, whenSent } from '../support/statements.js';
 
 const INSERT = 'insert into note (text) values ($1)';
-const cells = (em: Em, text: string, values: readonly unknown[]) => readsOf(em).cells(text, values);
+const cells = (em: Em, text: string, values: readonly unknown[]) => em.cells(text, values);
 const write = async (em: Em, text: string, values: readonly unknown[]): Promise<void> =>
   transactionOf(em)?.write(text, values);
 const REJECTED = { code: '23514' };

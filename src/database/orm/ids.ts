@@ -1,5 +1,4 @@
 import { type EntityClass, type EventSubscriber, type FlushEventArgs, helper } from '@mikro-orm/core';
-import { readsOf } from '../sql/reader.js';
 import type { ServiceEntityManager } from '../transaction/entity-manager.js';
 
 const DRAW = 'select nextval(name) from unnest($1::regclass[]) as name';
@@ -20,7 +19,7 @@ export async function drawIds<const L extends readonly EntityClass<object>[]>(
   entities: L,
 ): Promise<IdOfEach<L>> {
   const sequences = entities.map((entity) => sequenceOf(em, entity));
-  const cells = sequences.length > 0 ? await readsOf(em).cells(DRAW, [sequences]) : [];
+  const cells = sequences.length > 0 ? await em.cells(DRAW, [sequences]) : [];
   // The rows are as many as the entities, which the type of a result does not state.
   return cells.map(([id]) => Number(id)) as IdOfEach<L>;
 }

@@ -17,14 +17,14 @@ import { isPublic } from '../sql/audience.js';
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
 import { tableOf } from '../sql/public-view.js';
-import type { ReadsRows } from '../sql/reader.js';
+import type { RowReader } from '../sql/row-reader.js';
 import { ALIAS, orderBy, orderTerms, Params } from '../sql/sql.js';
 import { brandOf, visible } from '../sql/visible.js';
 import { textSteps } from '../text/text-page.js';
 import { hitsQuery } from '../totals/total-query.js';
 
 /** The statement of a list. It reads the records too that references lead to, if its selection has joins. */
-export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): ListQuery {
+export function listQuery<E extends object>(reader: RowReader, list: List<E>): ListQuery {
   const { limit, offset = 0, fields, also = [], isSparse = false } = list;
   const meta = metadataOf(reader, list.entity);
   const own = columnsOf(meta, fields, also);
@@ -64,7 +64,7 @@ export function listQuery<E extends object>(reader: ReadsRows, list: List<E>): L
 
 /** A statement with its own parameters: the server rejects a parameter that the text does not contain. */
 function query<E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   list: List<E>,
   { joins }: JoinedColumns,
   textOf: (page: PageSql<E>) => string,

@@ -7,7 +7,7 @@ import { isPublic } from '../sql/audience.js';
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
 import { tableOf } from '../sql/public-view.js';
-import { flushFor, type ReadsRows } from '../sql/reader.js';
+import type { RowReader } from '../sql/row-reader.js';
 import { ALIAS, anyArray, columnOf, orderBy, orderTerms, Params } from '../sql/sql.js';
 import { brandOf, visible } from '../sql/visible.js';
 import { readRows, type Selected } from './read.js';
@@ -30,14 +30,14 @@ export interface ChildLists<E extends object> {
 
 /** Reads all lists with one statement. */
 export async function readChildren<E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   lists: ChildLists<E>,
 ): Promise<Selected<E>[]> {
-  await flushFor(reader, lists.entity);
+  await reader.flushFor(lists.entity);
   return readRows<E>(reader, childrenQuery(reader, lists));
 }
 
-function childrenQuery<E extends object>(reader: ReadsRows, lists: ChildLists<E>): ListQuery {
+function childrenQuery<E extends object>(reader: RowReader, lists: ChildLists<E>): ListQuery {
   const { entity, direction, parents, limit } = lists;
   const meta = metadataOf(reader, entity);
   const order = [{ createdAt: direction } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>];

@@ -1,5 +1,5 @@
 import type { List, ListQuery, Query } from '../list/list.js';
-import { flushFor, type ReadsRows, readsOf } from '../sql/reader.js';
+import type { RowReader } from '../sql/row-reader.js';
 import { readHits } from '../text/text-hits.js';
 import type { Cell } from '../wire/cell.js';
 import type { Reads } from '../wire/reads.js';
@@ -13,22 +13,22 @@ export type Selected<E> = Row<E, never>;
 
 /** Reads a list as rows (see `row.ts`), and selects only the columns behind the requested fields. */
 export function readList<E extends object, K extends string & keyof E>(
-  reader: ReadsRows,
+  reader: RowReader,
   list: List<E> & { fields: readonly K[] },
 ): Promise<Row<E, K>[]>;
-export function readList<E extends object>(reader: ReadsRows, list: List<E>): Promise<Selected<E>[]>;
-export async function readList<E extends object>(reader: ReadsRows, list: List<E>): Promise<Selected<E>[]> {
-  await flushFor(reader, list.entity);
+export function readList<E extends object>(reader: RowReader, list: List<E>): Promise<Selected<E>[]>;
+export async function readList<E extends object>(reader: RowReader, list: List<E>): Promise<Selected<E>[]> {
+  await reader.flushFor(list.entity);
   return readRows<E>(reader, listQuery(reader, list));
 }
 
 /** Runs the statement of a list. Every list is read here. */
 export async function readRows<E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   query: ListQuery,
 ): Promise<Selected<E>[]> {
   const { rowClass } = query;
-  const found = await readCells(readsOf(reader), query);
+  const found = await readCells(reader, query);
   // A row is an object of the entity’s class, by its prototype.
   return found.map((cells) => new rowClass(cells)) as object[] as Selected<E>[];
 }
@@ -53,18 +53,18 @@ type One<E extends object> = Pick<List<E>, 'entity' | 'where' | 'fields' | 'also
 
 /** Reads the only record, or the first one, of a list; null if there is none. */
 export function readOne<E extends object, K extends string & keyof E>(
-  reader: ReadsRows,
+  reader: RowReader,
   one: One<E> & { fields: readonly K[] },
 ): Promise<Row<E, K> | null>;
-export function readOne<E extends object>(reader: ReadsRows, one: One<E>): Promise<Selected<E> | null>;
-export async function readOne<E extends object>(reader: ReadsRows, one: One<E>): Promise<Selected<E> | null> {
+export function readOne<E extends object>(reader: RowReader, one: One<E>): Promise<Selected<E> | null>;
+export async function readOne<E extends object>(reader: RowReader, one: One<E>): Promise<Selected<E> | null> {
   const [first] = await readList<E>(reader, { ...one, order: [], limit: 1 });
   return first ?? null;
 }
 
 /** Reads the only record of a list that certainly has one, such as the record of a foreign key. */
 export async function readExisting<E extends object, K extends string & keyof E>(
-  reader: ReadsRows,
+  reader: RowReader,
   one: One<E> & { fields: readonly K[] },
 ): Promise<Row<E, K>> {
   const found = await readOne(reader, one);

@@ -1,6 +1,6 @@
 import type { EntityMetadata } from '@mikro-orm/core';
 import { isPublic } from './audience.js';
-import type { ReadsRows } from './reader.js';
+import type { RowReader } from './row-reader.js';
 import type { Params } from './sql.js';
 
 /** A column as it is. */
@@ -37,7 +37,7 @@ export const SeenByPublic =
  * that may be shown: conditions, orders, searches and totals have no others either. The planner reads it as
  * the table.
  */
-export function tableOf(reader: ReadsRows, meta: EntityMetadata, params: Params): string {
+export function tableOf(reader: RowReader, meta: EntityMetadata, params: Params): string {
   const table = `"${meta.tableName}"`;
   if (!isPublic(reader)) return table;
   const view = views.get(meta.class);

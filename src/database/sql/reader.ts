@@ -4,18 +4,16 @@ import { transactionOf } from '../transaction/transaction-connection.js';
 import { rejectLateWork } from '../transaction/transaction-scope.js';
 import type { Cell } from '../wire/cell.js';
 import { statementsOf } from '../wire/database-statements.js';
-import type { CellsOptions, Reads } from '../wire/reads.js';
+import type { CellsOptions } from '../wire/reads.js';
 import type { Snapshot } from '../wire/snapshot.js';
 import { AUDIENCE } from './audience.js';
-
-/** What lists are read with: an entity manager, or the reader of an operation. */
-export type ReadsRows = Em | Reader;
+import type { RowReader } from './row-reader.js';
 
 /**
  * Reads the rows of one brand for one operation or job. It has an entity manager only once one is needed: to
  * create one takes longer than to build a statement, and queries need none.
  */
-export class Reader implements Reads {
+export class Reader implements RowReader {
   private own: Em | undefined;
   private snapshot: Snapshot | undefined;
   private isReadOnly = false;
@@ -108,17 +106,6 @@ export class Reader implements Reads {
 
   /** Writes the changes of a transaction that a read of the entity has to see. */
   async flushFor(entity: EntityClass<object>): Promise<void> {
-    const em = this.own ?? this.root;
-    if (em.isInTransaction()) await em.tryFlush(entity, {});
+    await (this.own ?? this.root).flushFor(entity);
   }
 }
-
-/** Runs the statements of a reader, or of an entity manager: those of its transaction, if it is in one. */
-export const readsOf = (reader: ReadsRows): Reads =>
-  reader instanceof Reader ? reader : (transactionOf(reader) ?? statementsOf(reader));
-
-/** Writes the changes of a transaction that a read of the entity has to see. */
-export const flushFor = (reader: ReadsRows, entity: EntityClass<object>): Promise<void> | undefined => {
-  if (reader instanceof Reader) return reader.flushFor(entity);
-  return reader.isInTransaction() ? reader.tryFlush(entity, {}) : undefined;
-};

@@ -1,6 +1,6 @@
 import type { EntityMetadata, FilterDef } from '@mikro-orm/core';
 import { AUDIENCE } from './audience.js';
-import type { ReadsRows } from './reader.js';
+import type { RowReader } from './row-reader.js';
 
 /** The filters that are on unless they are turned off. */
 const defaults = new WeakMap<EntityMetadata, readonly FilterDef[]>();
@@ -10,7 +10,7 @@ const defaults = new WeakMap<EntityMetadata, readonly FilterDef[]>();
  * entity manager has no brand for them. The only place where rows get these filters; the table that a public
  * key reads limits what it sees (`public-view.ts`).
  */
-export function visible(reader: ReadsRows, meta: EntityMetadata, where: unknown): unknown {
+export function visible(reader: RowReader, meta: EntityMetadata, where: unknown): unknown {
   const filters = defaults.get(meta) ?? filtersOf(meta);
   defaults.set(meta, filters);
   if (filters.length === 0) return where;
@@ -28,4 +28,4 @@ const filtersOf = ({ filters }: EntityMetadata): FilterDef[] =>
   Object.values(filters).filter((one) => one.default !== false && one.name !== AUDIENCE);
 
 /** The brand whose rows are read; undefined if there is none. */
-export const brandOf = (reader: ReadsRows): unknown => Object(reader.getFilterParams('brand')).brand;
+export const brandOf = (reader: RowReader): unknown => Object(reader.getFilterParams('brand')).brand;

@@ -1,5 +1,5 @@
 import type { Filtered } from '../list/list.js';
-import { type ReadsRows, readsOf } from '../sql/reader.js';
+import type { RowReader } from '../sql/row-reader.js';
 import { MANY_ROWS } from '../text/text-hits.js';
 import { type Sample, sampleOf } from './sample.js';
 import { hashSampleQuery, hasId, sampledQuery } from './total-query.js';
@@ -20,7 +20,7 @@ const MOST_HASHED = 2000;
 const BEYOND_DOUBT = Math.log(1e9);
 
 /** The number of rows that match, from a sample; 0 if none can be drawn. */
-export async function estimate<E extends object>(reader: ReadsRows, list: Filtered<E>): Promise<Estimate> {
+export async function estimate<E extends object>(reader: RowReader, list: Filtered<E>): Promise<Estimate> {
   // A brand may have too many rows to be counted in the time that a statement has.
   const sample = hasId(reader, list.entity) && (await sampleOf(reader, list).catch(() => undefined));
   return sample ? estimateFrom(reader, list, sample) : { count: 0, isSurelyMany: false };
@@ -28,7 +28,7 @@ export async function estimate<E extends object>(reader: ReadsRows, list: Filter
 
 /** The number of rows that match, from a hash sample if the list has a small one, or from a sample. */
 export async function estimateFrom<E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   list: Filtered<E>,
   sample: Sample,
 ): Promise<Estimate> {
@@ -37,7 +37,7 @@ export async function estimateFrom<E extends object>(
   const byHash = await estimateByHash(reader, list, rows);
   if (byHash) return byHash;
   const query = sampledQuery(reader, list, ids);
-  const [[all, ofPlace] = []] = await readsOf(reader).cells(query.text, query.values, query);
+  const [[all, ofPlace] = []] = await reader.cells(query.text, query.values, query);
   const each = size / rows;
   return {
     count: Math.round(Number(all) / each),
@@ -49,14 +49,14 @@ export async function estimateFrom<E extends object>(
 }
 
 async function estimateByHash<E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   list: Filtered<E>,
   rows: number,
 ): Promise<Estimate | undefined> {
   const { hashSample } = list;
   if (!hashSample) return undefined;
   const query = hashSampleQuery(reader, list, hashSample, MOST_HASHED);
-  const [[matching, near] = []] = await readsOf(reader).cells(query.text, query.values, query);
+  const [[matching, near] = []] = await reader.cells(query.text, query.values, query);
   if (Number(near) >= MOST_HASHED) return undefined;
   const seen = Number(matching);
   const count = Math.min(rows, seen * hashSample.oneIn);

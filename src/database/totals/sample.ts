@@ -6,7 +6,7 @@ import { isPublic } from '../sql/audience.js';
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
 import { tableOf } from '../sql/public-view.js';
-import { type ReadsRows, readsOf } from '../sql/reader.js';
+import type { RowReader } from '../sql/row-reader.js';
 import { ALIAS, Params } from '../sql/sql.js';
 import { brandOf, visible } from '../sql/visible.js';
 import { statementsOf } from '../wire/database-statements.js';
@@ -31,7 +31,7 @@ const MIN_TTL_MS = 1000;
 const MAX_SAMPLES = 300;
 
 interface Drawn {
-  reader: ReadsRows;
+  reader: RowReader;
   entity: EntityClass<object>;
 }
 
@@ -42,7 +42,7 @@ const ofDatabases = new WeakMap<Statements, LRUCache<string, Sample, Drawn>>();
  * background. It comes from rows of the brand alone, so that nothing shows how many rows other brands have.
  */
 export function sampleOf<E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   { entity }: Pick<Filtered<E>, 'entity'>,
 ): Promise<Sample | undefined> {
   return samplesOf(reader).fetch(keyOf(reader, entity), { context: { reader, entity } });
@@ -50,7 +50,7 @@ export function sampleOf<E extends object>(
 
 /** The sample that was drawn before; undefined if there is none. */
 export function knownSample<E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   list: Pick<Filtered<E>, 'entity'>,
 ): Sample | undefined {
   const known = samplesOf(reader).peek(keyOf(reader, list.entity), { allowStale: true });
@@ -60,10 +60,10 @@ export function knownSample<E extends object>(
 }
 
 /** The rows of a table that a caller sees: those of its brand, or those that are public. */
-export const keyOf = (reader: ReadsRows, entity: EntityClass<object>): string =>
+export const keyOf = (reader: RowReader, entity: EntityClass<object>): string =>
   `${brandOf(reader)} ${metadataOf(reader, entity).tableName}${isPublic(reader) ? ' public' : ''}`;
 
-function samplesOf(reader: ReadsRows): LRUCache<string, Sample, Drawn> {
+function samplesOf(reader: RowReader): LRUCache<string, Sample, Drawn> {
   const statements = statementsOf(reader);
   const samples = ofDatabases.get(statements) ?? createSamples();
   ofDatabases.set(statements, samples);
@@ -83,7 +83,7 @@ const createSamples = (): LRUCache<string, Sample, Drawn> =>
       // which goes on when the operation is over.
       const sample = old
         ? await asOwnWork(() => draw(context, statementsOf(context.reader)))
-        : await draw(context, readsOf(context.reader));
+        : await draw(context, context.reader);
       options.ttl = Math.max(MIN_TTL_MS, TTL_FOR_EACH_MS * (performance.now() - start));
       return sample;
     },

@@ -4,7 +4,7 @@ import { isPlannedAgain, type ListSql, selectiveCondition, where } from '../list
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
 import { tableOf } from '../sql/public-view.js';
-import type { ReadsRows } from '../sql/reader.js';
+import type { RowReader } from '../sql/row-reader.js';
 import { ALIAS, type OrderTerm, orderBy, orderTerms, Params } from '../sql/sql.js';
 import { hasTextIn, type TextSearch } from '../sql/text-search.js';
 import { brandOf, visible } from '../sql/visible.js';
@@ -14,11 +14,11 @@ import { hitsIn } from '../text/text-hits.js';
 const BY_ID: readonly OrderTerm[] = [{ by: `${ALIAS}."id"`, direction: 'desc', isDistance: false }];
 
 /** Whether the rows of an entity have an id. */
-export const hasId = (reader: ReadsRows, entity: EntityClass<object>): boolean =>
+export const hasId = (reader: RowReader, entity: EntityClass<object>): boolean =>
   Object.hasOwn(metadataOf(reader, entity).properties, 'id');
 
 /** The statement that counts the rows of a list without a text, and no more than `most`. */
-export const totalQuery = <E extends object>(reader: ReadsRows, list: Filtered<E>, most: number): Query =>
+export const totalQuery = <E extends object>(reader: RowReader, list: Filtered<E>, most: number): Query =>
   counting(reader, list, (sql, params) => {
     const conditions = where(sql.filter, ...selectiveCondition(sql, params));
     const seen = `select 1 from ${sql.table} as ${ALIAS}${conditions} limit ${most}`;
@@ -27,7 +27,7 @@ export const totalQuery = <E extends object>(reader: ReadsRows, list: Filtered<E
 
 /** The statement that finds the rows of a list with a search term in indexes. */
 export const hitsQuery = <E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   list: Filtered<E>,
   search: TextSearch,
 ): Query => counting(reader, list, (sql, params) => hitsIn(sql, search, params));
@@ -36,7 +36,7 @@ export const hitsQuery = <E extends object>(
  * The statement that counts the rows of a list among those with some ids. Its second value is the most that
  * have the text of a search in one place.
  */
-export const sampledQuery = <E extends object>(reader: ReadsRows, list: Filtered<E>, ids: string): Query =>
+export const sampledQuery = <E extends object>(reader: RowReader, list: Filtered<E>, ids: string): Query =>
   counting(reader, list, (sql, params) => {
     const own = condition(sql.meta, visible(reader, sql.meta, {}), params);
     // The planner must not see how many ids there are: before PostgreSQL 17 it takes looking up a thousand
@@ -61,7 +61,7 @@ export const sampledQuery = <E extends object>(reader: ReadsRows, list: Filtered
  * were looked at, `most` at most.
  */
 export const hashSampleQuery = <E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   list: Filtered<E>,
   { by }: HashSample,
   most: number,
@@ -76,7 +76,7 @@ export const hashSampleQuery = <E extends object>(
   });
 
 function counting<E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   list: Filtered<E>,
   textOf: (sql: ListSql<E>, params: Params) => string,
 ): Query {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Filtered, Query } from '../list/list.js';
-import { flushFor, type ReadsRows, readsOf } from '../sql/reader.js';
+import type { RowReader } from '../sql/row-reader.js';
 import { knownHits, readHits } from '../text/text-hits.js';
 import { statementsOf } from '../wire/database-statements.js';
 import type { Reads } from '../wire/reads.js';
@@ -22,7 +22,7 @@ const MAX_CHARACTERS = 2_000_000;
 
 const ofDatabases = new WeakMap<Statements, LRUCache<string, Total>>();
 
-function estimatesOf(reader: ReadsRows): LRUCache<string, Total> {
+function estimatesOf(reader: RowReader): LRUCache<string, Total> {
   const statements = statementsOf(reader);
   const known =
     ofDatabases.get(statements) ??
@@ -40,8 +40,8 @@ function estimatesOf(reader: ReadsRows): LRUCache<string, Total> {
  * number of rows; above that, the number is estimated from a sample of the brand’s rows, which is kept for
  * some seconds.
  */
-export async function readTotal<E extends object>(reader: ReadsRows, list: Filtered<E>): Promise<Total> {
-  await flushFor(reader, list.entity);
+export async function readTotal<E extends object>(reader: RowReader, list: Filtered<E>): Promise<Total> {
+  await reader.flushFor(list.entity);
   const query = list.search ? hitsQuery(reader, list, list.search) : totalQuery(reader, list, COUNTED + 1);
   const key = `${keyOf(reader, list.entity)} ${JSON.stringify([query.text, query.values])}`;
   const estimates = estimatesOf(reader);
@@ -53,7 +53,7 @@ export async function readTotal<E extends object>(reader: ReadsRows, list: Filte
 }
 
 async function countOrEstimate<E extends object>(
-  reader: ReadsRows,
+  reader: RowReader,
   list: Filtered<E>,
   query: Query,
 ): Promise<Total> {
@@ -62,7 +62,7 @@ async function countOrEstimate<E extends object>(
   const sample = isSlowToCount(list) && !isKnown ? knownSample(reader, list) : undefined;
   const first = sample && (await estimateFrom(reader, list, sample));
   if (first?.isSurelyMany) return { count: first.count, isEstimated: true };
-  const { seen, isMore } = await readCount(readsOf(reader), query, list);
+  const { seen, isMore } = await readCount(reader, query, list);
   if (seen <= COUNTED && !isMore) return { count: seen, isEstimated: false };
   const { count } = first ?? (await estimate(reader, list));
   return { count: Math.max(seen, count), isEstimated: true };

@@ -1,14 +1,16 @@
-import type { Reference } from '@mikro-orm/core';
+import type { EntityClass, Reference } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import type { Cell } from '../wire/cell.js';
 import { statementsOf } from '../wire/database-statements.js';
+import type { CellsOptions, Reads } from '../wire/reads.js';
 import { TransactionConnection, transactionOf } from './transaction-connection.js';
 import { inScope, rejectLateWork } from './transaction-scope.js';
 
 type OneOrMore<E extends object> = E | Reference<E> | Iterable<E | Reference<E>>;
 
 /** The entity manager of the service. It rejects changes by tasks of a transaction that is over. */
-export class ServiceEntityManager extends EntityManager {
+export class ServiceEntityManager extends EntityManager implements Reads {
   /**
    * An entity manager with its own records, in the transaction of this one if there is one. Like `fork`,
    * which copies more than is needed.
@@ -24,6 +26,16 @@ export class ServiceEntityManager extends EntityManager {
     const transaction = this.getTransactionContext();
     if (transaction) em.setTransactionContext(transaction);
     return em;
+  }
+
+  /** Runs a statement, in the transaction if there is one. */
+  cells(text: string, values: readonly unknown[], options?: CellsOptions): Promise<Cell[][]> {
+    return (transactionOf(this) ?? statementsOf(this)).cells(text, values, options);
+  }
+
+  /** Writes the changes of a transaction that a read of the entity has to see. */
+  async flushFor(entity: EntityClass<object>): Promise<void> {
+    if (this.isInTransaction()) await this.tryFlush(entity, {});
   }
 
   /** Runs a task in a transaction, and writes what it has changed. */

@@ -5,7 +5,6 @@ import { nowOf } from '../../database/declare/clock.js';
 import { drawIds } from '../../database/orm/ids.js';
 import type { Em } from '../../database/orm/orm.js';
 import { type Row, readList, readOne, type Selected } from '../../database/read/read.js';
-import { readsOf } from '../../database/sql/reader.js';
 import type { Cell } from '../../database/wire/cell.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
@@ -29,7 +28,7 @@ const REGISTER = `insert into operator_token (prefix, secret_hash, name, is_acti
 /** Registers the token of the configuration, so that it works. Only its hash is stored. */
 export async function registerOperatorToken(em: Em, token: string): Promise<void> {
   const parts = operatorParts(token);
-  await readsOf(em).cells(REGISTER, [parts.prefix, hashSecret(parts.secret), CONFIGURED, nowOf(em)]);
+  await em.cells(REGISTER, [parts.prefix, hashSecret(parts.secret), CONFIGURED, nowOf(em)]);
 }
 
 function operatorParts(token: string): KeyParts {

@@ -1,4 +1,4 @@
-import { type ReadsRows, readsOf } from '../../database/sql/reader.js';
+import type { RowReader } from '../../database/sql/row-reader.js';
 import type { Cell } from '../../database/wire/cell.js';
 import type { Country } from './country.js';
 import type { Place } from './place.js';
@@ -27,7 +27,7 @@ const rowOf = ([code, lat, lon, country]: readonly Cell[]): Row => ({
 });
 
 /** Finds the places of many postcodes with one statement; an unknown postcode has that of its outcode. */
-export async function findPlaces(reader: ReadsRows, postcodes: readonly string[]): Promise<PostcodePlaces> {
+export async function findPlaces(reader: RowReader, postcodes: readonly string[]): Promise<PostcodePlaces> {
   const codes = new Set(
     postcodes.flatMap((text) => {
       const code = codeOf(text);
@@ -36,7 +36,7 @@ export async function findPlaces(reader: ReadsRows, postcodes: readonly string[]
     }),
   );
   if (codes.size === 0) return () => undefined;
-  const rows = await readsOf(reader).cells(
+  const rows = await reader.cells(
     'select code, lat, lon, country from postcode where code = any($1::text[])',
     [[...codes]],
   );

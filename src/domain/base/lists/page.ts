@@ -4,7 +4,7 @@ import { ArgsType, Field } from 'type-graphql';
 import type { List } from '../../../database/list/list.js';
 import { readList, type Selected } from '../../../database/read/read.js';
 import type { Fields } from '../../../database/row/columns.js';
-import type { ReadsRows } from '../../../database/sql/reader.js';
+import type { RowReader } from '../../../database/sql/row-reader.js';
 import { type Page, type Position, positionOf } from '../cursor.js';
 import { Ruled } from '../declare.js';
 import { byCreation, type ListOrder } from './list-order.js';
@@ -35,7 +35,7 @@ interface Listing<E extends Position> {
 
 /** Reads a page of a list. Only the columns of the requested fields are selected. */
 export const readPage = <E extends Position>(
-  reader: ReadsRows,
+  reader: RowReader,
   { entity, where, direction }: Listing<E>,
   page: Page,
   fields: Fields,
@@ -50,7 +50,7 @@ interface OrderedListing<E extends Position>
 
 /** Reads a page of a list in any order. */
 export function readOrdered<E extends Position>(
-  reader: ReadsRows,
+  reader: RowReader,
   { where, order, ...list }: OrderedListing<E>,
   { first, after }: Page,
   fields: Fields,
