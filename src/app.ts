@@ -12,7 +12,6 @@ import type { Statements } from './database/wire/statements.js';
 import type { Settings } from './domain/base/context.js';
 import { checked } from './graphql/admission/admission.js';
 import { knownQueries } from './graphql/apollo/known-queries.js';
-import { outcomeReporter } from './graphql/apollo/outcome.js';
 import { graphqlServer } from './graphql/apollo/server.js';
 import { executor } from './graphql/execute/executor.js';
 import { metered } from './graphql/execute/metered.js';
@@ -21,21 +20,21 @@ import type { OnFailure } from './graphql/operation/errors.js';
 import { schema } from './graphql/schema.js';
 import { authenticate } from './http/caller/authenticate.js';
 import { crossOrigin } from './http/caller/cross-origin.js';
+import { callerOf, keepingVisit, limitInFlight } from './http/caller/in-flight.js';
+import { limitRate } from './http/caller/rate-limit.js';
 import { recordUse } from './http/caller/record-use.js';
 import { AddressCount } from './http/load/address-count.js';
-import { callerOf, keepingVisit, limitInFlight, withVisitOf } from './http/load/in-flight.js';
-import { limitRate } from './http/load/rate-limit.js';
 import { type Logger, requestLog } from './http/observe/log.js';
 import type { Metrics } from './http/observe/metrics.js';
 import { type DeveloperPages, pages } from './http/pages/pages.js';
 import { contextOf } from './http/request/context.js';
-import { startFacts } from './http/request/request-facts.js';
+import { startExchange } from './http/request/exchange.js';
 import { compressResponses } from './http/response/compression.js';
 import { errorHandler, undocumented } from './http/response/errors.js';
 import { noStore } from './http/response/no-store.js';
 import { securityHeaders } from './http/response/security-headers.js';
 import { withApiRouter } from './http/routes/api-router.js';
-import { graphqlRoute, noteOutcome } from './http/routes/graphql-route.js';
+import { graphqlRoute } from './http/routes/graphql-route.js';
 import { type FailingTask, health } from './http/routes/health.js';
 import { home } from './http/routes/home.js';
 import { mediaRoute } from './http/routes/media.js';
@@ -108,8 +107,8 @@ export async function createApp({
   // Idempotency-Key, and in it the plan or graphql-js. GraphQL is checked before; a REST call has its own
   // checks, and a document that was checked at the start.
   const execute = keepingVisit(metered(runningOnce(run, onFailure)));
-  const known = knownQueries(schema(), checked(execute), noteOutcome);
-  const server = graphqlServer(schema(), known.execute, outcomeReporter(noteOutcome));
+  const known = knownQueries(schema(), checked(execute));
+  const server = graphqlServer(schema(), known.run);
   await server.start();
 
   const authentication = {
@@ -140,7 +139,7 @@ export async function createApp({
     execute,
     identify,
     run: inFlight.run,
-    contextOf: (req: Request, res: Response) => withVisitOf(res, contextOf(orm.em, settings, req, res)),
+    contextOf: (req: Request, res: Response) => contextOf(orm.em, settings, req, res),
   };
 
   const origins = crossOrigin(settings, knownOrigins(keyStatements, now));
@@ -150,7 +149,7 @@ export async function createApp({
   const graphql = graphqlRoute({ ...api, server, knownQueries: known, explorer: builtPages?.explorer });
   const routes = [...restRoutes(restCalls(), api), graphql, ...openApi.routes];
 
-  const forAll = [startFacts, requestLog(logger), metrics.requests, securityHeaders];
+  const forAll = [startExchange, requestLog(logger), metrics.requests, securityHeaders];
   const forApis = [noStore, compressResponses(), origins.admit];
   const onError = origins.readable(errorHandler(onFailure));
   const app = express();

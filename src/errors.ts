@@ -128,6 +128,13 @@ export function errorBody(error: AppError): ErrorBody {
   };
 }
 
+/** The operation does more than its cost covers. */
+export const tooExpensive = (does: string): AppError =>
+  new AppError(
+    'TOO_EXPENSIVE',
+    `The operation ${does}. Select fewer fields, or request shorter lists with "first" or "limit".`,
+  );
+
 export const internalError = (): AppError => new AppError('INTERNAL', 'Something went wrong on our side.');
 
 /** A failure to start that the operator can fix: the message is printed without a stack. */

@@ -24,7 +24,9 @@ interface RequestPart {
   tenant?: string | undefined;
   idempotencyKey?: string | undefined;
   hasTwoIdempotencyKeys?: boolean;
-  hasClientLeft?: () => boolean;
+  hasClientLeft?: Context['hasClientLeft'];
+  nextTurn?: Context['nextTurn'];
+  keepRequest?: Context['keepRequest'];
 }
 
 /** A context that reads the rows of one brand only. A class, since a getter of an object literal is slow. */
@@ -43,8 +45,10 @@ class BrandContext implements Context {
   readonly now: () => Date;
   changes: Context['changes'];
   rootOutcomes: Context['rootOutcomes'];
-  nextTurn: Context['nextTurn'] = () => undefined;
-  readonly hasClientLeft: () => boolean;
+  response: Context['response'];
+  readonly hasClientLeft: Context['hasClientLeft'];
+  readonly nextTurn: Context['nextTurn'];
+  readonly keepRequest: Context['keepRequest'];
   private tenantId: Promise<number> | undefined;
 
   constructor(
@@ -60,6 +64,8 @@ class BrandContext implements Context {
     this.requestId = requestId;
     this.now = () => nowOf(root);
     this.hasClientLeft = request.hasClientLeft ?? (() => false);
+    this.nextTurn = request.nextTurn ?? (() => undefined);
+    this.keepRequest = request.keepRequest ?? (() => () => {});
     this.tenantHeader = request.tenant;
     this.idempotency = {
       key: request.idempotencyKey,

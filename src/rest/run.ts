@@ -1,30 +1,31 @@
 import { OperationTypeNode } from 'graphql';
 import type { Context } from '../domain/base/context.js';
 import { AppError } from '../errors.js';
-import { Json } from '../graphql/execute/json.js';
 import { failureIn } from '../graphql/operation/errors.js';
-import type { Execute } from '../graphql/operation/execute.js';
+import type { Execute, WrittenResult } from '../graphql/operation/execute.js';
 import { planAhead } from '../graphql/plan/plan.js';
 import type { RawRequest, RestCall } from './call/call.js';
 import { requestReader } from './request/request.js';
 import { withWrongItems } from './response/batch-results.js';
-import { type Envelope, enveloper, frameOf } from './response/envelope.js';
+import { enveloper, frameOf } from './response/envelope.js';
 import { respelled, sentences } from './response/errors.js';
 import { finishes } from './response/finishes.js';
+import { showsVersion, versionIn } from './response/versioned.js';
 
 /**
  * Returns a function that runs a call: it reads the variables, executes the operation and fills the envelope.
- * A document that has no plan stops the start.
+ * The response has a version if its tag begins with it. A document that has no plan stops the start.
  */
 export function callRunner(
   call: RestCall,
   execute: Execute,
-): (request: RawRequest, context: Context) => Promise<Envelope | Json> {
+): (request: RawRequest, context: Context) => Promise<WrittenResult> {
   const read = requestReader(call);
   const sentence = sentences(call);
   const finishOf = finishes(sentence);
   const envelope = enveloper(call, finishOf);
   const frame = frameOf(call, finishOf);
+  const isVersioned = showsVersion(call);
   const { schema, returnsPartialData } = call.version;
   const { document, method, path } = call;
   const operation = { schema, document, call: { path: `${method} ${path}`, returnsPartialData, frame } };
@@ -37,17 +38,22 @@ export function callRunner(
   return async (request, context) => {
     const { variables, wrongItems } = read(request);
     const besides = [...wrongItems.values()].map(({ sent }) => sent);
-    const { data, errors = [] } = await execute({
+    const executed = await execute({
       ...operation,
       call: { ...operation.call, besides },
       variables,
       context,
     });
-    if (data instanceof Json) return data;
+    if ('bytes' in executed) return isVersioned ? executed : { ...executed, version: undefined };
+    const { data, errors = [] } = executed;
     const result = data?.data;
     const failure = failureOf(call, result, errors.map(failureIn));
     if (failure) throw respelled(asPrecondition(failure, request), call, sentence);
-    return withWrongItems(envelope(result), wrongItems);
+    const body = withWrongItems(envelope(result), wrongItems);
+    return {
+      bytes: Buffer.from(JSON.stringify(body)),
+      version: isVersioned ? versionIn(body.data) : undefined,
+    };
   };
 }
 

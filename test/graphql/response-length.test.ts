@@ -67,6 +67,11 @@ describe('the text that an operation may read and return', () => {
     expect(await problemOf(records(media))).toEqual(tooLong('has too long a response'));
   });
 
+  test('ends a query about the schema with many names', async () => {
+    const query = `{ __schema { types { ${aliased(280, 'description')} } } }`;
+    expect(await problemOf(query)).toEqual(tooLong('has too long a response'));
+  });
+
   test('ends a query with an error for each of many values', async () => {
     const { key } = await service.issueKey({ scopes: ['properties:read'] });
     const query = (count: number) => `{ properties(first: ${PAGE}) { edges { node {

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
-import { callerOf, limitInFlight } from '../../src/http/load/in-flight.js';
-import { addFacts } from '../../src/http/request/request-facts.js';
+import { callerOf, limitInFlight } from '../../src/http/caller/in-flight.js';
+import { startExchange } from '../../src/http/request/exchange.js';
 import { errorHandler } from '../../src/http/response/errors.js';
 import { createListener } from '../../src/http/server/listener.js';
 import { sendBytes } from '../support/raw-http.js';
@@ -25,10 +25,11 @@ const respondEarly: RequestHandler = (req, res) => {
 beforeAll(async () => {
   const { admit } = limitInFlight({ max: 1, queueTimeoutMs: 60_000, bodyMemory: MEMORY, callerOf });
   const identify: RequestHandler = (_req, res, next) => {
-    addFacts(res, { principal: { kind: 'operator', tokenId: 1 } });
+    res.exchange.principal = { kind: 'operator', tokenId: 1 };
     next();
   };
   const app = express();
+  app.use(startExchange);
   app.post('/', identify, admit, respondEarly);
   app.use(errorHandler(() => {}));
   server = createListener(app).listen(0, '127.0.0.1');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'graphql';
-import { Json } from '../../src/graphql/execute/json.js';
 import { schema } from '../../src/graphql/schema.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
@@ -33,10 +32,10 @@ describe('a plan returns the same as graphql-js for', () => {
         call.gate.for === 'operator'
           ? both.contextOf({ kind: 'operator', tokenId: 1 })
           : both.partnerWith(ALL_SCOPES);
-      const response = await callRunner(call, both.byPlan)(request, context);
-      expect([call.id, response instanceof Json]).toEqual([call.id, true]);
+      both.forget();
+      await callRunner(call, both.byPlan)(request, context);
+      expect([call.id, both.ways]).toEqual([call.id, { planned: 1, graphql: 0, failed: 0 }]);
     }
-    expect(both.ways).toEqual({ planned: reads.length, graphql: 0, failed: 0 });
   });
 
   test('the query of the README', async () => {

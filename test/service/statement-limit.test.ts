@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'graphql';
 import { openContext } from '../../src/domain/open-context.js';
 import { metered } from '../../src/graphql/execute/metered.js';
-import type { Execute } from '../../src/graphql/operation/execute.js';
+import { type Execute, unwritten } from '../../src/graphql/operation/execute.js';
 import { schema } from '../../src/graphql/schema.js';
 import { TestService } from '../support/service.js';
 import { statementsDuring } from '../support/statements.js';
@@ -18,7 +18,7 @@ describe('an operation that sends more statements than its cost covers', () => {
   afterAll(() => service.stop());
 
   /** Runs an operation with an executor that reads the database so many times. */
-  const run = (query: string, statements: number, hasClientLeft = () => false) => {
+  const run = async (query: string, statements: number, hasClientLeft = () => false) => {
     const reading: Execute = async ({ context }) => {
       let read = 0;
       try {
@@ -38,7 +38,8 @@ describe('an operation that sends more statements than its cost covers', () => {
       entitlements: new Set<never>(),
     } as const;
     const context = openContext(service.service.orm.em, SETTINGS, principal, 'test', { hasClientLeft });
-    return metered(reading)({ schema: schema(), document: parse(query), variables: {}, context });
+    const operation = { schema: schema(), document: parse(query), variables: {}, context };
+    return unwritten(await metered(reading)(operation));
   };
 
   const SMALL = '{ viewer { key { id } } }';

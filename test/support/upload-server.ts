@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { readBytes } from '../../src/http/body/read-body.js';
-import { callerOf, limitInFlight } from '../../src/http/load/in-flight.js';
-import { addFacts } from '../../src/http/request/request-facts.js';
+import { callerOf, limitInFlight } from '../../src/http/caller/in-flight.js';
+import { startExchange } from '../../src/http/request/exchange.js';
 import { errorHandler } from '../../src/http/response/errors.js';
 import { createListener } from '../../src/http/server/listener.js';
 import { eventually } from './eventually.js';
@@ -49,7 +49,7 @@ export class UploadServer {
   static async start(memory: number, queueTimeoutMs: number): Promise<UploadServer> {
     const { admit, run } = limitInFlight({ max: 2, queueTimeoutMs, bodyMemory: memory, callerOf });
     const identify: RequestHandler = (req, res, next) => {
-      addFacts(res, { principal: { kind: 'operator', tokenId: Number(req.get('x-caller')) } });
+      res.exchange.principal = { kind: 'operator', tokenId: Number(req.get('x-caller')) };
       uploads.arrived += 1;
       next();
     };
@@ -60,6 +60,7 @@ export class UploadServer {
       uploads.ran.add(String(name));
     };
     const app = express();
+    app.use(startExchange);
     app.post('/:name', identify, admit, ...readBytes(4 * MIB), run, hold);
     app.use(respondLater);
     const server = createListener(app).listen(0, '127.0.0.1');

@@ -1,27 +1,23 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { buildSchema, type ExecutionResult, GraphQLError, parse } from 'graphql';
+import { buildSchema, GraphQLError, parse } from 'graphql';
 import type { Context } from '../../src/domain/base/context.js';
-import {
-  type GraphqlRequest,
-  type KnownQueries,
-  knownQueries,
-} from '../../src/graphql/apollo/known-queries.js';
-import type { GraphqlOutcome } from '../../src/graphql/apollo/outcome.js';
-import { Json } from '../../src/graphql/execute/json.js';
+import { type KnownQueries, knownQueries } from '../../src/graphql/apollo/known-queries.js';
+import type { GraphqlOutcome, GraphqlRequest } from '../../src/graphql/apollo/request.js';
+import type { OperationResult } from '../../src/graphql/operation/execute.js';
 
 const SCHEMA = buildSchema('type Query { one: Int } type Mutation { one: Int }');
 const QUERY = 'query Known { one } query Other { one }';
 const CHANGE = 'mutation Change { one }';
 const BYTES = Buffer.from('{"data":{"one":1}}');
-const PLANNED = { data: new Json(BYTES) };
+const PLANNED = { bytes: BYTES, version: undefined };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The parts of a context that the response depends on. */
-const createContext = () => ({ idempotency: {}, totals: {} }) as Context;
+const CONTEXT = { idempotency: {}, totals: {} } as Context;
 
 describe('the cache of known queries', () => {
   let queries: KnownQueries;
-  let result: Promise<ExecutionResult>;
+  let result: Promise<OperationResult>;
   let runs: number;
   let outcomes: GraphqlOutcome[];
   beforeEach(async () => {
@@ -32,18 +28,23 @@ describe('the cache of known queries', () => {
       runs += 1;
       return result;
     };
-    queries = knownQueries(SCHEMA, execute, (_context, outcome) => void outcomes.push(outcome));
+    queries = knownQueries(SCHEMA, execute);
     for (const text of [QUERY, CHANGE]) await run(text);
     runs = 0;
   });
 
+  const requestOf = (request: Partial<GraphqlRequest>): GraphqlRequest => ({
+    method: 'POST',
+    accept: undefined,
+    body: { query: QUERY, operationName: 'Known' },
+    context: CONTEXT,
+    report: (outcome) => void outcomes.push(outcome),
+    ...request,
+  });
   /** As Apollo calls it. */
-  const run = (text: string, context = createContext()) =>
-    queries.execute({ schema: SCHEMA, document: parse(text), variables: {}, context });
-  const respond = (request: Partial<GraphqlRequest>, context = createContext()) => {
-    const body = { query: QUERY, operationName: 'Known' };
-    return queries.respond({ method: 'POST', accept: undefined, body, ...request }, context);
-  };
+  const run = (text: string, request = requestOf({})) =>
+    queries.run({ document: parse(text), variables: {} }, request);
+  const respond = (request: Partial<GraphqlRequest>) => queries.respond(requestOf(request));
 
   test.each([
     [undefined, JSON_TYPE],
@@ -73,18 +74,17 @@ describe('the cache of known queries', () => {
     expect([runs, outcomes]).toEqual([0, []]);
   });
 
-  test.each<[string, () => Promise<ExecutionResult>]>([
+  test.each<[string, () => Promise<OperationResult>]>([
     ['an error', async () => ({ data: null, errors: [new GraphQLError('x')] })],
     ['data that no plan has written', async () => ({ data: { one: 1 } })],
     ['a failure', () => Promise.reject(new Error('x'))],
   ])('leaves %s to Apollo, and does not run the query again', async (_name, create) => {
     result = create();
-    const context = createContext();
-    expect(await respond({}, context)).toBeUndefined();
+    const request = requestOf({});
+    expect(await queries.respond(request)).toBeUndefined();
     expect(outcomes).toEqual([]);
-    // Apollo passes a copy of the context.
-    const copy = Object.assign(Object.create(Object.getPrototypeOf(context)), context);
-    expect(await run(QUERY, copy).catch(String)).toEqual(await result.catch(String));
+    // Apollo passes a copy of the request.
+    expect(await run(QUERY, { ...request }).catch(String)).toEqual(await result.catch(String));
     expect(runs).toBe(1);
   });
 

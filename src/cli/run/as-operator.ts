@@ -6,6 +6,7 @@ import type { Orm } from '../../database/orm/orm.js';
 import { openContext } from '../../domain/open-context.js';
 import { checked } from '../../graphql/admission/admission.js';
 import { executor } from '../../graphql/execute/executor.js';
+import { unwritten } from '../../graphql/operation/execute.js';
 import { schema } from '../../graphql/schema.js';
 import { withoutSecrets } from '../output/hide.js';
 import { printWrappedNote, type Row } from '../output/print.js';
@@ -25,12 +26,13 @@ export function asOperator(
   const execute = checked(executor(printFailure));
   return withDatabase(opening, (orm) =>
     task(async (query, variables = {}) => {
-      const { data, errors = [] } = await execute({
+      const result = await execute({
         schema: schema(),
         document: parse(query),
         variables: withoutUndefined(variables),
         context: openContext(orm.em, settings, COMMAND_LINE, 'command line'),
       });
+      const { data, errors = [] } = unwritten(result);
       const brandId = variables.brandId === undefined ? undefined : String(variables.brandId);
       for (const error of errors.filter((one) => !isPrinted(one)))
         printWrappedNote(withoutSecrets(explain(error.originalError ?? error, brandId)));

@@ -5,6 +5,7 @@ import type { Context, Settings } from '../../domain/base/context.js';
 import { inTransaction } from '../../domain/base/transaction.js';
 import { openContext } from '../../domain/open-context.js';
 import { executor } from '../../graphql/execute/executor.js';
+import { unwritten } from '../../graphql/operation/execute.js';
 import { schema } from '../../graphql/schema.js';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -51,12 +52,13 @@ export class Agency {
    */
   async run<R extends object>(at: Date, text: string, variables: Variables, tenantId?: number): Promise<R> {
     this.clock.now = at;
-    const { data, errors } = await execute({
+    const result = await execute({
       schema: schema(),
       document: parsed(text),
       variables,
       context: tenantId === undefined ? this.context : this.contextOf(tenantId),
     });
+    const { data, errors } = unwritten(result);
     const [error] = errors ?? [];
     if (error) throw new Error(`The demo data was rejected: ${error.message} ${detailsOf(error.extensions)}`);
     if (!this.keeps) this.forget();

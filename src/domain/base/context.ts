@@ -39,6 +39,12 @@ export interface Totals {
   isEstimated: boolean;
 }
 
+/** Counts what the response of an operation has; each method returns whether the response may have it. */
+export interface ResponseCount {
+  addText: (characters: number) => boolean;
+  addError: () => boolean;
+}
+
 /** Acts on an event in the transaction of its change. */
 export type EventConsumer = (ctx: Context, event: DomainEvent) => Promise<void>;
 
@@ -81,6 +87,8 @@ export interface Context {
    * a database that did not respond is not queried again.
    */
   rootOutcomes: ReadonlyMap<string | number, Promise<unknown>> | undefined;
+  /** The size of the response so far; undefined until an executor begins it. */
+  response: ResponseCount | undefined;
   relations: Relations;
   settings: Settings;
   /** Receive every event in the transaction of its change. */
@@ -102,6 +110,8 @@ export interface Context {
    * no other caller has to come first.
    */
   nextTurn: () => Promise<void> | undefined;
+  /** Keeps the request in progress, even if its client leaves, until the returned function is called. */
+  keepRequest: () => () => void;
   /**
    * The tenant whose data a call without a tenant selector reads or changes. A wrong X-Tenant-Id gets 403,
    * 404 or 422.

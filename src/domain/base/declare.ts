@@ -1,7 +1,6 @@
 import { Extensions, Mutation, Query, type ResolverData, UseMiddleware } from 'type-graphql';
 import { type Gate, rejectionOf, requirementOf } from '../../auth/gates.js';
 import type { Scope } from '../../auth/scopes.js';
-import { currentWork } from '../../database/connect/work.js';
 import type { Rule } from '../../language/validation/json-schema.js';
 import type { Context } from './context.js';
 import type { Price } from './price.js';
@@ -40,7 +39,7 @@ function Gated(gate: Gate, ...inner: Step[]): MethodDecorator {
   const guard: Step = async ({ context }, next) => {
     const rejection = rejectionOf(gate, context);
     // The response is not sent if it has too many errors, each of which takes time.
-    if (rejection && currentWork()?.countError() === false) return null;
+    if (rejection && context.response?.addError() === false) return null;
     if (rejection) throw rejection;
     if (gate.for === 'partner' && context.tenantHeader) await context.actingTenantId();
     return next();

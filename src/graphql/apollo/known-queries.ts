@@ -1,19 +1,16 @@
 import {
   type DocumentNode,
-  type ExecutionResult,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../../domain/base/context.js';
-import { attachment } from '../../language/attachment.js';
 import { bytesOf } from '../../language/graphql/document-size.js';
-import { Json } from '../execute/json.js';
-import type { Execute, Operation } from '../operation/execute.js';
+import type { Execute, Operation, OperationResult } from '../operation/execute.js';
 import { LiftedQueries, type LiftedQuery } from './lifted-queries.js';
-import { outcomeOf, type ReportOutcome } from './outcome.js';
+import { outcomeOf } from './outcome.js';
+import type { GraphqlRequest } from './request.js';
 import { headersOf } from './response-headers.js';
 
 /** The most memory that the documents take, in bytes. Apollo's own store has most of them too. */
@@ -27,48 +24,41 @@ const TYPE_BY_ACCEPT: ReadonlyMap<string | undefined, string> = new Map([
   ['application/graphql-response+json', 'application/graphql-response+json; charset=utf-8'],
 ]);
 
-/** A request to `/graphql`, whose body was parsed. */
-export interface GraphqlRequest {
-  method: string;
-  accept: string | undefined;
-  body: unknown;
-}
-
 /** A response with status 200. */
-interface KnownResponse {
+interface DirectResponse {
   headers: Readonly<Record<string, string>>;
   bytes: Buffer;
 }
 
-/** A request, and its response. */
+/** An operation as a request names it. */
+type Named = Pick<Operation, 'document' | 'operationName' | 'variables'>;
+
+/** A request for a known query. */
 interface KnownRequest {
-  operation: Pick<Operation, 'document' | 'operationName' | 'variables'>;
+  operation: Named;
   node: OperationDefinitionNode;
   contentType: string;
   /** Undefined for a query that is known by its own text. */
   lifted: LiftedQuery | undefined;
 }
 
-/** The result of an operation that has run already, which its context has. */
-const results = attachment<Promise<ExecutionResult>>('result');
-
 export interface KnownQueries {
   /** Runs operations for Apollo. A query that a plan has run is known from then on. */
-  execute: Execute;
+  run: (operation: Named, request: GraphqlRequest) => Promise<OperationResult>;
   /**
    * The response to a known query. Undefined for any other request, and for a result other than plain data:
-   * Apollo writes that, and `execute` gives it the result.
+   * Apollo writes that, and `run` gives it the result.
    */
-  respond: (request: GraphqlRequest, context: Context) => Promise<KnownResponse | undefined>;
+  respond: (request: GraphqlRequest) => Promise<DirectResponse | undefined>;
 }
 
 /**
  * The only path that bypasses Apollo, which takes about 100 µs of a request. A query is known by its text,
  * once a plan has run it, or by its text without literals, once two have run: then it does not have to be
  * hashed, parsed and printed again. `execute` has all checks, and is the same for Apollo; so are the
- * functions that give the headers and report the outcome.
+ * functions that give the headers and the outcome.
  */
-export function knownQueries(schema: GraphQLSchema, execute: Execute, report: ReportOutcome): KnownQueries {
+export function knownQueries(schema: GraphQLSchema, execute: Execute): KnownQueries {
   const documents = new LRUCache<string, DocumentNode>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
   const lifted = new LiftedQueries(schema);
 
@@ -96,35 +86,35 @@ export function knownQueries(schema: GraphQLSchema, execute: Execute, report: Re
   /** Leaves the result for Apollo. It is undefined if nothing has run. */
   const runKnown = async (
     { operation, lifted: shared }: KnownRequest,
-    context: Context,
-  ): Promise<ExecutionResult | undefined> => {
-    const running = execute({ ...operation, schema, context });
+    request: GraphqlRequest,
+  ): Promise<OperationResult | undefined> => {
+    const running = execute({ ...operation, schema, context: request.context });
     const result = await running.catch(() => undefined);
+    const plain = result && !('bytes' in result) ? result : undefined;
     // What the checks reject is checked again with its own text, for the names and places in its errors.
-    if (shared && result && result.data === undefined) return undefined;
-    const errors = shared && result?.errors?.map(shared.errorOf);
-    results.attach(context, errors ? Promise.resolve({ ...result, errors }) : running);
+    if (shared && plain && plain.data === undefined) return undefined;
+    const errors = shared && plain?.errors?.map(shared.errorOf);
+    request.result = errors ? Promise.resolve({ ...plain, errors }) : running;
     return result;
   };
 
   return {
-    execute: async (operation) => {
-      const result = await (results.of(operation.context) ?? execute(operation));
+    run: async (operation, request) => {
+      const result = await (request.result ?? execute({ ...operation, schema, context: request.context }));
       const text = operation.document.loc?.source.body;
-      if (result.data instanceof Json && text !== undefined && !documents.has(text)) {
+      if ('bytes' in result && text !== undefined && !documents.has(text)) {
         documents.set(text, operation.document);
         lifted.note(text, operation.document);
       }
       return result;
     },
-    respond: async (request, context) => {
+    respond: async (request) => {
       const known = knownRequest(request);
-      if (!known) return undefined;
-      const result = await runKnown(known, context);
-      if (!(result?.data instanceof Json)) return undefined;
-      report(context, outcomeOf(known.node, result));
-      const headers = { ...headersOf(context), 'Content-Type': known.contentType };
-      return { headers, bytes: result.data.bytes };
+      const result = known && (await runKnown(known, request));
+      if (!result || !('bytes' in result)) return undefined;
+      request.report(outcomeOf(known.node, { data: result.bytes }));
+      const headers = { ...headersOf(request.context), 'Content-Type': known.contentType };
+      return { headers, bytes: result.bytes };
     },
   };
 }

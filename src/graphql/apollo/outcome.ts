@@ -1,20 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { OperationDefinitionNode, OperationTypeNode } from 'graphql';
-import type { Context } from '../../domain/base/context.js';
-
-/** The operation of a GraphQL request, and its outcome. */
-export interface GraphqlOutcome {
-  /** Undefined if the document has no such operation. */
-  kind: OperationTypeNode | undefined;
-  /** The name that the document gives to the operation. */
-  name: string | undefined;
-  /** Whether the response has data that is not null. */
-  hasData: boolean;
-  /** The codes of the response's errors, each once. */
-  codes: readonly string[];
-}
-
-export type ReportOutcome = (context: Context, outcome: GraphqlOutcome) => void;
+import type { OperationDefinitionNode } from 'graphql';
+import type { GraphqlOutcome, GraphqlRequest } from './request.js';
 
 /** A longer name is not logged. */
 const MAX_NAME_LENGTH = 100;
@@ -40,12 +26,12 @@ export function outcomeOf(
 }
 
 /** Reports every GraphQL request that Apollo handles once, when its response is ready. */
-export const outcomeReporter = (report: ReportOutcome): ApolloServerPlugin<Context> => ({
+export const outcomeReporter: ApolloServerPlugin<GraphqlRequest> = {
   async requestDidStart() {
     return {
       async willSendResponse({ contextValue, operation, response: { body } }) {
-        report(contextValue, outcomeOf(operation, body.kind === 'single' ? body.singleResult : {}));
+        contextValue.report(outcomeOf(operation, body.kind === 'single' ? body.singleResult : {}));
       },
     };
   },
-});
+};

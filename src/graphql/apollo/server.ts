@@ -5,13 +5,14 @@ import {
   ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
-import type { Context } from '../../domain/base/context.js';
+import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { internalError } from '../../errors.js';
-import { Json } from '../execute/json.js';
-import type { Execute } from '../operation/execute.js';
+import type { OperationResult } from '../operation/execute.js';
 import { LIMITS } from '../operation/limits.js';
 import { documentStore } from './document-store.js';
+import type { KnownQueries } from './known-queries.js';
+import { outcomeReporter } from './outcome.js';
+import type { GraphqlRequest } from './request.js';
 import { responseHeaders } from './response-headers.js';
 
 /** Apollo's error codes, and the ones that our API documents. */
@@ -50,7 +51,7 @@ function formatError(
  * GraphQL over HTTP: an operation that did not run returns 400 to clients that accept
  * application/graphql-response+json, and 200 to all others.
  */
-const statusByAccept: ApolloServerPlugin<Context> = {
+const statusByAccept: ApolloServerPlugin<GraphqlRequest> = {
   async requestDidStart() {
     return {
       async willSendResponse({ request, response, source }) {
@@ -66,36 +67,36 @@ const statusByAccept: ApolloServerPlugin<Context> = {
   },
 };
 
+/** A whole body in place of the data of a result: Apollo passes data on to `stringifyResult` as it is. */
+class WrittenData {
+  readonly [member: string]: unknown;
+
+  constructor(readonly bytes: Buffer) {}
+}
+
+const forApollo = (result: OperationResult): ExecutionResult =>
+  'bytes' in result ? { data: new WrittenData(result.bytes) } : result;
+
 /**
  * Apollo parses the request and writes the HTTP response; the checks and the execution, which it is given,
  * are our own.
  */
-export function graphqlServer(
-  schema: GraphQLSchema,
-  execute: Execute,
-  ...plugins: ApolloServerPlugin<Context>[]
-): ApolloServer<Context> {
-  return new ApolloServer<Context>({
+export function graphqlServer(schema: GraphQLSchema, run: KnownQueries['run']): ApolloServer<GraphqlRequest> {
+  return new ApolloServer<GraphqlRequest>({
     gateway: {
       onSchemaLoadOrUpdate: (loaded) => {
         loaded({ apiSchema: schema, coreSupergraphSdl: '' });
         return () => {};
       },
       load: async () => ({
-        executor: ({ document, request, context }) =>
-          execute({
-            schema,
-            document,
-            variables: request.variables,
-            operationName: request.operationName,
-            context: context as Context,
-          }),
+        executor: async ({ document, request: { variables, operationName }, context }) =>
+          forApollo(await run({ document, variables, operationName }, context as GraphqlRequest)),
       }),
       stop: async () => {},
     },
     formatError,
     stringifyResult: (result) =>
-      result.data instanceof Json ? result.data.bytes.toString() : JSON.stringify(result),
+      result.data instanceof WrittenData ? result.data.bytes.toString() : JSON.stringify(result),
     introspection: true,
     nodeEnv: 'production',
     includeStacktraceInErrorResponses: false,
@@ -114,7 +115,7 @@ export function graphqlServer(
       ApolloServerPluginUsageReportingDisabled(),
       statusByAccept,
       responseHeaders,
-      ...plugins,
+      outcomeReporter,
     ],
   });
 }

@@ -1,13 +1,13 @@
 import { getOperationAST, getVariableValues, OperationTypeNode } from 'graphql';
 import { isPublic } from '../../database/sql/audience.js';
-import type { Operation } from '../operation/execute.js';
+import type { Operation, WrittenResult } from '../operation/execute.js';
 import { GRAPHQL } from '../operation/finish.js';
+import { ResponseSize } from '../operation/response-size.js';
 import { planOf } from '../plan/plan.js';
 import type { Run } from '../plan/shape.js';
-import { Json } from './json.js';
 
 interface Planned {
-  json?: Json;
+  result?: WrittenResult;
   /** Why the plan did not run the query. */
   error?: unknown;
 }
@@ -27,7 +27,7 @@ export async function byPlan({
 }: Operation): Promise<Planned> {
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== OperationTypeNode.QUERY) return NO_PLAN;
-  const run: Run = { context, variables: {}, roots: new Map() };
+  const run: Run = { context, response: ResponseSize.start(context), variables: {}, roots: new Map() };
   try {
     const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, ONE_ERROR);
     if (!coerced) return NO_PLAN;
@@ -37,7 +37,7 @@ export async function byPlan({
     context.reader.forbidChanges();
     // A public key does not read the records of references with the list that has them.
     if (plan.reads > 1 || isPublic(context.reader)) context.reader.openSnapshot();
-    return { json: new Json(await plan.result(run)) };
+    return { result: await plan.result(run) };
   } catch (error) {
     context.rootOutcomes = run.roots;
     return { error };

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.js';
-import { errorAt, type OnFailure } from '../operation/errors.js';
-import type { Execute } from '../operation/execute.js';
+import type { OnFailure } from '../operation/errors.js';
+import { type Execute, failedResult } from '../operation/execute.js';
 import { byGraphql } from './by-graphql.js';
 import { byPlan, NO_PLAN } from './by-plan.js';
 
@@ -24,15 +24,15 @@ export function executor(
   { usesPlans = false, onFinished = () => {} }: Options = {},
 ): Execute {
   const run: Execute = async (operation) => {
-    const { error, json } = usesPlans ? await byPlan(operation) : NO_PLAN;
-    if (json) {
+    const { error, result: written } = usesPlans ? await byPlan(operation) : NO_PLAN;
+    if (written) {
       onFinished('planned');
-      return { data: json };
+      return written;
     }
     // graphql-js would read the same again, and write as much.
     if (error instanceof AppError && error.code === 'TOO_EXPENSIVE') {
       onFinished('graphql');
-      return { data: null, errors: [errorAt(error)] };
+      return failedResult(error);
     }
     const result = await byGraphql(operation, onFailure);
     operation.context.rootOutcomes = undefined;

@@ -1,19 +1,10 @@
-import {
-  type ExecutionResult,
-  getOperationAST,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-} from 'graphql';
+import { getOperationAST, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Caller } from '../../auth/principal.js';
-import { type Owner, runWork, TOO_LONG, Work } from '../../database/connect/work.js';
+import { type Owner, runWork, Work } from '../../database/connect/work.js';
 import type { Context } from '../../domain/base/context.js';
-import type { AppError } from '../../errors.js';
-import { cutResponse, errorAt } from '../operation/errors.js';
-import type { Execute, Operation } from '../operation/execute.js';
+import { type Execute, failedResult, type Operation } from '../operation/execute.js';
 import { LIMITS } from '../operation/limits.js';
 import { isRead, requestedOperation, type SelectedField } from '../operation/operation.js';
-import { Json } from './json.js';
-import { lengthOf } from './response-length.js';
 
 /**
  * Runs an operation as one piece of work on the database: its statements use the connections of its caller,
@@ -26,24 +17,11 @@ export const metered =
     const { context } = operation;
     const { isChange, maxStatements } = limitOf(operation);
     const isAbandoned = () => !isChange && context.hasClientLeft();
-    const work = new Work(ownerOf(context), {
-      maxStatements,
-      maxText: LIMITS.text,
-      maxErrors: LIMITS.errors,
-      isAbandoned,
-    });
+    const work = new Work(ownerOf(context), { maxStatements, maxText: LIMITS.text, isAbandoned });
     const result = await runWork(work, () => execute(operation));
-    // A change that was made keeps its result, unless that is too long to be sent.
-    const excess = isChange ? undefined : work.tooExpensive;
-    if (excess) return resultOf(excess);
-    return isTooLong(result.data) ? resultOf(cutResponse(TOO_LONG, isChange)) : result;
+    // A change that was made keeps its result.
+    return work.excess && !isChange ? failedResult(work.excess) : result;
   };
-
-/** Whether a response is too long. A plan does not write one. */
-const isTooLong = (data: unknown): boolean =>
-  !(data instanceof Json) && lengthOf(data, LIMITS.text) > LIMITS.text;
-
-const resultOf = (failure: AppError): ExecutionResult => ({ data: null, errors: [errorAt(failure)] });
 
 /** Whose connections an operation uses. */
 const ownerOf = ({ principal, brandId }: Pick<Context, 'brandId'> & { principal: Caller }): Owner =>

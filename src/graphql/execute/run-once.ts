@@ -10,7 +10,7 @@ import {
 } from '../../domain/idempotency/idempotency-key.service.js';
 import { AppError, invalid } from '../../errors.js';
 import { errorAt, failureOf, type OnFailure } from '../operation/errors.js';
-import type { Execute, Operation } from '../operation/execute.js';
+import { type Execute, type Operation, unwritten } from '../operation/execute.js';
 import { requestedOperation, type SelectedField } from '../operation/operation.js';
 import { hashOf, headerProblem, isMutation, problemOf } from './idempotent-request.js';
 import { readResult, resultText } from './result-text.js';
@@ -96,7 +96,7 @@ async function attempt(
         isReplayed = true;
         return readResult(kept);
       }
-      const result = await execute(operation);
+      const result = unwritten(await execute(operation));
       if (hasFailed(result, root, call)) throw new RolledBack(result);
       const text = resultText(result);
       if (!(await keepResult(context, use, text))) throw new RolledBack(undefined);

@@ -1,6 +1,5 @@
 import { GraphQLError } from 'graphql';
 import { toAppError } from '../../database/connect/failures.js';
-import { tooExpensive } from '../../database/connect/work.js';
 import { AppError, invalid } from '../../errors.js';
 import type { SelectedField } from './operation.js';
 
@@ -34,10 +33,6 @@ function thrownBy(error: GraphQLError): unknown {
   const { originalError = error } = error;
   return 'thrownValue' in originalError ? originalError.thrownValue : originalError;
 }
-
-/** The error in place of a response that must not be sent, for what its operation does. */
-export const cutResponse = (does: string, hasChanged: boolean): AppError =>
-  tooExpensive(hasChanged ? `made its changes, but ${does}` : does);
 
 /**
  * An error of an expected failure at a field. `fieldPath` has the fields from the root to it; below a list,

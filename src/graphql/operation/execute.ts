@@ -1,5 +1,7 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import type { Context } from '../../domain/base/context.js';
+import type { AppError } from '../../errors.js';
+import { errorAt } from './errors.js';
 import type { Frame } from './finish.js';
 
 /** One operation of either API. */
@@ -22,8 +24,29 @@ export interface Operation {
   };
 }
 
+/** The result of a query that has succeeded, as the whole body of its response. */
+export interface WrittenResult {
+  bytes: Buffer;
+  /** The version of the record in the only root field, if it is selected. */
+  version: number | undefined;
+}
+
+export type OperationResult = ExecutionResult | WrittenResult;
+
 /**
  * Runs an operation. Its errors are ready for the caller: expected ones have their code, all others are
- * masked. The data of a query may be the whole body of its response, as `Json`.
+ * masked.
  */
-export type Execute = (operation: Operation) => Promise<ExecutionResult>;
+export type Execute = (operation: Operation) => Promise<OperationResult>;
+
+/** The result of an operation that no plan runs, such as a change. */
+export function unwritten(result: OperationResult): ExecutionResult {
+  if ('bytes' in result) throw new Error('A plan has run this operation.');
+  return result;
+}
+
+/** An operation as a whole has failed, and has no data. */
+export const failedResult = (failure: AppError): ExecutionResult => ({
+  data: null,
+  errors: [errorAt(failure)],
+});

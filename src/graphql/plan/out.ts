@@ -1,5 +1,4 @@
-import { TOO_LONG, tooExpensive } from '../../database/connect/work.js';
-import { LIMITS } from '../operation/limits.js';
+import type { ResponseSize } from '../operation/response-size.js';
 
 /** Longer text is written as bytes: V8 takes more time to flatten a longer concatenation. */
 const FLUSH_LENGTH = 1024;
@@ -14,12 +13,10 @@ let shared = Buffer.allocUnsafeSlow(256 * 1024);
 /** The JSON of a response, which becomes bytes after each record. */
 export class Out {
   private at = 0;
-  private length = 0;
   private text = '';
+  private buffer = shared;
 
-  private constructor(private buffer: Buffer) {}
-
-  static ofResponse = (): Out => new Out(shared);
+  constructor(private readonly size: ResponseSize) {}
 
   add(text: string): void {
     this.text += text;
@@ -38,8 +35,7 @@ export class Out {
   }
 
   private flush(): void {
-    this.length += this.text.length;
-    if (this.length > LIMITS.text) throw tooExpensive(TOO_LONG);
+    if (!this.size.addText(this.text.length)) this.size.throwExcess();
     const needed = this.at + this.text.length * BYTES_OF_UNIT;
     if (needed > this.buffer.length) this.grow(needed * 2);
     this.at += this.buffer.write(this.text, this.at, 'utf8');

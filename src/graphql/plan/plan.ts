@@ -1,10 +1,12 @@
 import { rejectionOf } from '../../auth/gates.js';
+import type { WrittenResult } from '../operation/execute.js';
 import { compile, type PlanInput } from './compile.js';
 import { conditionsIn } from './conditions.js';
 import { keepPlan, touchPlan } from './kept-plans.js';
-import { readLevel } from './level.js';
+import { type Level, readLevel } from './level.js';
 import { Out } from './out.js';
-import type { Run } from './shape.js';
+import type { Run, Shape } from './shape.js';
+import { sourceOf } from './source.js';
 import { Unplanned } from './unplanned.js';
 import { recordWriter } from './writer.js';
 
@@ -21,7 +23,7 @@ export interface Plan {
   /**
    * Reads level by level, then writes the JSON of the response. Throws for everything but a plain success.
    */
-  result(run: Run): Promise<Buffer>;
+  result(run: Run): Promise<WrittenResult>;
 }
 
 /** The most plans that one operation keeps, by the variables that leave fields out. */
@@ -85,6 +87,7 @@ function tryToCreatePlan(input: PlanInput, variables: Run['variables']): Plan | 
 function createPlan(input: PlanInput, variables: Run['variables']): Plan {
   const { root, gates, fields, reads } = compile(input, variables);
   const write = recordWriter(root, input.frame);
+  const versionOf = versionReader(root);
   return {
     fields,
     reads,
@@ -100,12 +103,23 @@ function createPlan(input: PlanInput, variables: Run['variables']): Plan {
       const level = await readLevel(root, [undefined], run);
       const turn = run.context.nextTurn();
       if (turn) await turn;
-      const out = Out.ofResponse();
+      const out = new Out(run.response);
       write({}, out, level, 0);
       // Ends the snapshot only now: its connection limits how many operations keep what they have read in
       // memory, and what cannot be written is read again by graphql-js in the same state.
       run.context.reader.endSnapshot();
-      return out.take();
+      return { bytes: out.take(), version: versionOf(level) };
     },
+  };
+}
+
+/** Reads the version of the record in the only root field, if it is selected. */
+function versionReader({ fields }: Shape): (level: Level | undefined) => number | undefined {
+  const [field] = fields;
+  const shape = fields.length === 1 && field && 'shape' in field ? field.shape : undefined;
+  if (!shape?.fields.some(({ key }) => key === 'version')) return () => undefined;
+  return (level) => {
+    const { version } = sourceOf(level?.[0]?.values[0] ?? undefined);
+    return typeof version === 'number' ? version : undefined;
   };
 }

@@ -2,10 +2,12 @@ import type { GraphQLObjectType, GraphQLOutputType, GraphQLResolveInfo } from 'g
 import type { Gate } from '../../auth/gates.js';
 import type { Context } from '../../domain/base/context.js';
 import type { Finish } from '../operation/finish.js';
+import type { ResponseSize } from '../operation/response-size.js';
 
 /** One run of a plan. */
 export interface Run {
   context: Context;
+  response: ResponseSize;
   variables: Readonly<Record<string, unknown>>;
   /** The outcome of each root field, by its response name. */
   roots: Map<string, Promise<unknown>>;

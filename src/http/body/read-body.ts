@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { AppError } from '../../errors.js';
-import { admittedOf, outsideOfRequests } from '../load/in-flight.js';
+import { outsideOfRequests } from '../caller/in-flight.js';
 import { FREE_BYTES, REJECTED, tooMany } from '../load/visit.js';
 import { BODY_LIMIT } from './body.js';
 
@@ -29,7 +29,7 @@ const reserveMemory =
     const bytes = declaredBytes(req, limit);
     // The reader rejects one that is too large.
     if (bytes <= FREE_BYTES || bytes > limit) return next();
-    const { visit, memory } = admittedOf(res);
+    const { visit, memory } = res.exchange.known('admission');
     if (!isChunked(req)) memory.reserve(visit, bytes, () => outsideOfRequests(() => next()));
     else if (memory.reserveAtOnce(visit, bytes)) next();
     else {
@@ -56,7 +56,7 @@ const isChunked = ({ headers }: Request): boolean => headers['transfer-encoding'
 const countParts =
   (limit: number): RequestHandler =>
   (req, res, next) => {
-    const { visit, memory } = admittedOf(res);
+    const { visit, memory } = res.exchange.known('admission');
     const isPlain = !isCompressed(req);
     const isTooLarge = declaredBytes(req, limit) > limit;
     let parts = 0;
@@ -87,7 +87,7 @@ const countParts =
   };
 
 const settleMemory: RequestHandler = (req, res, next) => {
-  const { visit, memory } = admittedOf(res);
+  const { visit, memory } = res.exchange.known('admission');
   const body: unknown = req.body;
   memory.settle(visit, Buffer.isBuffer(body) ? body.length : 0);
   next();

@@ -4,7 +4,6 @@ import type { Credential } from '../../auth/credentials.js';
 import type { Namespace } from '../../auth/key.js';
 import { AppError } from '../../errors.js';
 import type { AddressCount } from '../load/address-count.js';
-import { addFacts, factsOf, networkOf } from '../request/request-facts.js';
 import { allowOrigin } from './cross-origin.js';
 import { hasLeft } from './has-left.js';
 
@@ -22,6 +21,7 @@ export function authenticate(
   namespaces: readonly Namespace[],
 ): RequestHandler {
   return async (req, res, next) => {
+    const { exchange } = res;
     const verdict = await authenticator.verify(
       presentedKey((name) => req.get(name)),
       namespaces,
@@ -30,17 +30,17 @@ export function authenticate(
     if (!verdict) return;
     if ('rejection' in verdict) {
       const { rejection, isGuess } = verdict;
-      addFacts(res, { rejection });
+      exchange.rejection = rejection;
       onRejection(rejection);
-      const seconds = isGuess ? failedKeys.add(networkOf(res)) : undefined;
+      const seconds = isGuess ? failedKeys.add(exchange.network) : undefined;
       throw seconds === undefined ? unauthenticated(rejection) : tooManyFailures(seconds);
     }
     const { principal, origins } = verdict;
-    addFacts(res, { principal });
-    const { foreignOrigin } = factsOf(res);
+    exchange.principal = principal;
+    const { foreignOrigin } = exchange;
     if (foreignOrigin !== undefined) {
       if (!origins.has(foreignOrigin)) {
-        addFacts(res, { rejection: 'origin' });
+        exchange.rejection = 'origin';
         onRejection('origin');
         throw originNotAllowed(verdict);
       }

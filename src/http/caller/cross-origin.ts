@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { IsKnownOrigin } from '../../auth/known-origins.js';
 import { AppError } from '../../errors.js';
-import { addFacts, factsOf } from '../request/request-facts.js';
 
 /** On every response of the APIs, because it depends on these headers. */
 export const VARY = 'Accept-Encoding, Origin';
@@ -59,7 +58,7 @@ export interface CrossOrigin {
 /** The handling of pages of other sites. An origin is known if any active key has it. */
 export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: IsKnownOrigin): CrossOrigin {
   const respondToPreflight = (res: Response, origin: string): void => {
-    addFacts(res, { operation: 'preflight' });
+    res.exchange.operation = 'preflight';
     res.set('Vary', VARY);
     if (!isOrigin(origin)) throw originNotAllowed();
     allowOrigin(res, origin);
@@ -69,18 +68,18 @@ export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: 
     admit: (req, res, next) => {
       const { origin } = req.headers;
       if (!origin || isOwn(origin, req, settings)) return next();
-      addFacts(res, { foreignOrigin: origin });
+      res.exchange.foreignOrigin = origin;
       if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return next();
       return respondToPreflight(res, origin);
     },
     allow: async (_req, res, next) => {
-      const { foreignOrigin } = factsOf(res);
+      const { foreignOrigin } = res.exchange;
       if (foreignOrigin !== undefined && (await isKnown(foreignOrigin))) allowOrigin(res, foreignOrigin);
       next();
     },
     readable: (onError) => (error, req, res, next) => {
       const respond = (shown: unknown) => onError(shown, req, res, next);
-      const { foreignOrigin } = factsOf(res);
+      const { foreignOrigin } = res.exchange;
       if (foreignOrigin === undefined || res.headersSent || isReadable(res)) {
         respond(error);
         return;

@@ -1,19 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { attachment } from '../../language/attachment.js';
-
-/** A connection that has sent a request before has it. */
-const hadRequest = attachment<true>('hadRequest');
 
 /**
- * Whether the client of the first request of a connection has already closed it; false for later requests.
- * While the service is busy, new connections wait to be accepted: those that were closed in the meantime cost
- * little, so the others wait less. Node.js reads the end of a connection one turn of the event loop after its
- * last bytes, so this waits for the end of the next turn.
+ * Whether the client of the first request of a connection has already closed it; false for later requests,
+ * which come after a response. While the service is busy, new connections wait to be accepted: those that
+ * were closed in the meantime cost little, so the others wait less. Node.js reads the end of a connection one
+ * turn of the event loop after its last bytes, so this waits for the end of the next turn.
  */
 export async function hasLeft({ socket }: ServerResponse): Promise<boolean> {
-  if (!socket || hadRequest.of(socket)) return false;
-  hadRequest.attach(socket, true);
+  if (!socket || socket.bytesWritten > 0) return false;
   await nextTurn();
   await nextTurn();
   return !socket.writable;

@@ -13,6 +13,13 @@ const MAX_WAITING = 100;
  */
 const JUST_MS = 20;
 
+/** A request that was admitted, with the slots of its caller and the memory of bodies. */
+export interface Admission {
+  visit: Visit;
+  slots: Slots;
+  memory: BodyMemory;
+}
+
 /**
  * The slots of one caller: each running request has one. Its visits are in the sets of their states, which
  * `Visit` lists. A visit begins with `admit`, enters with `enter` when its body has arrived, and leaves when

@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler, Response } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { addFacts, errorCodes, factsOf } from '../request/request-facts.js';
-import { requestId } from '../request/request-id.js';
 import { logOutput } from './log-output.js';
 
 export type { Logger } from 'pino';
@@ -46,21 +44,20 @@ function failureOf(error: unknown): object {
 /** The path without the query: a key in the query, put there by mistake, must not reach the log. */
 const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0] ?? '';
 
-/** The facts in the log line of a request whose response has been sent, or whose client has left. */
-function lineOf(req: IncomingMessage, res: ServerResponse): object {
-  const facts = factsOf(res);
-  const { address, principal, rejection, operation, graphql, isSent } = facts;
-  const codes = errorCodes(facts);
+/** The log line of a request whose response has been sent, or whose client has left. */
+function lineOf(req: IncomingMessage, { exchange, statusCode }: Response): object {
+  const { requestId, address, principal, rejection, operation, graphqlOutcome, errorCodes } = exchange;
   return {
+    requestId,
     address,
     method: req.method,
     path: pathOf(req),
-    status: res.statusCode,
+    status: statusCode,
     // The client closed the connection before the response was sent.
-    ...(isSent === false && { aborted: true }),
+    ...(!exchange.isSent && { aborted: true }),
     operation,
-    ...(graphql && { graphql: { kind: graphql.kind, name: graphql.name } }),
-    ...(codes.length > 0 && { codes }),
+    ...(graphqlOutcome && { graphql: { kind: graphqlOutcome.kind, name: graphqlOutcome.name } }),
+    ...(errorCodes.length > 0 && { codes: errorCodes }),
     rejection,
     ...(principal?.kind === 'partner' && { brand: principal.brandId, key: principal.keyId }),
     ...(principal?.kind === 'operator' && { operator: principal.tokenId }),
@@ -68,7 +65,7 @@ function lineOf(req: IncomingMessage, res: ServerResponse): object {
 }
 
 /** 503 is expected during an outage. */
-function levelOf(req: IncomingMessage, { statusCode }: ServerResponse): 'debug' | 'info' | 'warn' | 'error' {
+function levelOf(req: IncomingMessage, { statusCode }: Response): 'debug' | 'info' | 'warn' | 'error' {
   if (statusCode >= 500) return statusCode === 503 ? 'warn' : 'error';
   return pathOf(req).startsWith('/health/') ? 'debug' : 'info';
 }
@@ -81,13 +78,11 @@ export const requestLog =
   (logger: Logger): RequestHandler =>
   (req, res, next) => {
     const startedAt = Date.now();
-    const id = requestId(req, res);
-    addFacts(res, { requestId: id });
     res.once('close', () => {
       const level = levelOf(req, res);
       if (!logger.isLevelEnabled(level)) return;
       const durationMs = Date.now() - startedAt;
-      logger[level]({ requestId: id, ...lineOf(req, res), durationMs }, 'request');
+      logger[level]({ ...lineOf(req, res), durationMs }, 'request');
     });
     next();
   };

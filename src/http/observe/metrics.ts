@@ -7,7 +7,6 @@ import { DATABASE_FAILURES } from '../../database/connect/failures.js';
 import type { PoolState } from '../../database/orm/orm.js';
 import { WAYS, type Way } from '../../graphql/execute/executor.js';
 import { withTimeout } from '../../language/time/with-timeout.js';
-import { errorCodes, factsOf } from '../request/request-facts.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -125,11 +124,10 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     requests: ((req, res, next) => {
       const stop = requests.startTimer();
       res.once('close', () => {
-        const facts = factsOf(res);
-        const { operation = 'other', isSent } = facts;
+        const { operation = 'other', isSent, errorCodes } = res.exchange;
         stop({ operation, method: req.method, status: isSent ? String(res.statusCode) : 'aborted' });
         const api = operation === 'graphql' ? 'graphql' : 'rest';
-        for (const code of errorCodes(facts)) errors.inc({ api, code });
+        for (const code of errorCodes) errors.inc({ api, code });
       });
       next();
     }) satisfies RequestHandler,

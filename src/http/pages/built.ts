@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
 import { projectFile } from '../../paths.js';
-import { nameOperation } from '../request/request-facts.js';
+import { nameOperation } from '../request/exchange.js';
 import { compressed, type Encoding, encodingOf } from '../response/compression.js';
 import { undocumented, wrongMethod } from '../response/errors.js';
 import { policyOf } from '../response/security-headers.js';

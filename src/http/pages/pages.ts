@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { presentedKey } from '../../auth/authenticator.js';
 import { escapeHtml } from '../../language/html.js';
-import { nameOperation } from '../request/request-facts.js';
+import { nameOperation } from '../request/exchange.js';
 import { wrongMethod } from '../response/errors.js';
 import { assets, type PageName, readManifest } from './built.js';
 import { type DemoOfPages, type ShownDemo, shownDemo } from './demo.js';

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import type { Em } from '../../database/orm/orm.js';
 import type { Context, Settings } from '../../domain/base/context.js';
 import { openContext } from '../../domain/open-context.js';
-import { factsOf, principalOf } from './request-facts.js';
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
@@ -14,11 +13,16 @@ const isSentTwice = (req: Request, name: string): boolean =>
 export const tenantHeaderOf = (req: Request): string | undefined =>
   req.get('x-tenant-id')?.trim() || undefined;
 
-/** The context of an authenticated request. */
-export const contextOf = (em: Em, settings: Settings, req: Request, res: Response): Context =>
-  openContext(em, settings, principalOf(res), factsOf(res).requestId ?? '', {
+/** The context of a request that was admitted. */
+export function contextOf(em: Em, settings: Settings, req: Request, res: Response): Context {
+  const { exchange } = res;
+  const { visit, slots } = exchange.known('admission');
+  return openContext(em, settings, exchange.known('principal'), exchange.requestId, {
     tenant: tenantHeaderOf(req),
     idempotencyKey: req.get(IDEMPOTENCY_KEY),
-    hasClientLeft: () => res.closed,
     hasTwoIdempotencyKeys: isSentTwice(req, IDEMPOTENCY_KEY),
+    hasClientLeft: () => res.closed,
+    nextTurn: () => slots.nextTurn(),
+    keepRequest: () => visit.keep(),
   });
+}

@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler, Response } from 'express';
 import { VARY } from '../caller/cross-origin.js';
-import { factsOf } from '../request/request-facts.js';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -85,7 +84,7 @@ export class Compressor {
  * reveal anything about the secret.
  */
 const mayCompress = (res: Response): boolean =>
-  factsOf(res).principal?.kind !== 'operator' && !res.hasHeader('Content-Encoding');
+  res.exchange.principal?.kind !== 'operator' && !res.hasHeader('Content-Encoding');
 
 const isWorthwhile = ({ length }: Buffer, encoding: Encoding): boolean =>
   length > MIN_BYTES && length <= MAX_BYTES[encoding];

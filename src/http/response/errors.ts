@@ -4,7 +4,6 @@ import { failureOf, type OnFailure } from '../../graphql/operation/errors.js';
 import { VERSIONS } from '../../rest/call/version.js';
 import { documentPath } from '../../rest/openapi/addresses.js';
 import { BODY_LIMIT } from '../body/body.js';
-import { addFacts, factsOf } from '../request/request-facts.js';
 
 const DOCUMENTS = VERSIONS.map(documentPath).join(' and ');
 
@@ -41,9 +40,10 @@ function fromHttpError(error: unknown): AppError | undefined {
 /** The last middleware: returns every error in the documented error shape. */
 export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
   return (error, _req, res, next) => {
-    const known = fromHttpError(error) ?? failureOf(error, factsOf(res).requestId ?? '', onFailure);
-    addFacts(res, { error: known.code });
+    const { exchange } = res;
+    const failure = fromHttpError(error) ?? failureOf(error, exchange.requestId, onFailure);
+    exchange.error = failure.code;
     if (res.headersSent) return next(error);
-    res.status(known.status).set(known.headers).json(errorBody(known));
+    res.status(failure.status).set(failure.headers).json(errorBody(failure));
   };
 }

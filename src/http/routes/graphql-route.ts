@@ -5,15 +5,14 @@ import type { Namespace } from '../../auth/key.js';
 import type { Context } from '../../domain/base/context.js';
 import { AppError } from '../../errors.js';
 import type { KnownQueries } from '../../graphql/apollo/known-queries.js';
-import type { GraphqlOutcome } from '../../graphql/apollo/outcome.js';
-import { attachment } from '../../language/attachment.js';
+import type { GraphqlRequest } from '../../graphql/apollo/request.js';
 import { BODY_LIMIT, JSON_LIMITS, parseJson } from '../body/body.js';
 import { readBytes } from '../body/read-body.js';
-import { addFacts, factsOf, nameOperation } from '../request/request-facts.js';
+import { nameOperation } from '../request/exchange.js';
 import type { ApiRoute } from './route-tree.js';
 
 interface GraphqlApi {
-  server: ApolloServer<Context>;
+  server: ApolloServer<GraphqlRequest>;
   knownQueries: KnownQueries;
   contextOf: (req: Request, res: Response) => Context;
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
@@ -24,15 +23,6 @@ interface GraphqlApi {
    * pages.
    */
   explorer: RequestHandler | undefined;
-}
-
-/** The context has the response, since Apollo gives plugins a copy of the context. */
-const response = attachment<Response>('response');
-
-/** Notes the operation of a GraphQL request, for the log and the metrics. */
-export function noteOutcome(context: Context, graphql: GraphqlOutcome): void {
-  const res = response.of(context);
-  if (res) addFacts(res, { graphql });
 }
 
 /** Apollo expects a body in every request. Only its variables may be as large as a batch. */
@@ -46,17 +36,24 @@ const bodyForApollo: RequestHandler = (req, _res, next) => {
 
 /** The handlers of requests to `/graphql`, of partners and of the operator. */
 function handlersOf({ server, knownQueries, contextOf, identify, run }: GraphqlApi): RequestHandler[] {
-  const openContext: RequestHandler = (req, res, next) => {
-    const context = contextOf(req, res);
-    response.attach(context, res);
-    addFacts(res, { context });
+  const readRequest: RequestHandler = (req, res, next) => {
+    const { exchange } = res;
+    exchange.graphqlRequest = {
+      method: req.method,
+      accept: req.headers.accept,
+      body: req.body,
+      context: contextOf(req, res),
+      report: (outcome) => {
+        exchange.graphqlOutcome = outcome;
+      },
+    };
     next();
   };
-  const runKnown: RequestHandler = async ({ method, headers: { accept }, body }, res, next) => {
-    const known = await knownQueries.respond({ method, accept, body }, contextIn(res));
-    if (!known) return next();
-    for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value);
-    res.send(known.bytes);
+  const runKnown: RequestHandler = async (_req, res, next) => {
+    const response = await knownQueries.respond(res.exchange.known('graphqlRequest'));
+    if (!response) return next();
+    for (const [name, value] of Object.entries(response.headers)) res.setHeader(name, value);
+    res.send(response.bytes);
   };
   return [
     nameOperation('graphql'),
@@ -65,16 +62,10 @@ function handlersOf({ server, knownQueries, contextOf, identify, run }: GraphqlA
     run,
     parseJson(JSON_LIMITS.ofBatch),
     bodyForApollo,
-    openContext,
+    readRequest,
     runKnown,
-    expressMiddleware(server, { context: async ({ res }) => contextIn(res) }),
+    expressMiddleware(server, { context: async ({ res }) => res.exchange.known('graphqlRequest') }),
   ];
-}
-
-function contextIn(res: Response): Context {
-  const { context } = factsOf(res);
-  if (!context) throw new Error('This route opens no context first.');
-  return context;
 }
 
 /** The route `/graphql`. */

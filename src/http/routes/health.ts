@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { AppError } from '../../errors.js';
-import { nameOperation } from '../request/request-facts.js';
+import { nameOperation } from '../request/exchange.js';
 import { wrongMethod } from '../response/errors.js';
 
 /** A repeated task of the service that fails, with the number of its consecutive failures. */

@@ -1,5 +1,5 @@
 import { type RequestHandler, type Response, Router } from 'express';
-import { nameOperation } from '../request/request-facts.js';
+import { nameOperation } from '../request/exchange.js';
 import { wrongMethod } from '../response/errors.js';
 
 /** `/`: links for a program and, if there are pages, a page for a browser. It needs no key. */

@@ -5,9 +5,9 @@ import type { OnFailure } from '../../graphql/operation/errors.js';
 import { typeOf } from '../../media/picture.js';
 import { IMMUTABLE, isPictureName, MEDIA_PATH } from '../../media/picture-name.js';
 import { MediaError, type MediaStore, type Stored } from '../../media/store.js';
+import { limitInFlight } from '../caller/in-flight.js';
 import { AddressCount } from '../load/address-count.js';
-import { limitInFlight } from '../load/in-flight.js';
-import { factsOf, nameOperation, networkOf } from '../request/request-facts.js';
+import { nameOperation } from '../request/exchange.js';
 import { undocumented, wrongMethod } from '../response/errors.js';
 
 /** Shorter than that of a picture: the store may move. */
@@ -28,7 +28,7 @@ interface MediaLimits {
 export function mediaRoute(store: MediaStore, limits: MediaLimits, onFailure: OnFailure): Router {
   const counted = new AddressCount(limits.perMinute);
   const count: RequestHandler = (_req, res, next) => {
-    const seconds = counted.add(networkOf(res));
+    const seconds = counted.add(res.exchange.network);
     if (seconds !== undefined) throw tooManyPictures(seconds);
     next();
   };
@@ -36,7 +36,7 @@ export function mediaRoute(store: MediaStore, limits: MediaLimits, onFailure: On
     max: limits.inFlight,
     queueTimeoutMs: limits.queueTimeoutMs,
     bodyMemory: 0,
-    callerOf: networkOf,
+    callerOf: ({ network }) => network,
   });
   const send: RequestHandler = async (req, res, next) => {
     const name = String(req.params.name);
@@ -46,7 +46,7 @@ export function mediaRoute(store: MediaStore, limits: MediaLimits, onFailure: On
     const isKnown = req.get('if-none-match')?.includes(tag) === true;
     const found = await store.find(name, req.method === 'GET' && !isKnown).catch((error: unknown) => {
       if (!(error instanceof MediaError)) throw error;
-      onFailure(error, factsOf(res).requestId ?? '');
+      onFailure(error, res.exchange.requestId);
       throw unavailable();
     });
     if (!found) return void undocumented(req, res, next);

@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { VERSIONS, type VersionPrefix } from '../../rest/call/version.js';
 import { addressesOf, documentPath } from '../../rest/openapi/addresses.js';
 import { type CrossOrigin, VARY } from '../caller/cross-origin.js';
-import { nameOperation } from '../request/request-facts.js';
+import { nameOperation } from '../request/exchange.js';
 import { compressed, type Encoding, encodingOf } from '../response/compression.js';
 import { entityTag, isUnchanged } from '../response/entity-tag.js';
 import { wrongMethod } from '../response/errors.js';

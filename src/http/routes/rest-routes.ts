@@ -3,18 +3,15 @@ import { rejectionOf } from '../../auth/gates.js';
 import type { Namespace } from '../../auth/key.js';
 import type { Context } from '../../domain/base/context.js';
 import { headersOf } from '../../graphql/apollo/response-headers.js';
-import { Json } from '../../graphql/execute/json.js';
 import type { Execute } from '../../graphql/operation/execute.js';
 import type { RawRequest, RestCall } from '../../rest/call/call.js';
-import { expectedVersionOf } from '../../rest/request/if-match.js';
 import { unknownFieldsHeader } from '../../rest/request/unknown-fields.js';
-import { hasVersion } from '../../rest/response/versioned.js';
 import { callRunner } from '../../rest/run.js';
 import { BODY_LIMIT, JSON_LIMITS, parseJson } from '../body/body.js';
 import { discardBody, readBytes } from '../body/read-body.js';
 import { tenantHeaderOf } from '../request/context.js';
-import { nameOperation, principalOf } from '../request/request-facts.js';
-import { entityTag, isUnchanged, tagOfChange, versionedTag } from '../response/entity-tag.js';
+import { nameOperation } from '../request/exchange.js';
+import { entityTag, isUnchanged } from '../response/entity-tag.js';
 import type { ApiRoute } from './route-tree.js';
 
 interface RestApi {
@@ -51,10 +48,8 @@ const kindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
 function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestApi): RequestHandler[] {
   const responseOf = callRunner(call, execute);
   const kind = kindOf(call);
-  const isVersioned = expectedVersionOf(call) !== undefined;
-  const tagOf = hasVersion(call) ? versionedTag : entityTag;
   const checkGates: RequestHandler = (req, res, next) => {
-    const caller = { principal: principalOf(res), tenantHeader: tenantHeaderOf(req) };
+    const caller = { principal: res.exchange.known('principal'), tenantHeader: tenantHeaderOf(req) };
     for (const gate of call.gates) {
       const rejection = rejectionOf(gate, caller);
       if (rejection) throw rejection;
@@ -71,13 +66,11 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
     const unknown = unknownFieldsHeader(call, request);
     if (unknown) res.set('X-Unknown-Fields', unknown);
     const context = contextOf(req, res);
-    const body = await responseOf(request, context);
+    const { bytes, version } = await responseOf(request, context);
     res.set(headersOf(context));
-    const bytes = body instanceof Json ? body.bytes : Buffer.from(JSON.stringify(body));
-    // With it the next change can be for this version alone, without a read in between.
-    const changed = isVersioned ? tagOfChange(bytes) : undefined;
-    if (changed) res.set('ETag', changed);
-    if (call.method === 'GET' && isUnchanged(req, res, tagOf(bytes))) res.status(304).end();
+    const isRead = call.method === 'GET';
+    if (!isRead && version !== undefined) res.set('ETag', entityTag(bytes, version));
+    if (isRead && isUnchanged(req, res, entityTag(bytes, version))) res.status(304).end();
     else sendJson(res, bytes);
   };
   // On a partner route an operator token counts as a malformed key.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RequestHandler, Router } from 'express';
 import type { Settings } from '../../domain/base/context.js';
-import { nameOperation } from '../request/request-facts.js';
+import { nameOperation } from '../request/exchange.js';
 import { undocumented, wrongMethod } from '../response/errors.js';
 import { noStore } from '../response/no-store.js';
 import { policyOf } from '../response/security-headers.js';

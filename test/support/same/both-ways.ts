@@ -1,12 +1,11 @@
-import { type ExecutionResult, parse } from 'graphql';
+import { parse } from 'graphql';
 import type { Principal } from '../../../src/auth/principal.js';
 import { Scope } from '../../../src/auth/scopes.js';
 import type { Context } from '../../../src/domain/base/context.js';
 import { openContext } from '../../../src/domain/open-context.js';
 import { AppError } from '../../../src/errors.js';
 import { executor, type Way } from '../../../src/graphql/execute/executor.js';
-import { Json } from '../../../src/graphql/execute/json.js';
-import type { Execute } from '../../../src/graphql/operation/execute.js';
+import type { Execute, OperationResult } from '../../../src/graphql/operation/execute.js';
 import { schema } from '../../../src/graphql/schema.js';
 import type { RestCall } from '../../../src/rest/call/call.js';
 import { version20, version21 } from '../../../src/rest/call/version.js';
@@ -88,7 +87,7 @@ export class BothWays {
     const execute = process.env.READ_PLANS === 'off' ? this.byGraphql : this.byPlan;
     const operation = { schema: schema(), document: parse(text), variables: { ...variables }, context };
     const result = await execute(operation);
-    const errors = [...this.masked, ...this.failures, ...(result.errors ?? [])];
+    const errors = [...this.masked, ...this.failures, ...failuresOf(result)];
     if (errors.length > 0) throw new Error([...new Set(errors.map(String))].join('\n'));
     return JSON.parse(bodyOf(result)).data;
   }
@@ -152,15 +151,18 @@ interface Key {
 
 const scopesOf = (draw: Draw): readonly Scope[] => (draw.chance(80) ? ALL_SCOPES : draw.some(ALL_SCOPES, 60));
 
-const bodyOf = ({ data }: ExecutionResult): string =>
-  data instanceof Json ? data.bytes.toString() : JSON.stringify({ data });
+const bodyOf = (result: OperationResult): string =>
+  'bytes' in result ? result.bytes.toString() : JSON.stringify({ data: result.data });
+
+const failuresOf = (result: OperationResult) => ('bytes' in result ? [] : (result.errors ?? []));
 
 /**
  * The errors of a response. If several errors null the same root field, graphql-js reports the first ones:
  * then only the root field is compared.
  */
-function errorsOf({ data, errors = [] }: ExecutionResult): string[] {
-  const reported = errors.map(({ path = [], extensions }) =>
+function errorsOf(result: OperationResult): string[] {
+  const data = 'bytes' in result ? undefined : result.data;
+  const reported = failuresOf(result).map(({ path = [], extensions }) =>
     path.length > 1 && data?.[String(path[0])] === null
       ? String(path[0])
       : `${path.join('.')} ${extensions.code}`,
@@ -172,8 +174,8 @@ function errorsOf({ data, errors = [] }: ExecutionResult): string[] {
  * Whether two results report the same set of several errors. REST returns the first one, which depends on the
  * times of the reads.
  */
-const haveSameErrors = (some: ExecutionResult, others: ExecutionResult): boolean => {
-  const counts = [some, others].map(({ errors = [] }) => errors.length);
+const haveSameErrors = (some: OperationResult, others: OperationResult): boolean => {
+  const counts = [some, others].map((one) => failuresOf(one).length);
   const areSeveral = Math.min(...counts) > 0 && Math.max(...counts) > 1;
   return areSeveral && String(errorsOf(some)) === String(errorsOf(others));
 };
@@ -183,19 +185,16 @@ async function responseOf(
   call: RestCall,
   execute: Execute,
   context: Context,
-): Promise<{ response: string; result: ExecutionResult }> {
-  let result: ExecutionResult = {};
+): Promise<{ response: string; result: OperationResult }> {
+  let result: OperationResult = {};
   const kept: Execute = async (operation) => {
     result = await execute(operation);
     return result;
   };
   const request = { path: {}, query: new URLSearchParams(), body: undefined };
   try {
-    const response = await callRunner(call, kept)(request, context);
-    return {
-      response: response instanceof Json ? response.bytes.toString() : JSON.stringify(response),
-      result,
-    };
+    const { bytes, version } = await callRunner(call, kept)(request, context);
+    return { response: `${version} ${bytes}`, result };
   } catch (error) {
     if (error instanceof AppError) return { response: `${error.code} ${error.message}`, result };
     throw error;

@@ -1,14 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RequestHandler, Response } from 'express';
-import type { Context } from '../../domain/base/context.js';
+import type { RequestHandler } from 'express';
 import type { AppError } from '../../errors.js';
 import type { Execute } from '../../graphql/operation/execute.js';
-import { attachment } from '../../language/attachment.js';
-import { principalOf } from '../request/request-facts.js';
-import { BodyMemory } from './body-memory.js';
-import { Slots } from './slots.js';
-import { Turns } from './turns.js';
-import type { Visit } from './visit.js';
+import { BodyMemory } from '../load/body-memory.js';
+import { Slots } from '../load/slots.js';
+import { Turns } from '../load/turns.js';
+import type { Exchange } from '../request/exchange.js';
 
 /** A request goes on when another one ends, but not in that one's transaction. */
 export const outsideOfRequests = AsyncLocalStorage.snapshot();
@@ -19,22 +16,12 @@ interface InFlightLimit {
   run: RequestHandler;
 }
 
-/** A request that was admitted, with the slots of its caller and the memory of bodies. */
-interface Admitted {
-  visit: Visit;
-  slots: Slots;
-  memory: BodyMemory;
-}
-
-/** Its response and its context have it: Apollo copies the context with it. */
-const admitted = attachment<Admitted>('admitted');
-
 interface InFlightOptions {
   max: number;
   queueTimeoutMs: number;
   /** The bytes that the large bodies of all requests may take. */
   bodyMemory: number;
-  callerOf: (res: Response) => string;
+  callerOf: (exchange: Exchange) => string;
 }
 
 /**
@@ -51,7 +38,7 @@ export function limitInFlight({ max, queueTimeoutMs, bodyMemory, callerOf }: InF
   const admit: RequestHandler = (req, res, next) => {
     // The caller left while its key was looked up: nothing would end the visit.
     if (res.closed) return;
-    const caller = callerOf(res);
+    const caller = callerOf(res.exchange);
     turns.note(caller);
     const forget = () => void slotsOf.delete(caller);
     const slots = slotsOf.get(caller) ?? new Slots(max, queueTimeoutMs, memory, turns, forget);
@@ -67,13 +54,13 @@ export function limitInFlight({ max, queueTimeoutMs, bodyMemory, callerOf }: InF
     };
     const visit = slots.admit({ isComplete, reject });
     slotsOf.set(caller, slots);
-    admitted.attach(res, { visit, slots, memory });
+    res.exchange.admission = { visit, slots, memory };
     res.once('close', visit.keep());
     next();
   };
 
   const run: RequestHandler = (_req, res, next) => {
-    const { visit, slots } = admittedOf(res);
+    const { visit, slots } = res.exchange.known('admission');
     // The caller may have left while its body arrived, or an error was sent.
     if (visit.state.is !== 'arriving' || res.closed) return;
     const goOn = () => {
@@ -94,36 +81,19 @@ export function limitInFlight({ max, queueTimeoutMs, bodyMemory, callerOf }: InF
 }
 
 /** All keys of a brand are one caller. */
-export function callerOf(res: Response): string {
-  const principal = principalOf(res);
+export function callerOf(exchange: Exchange): string {
+  const principal = exchange.known('principal');
   return principal.kind === 'partner' ? `brand ${principal.brandId}` : `operator ${principal.tokenId}`;
-}
-
-/** A request that was admitted. */
-export function admittedOf(res: Response): Admitted {
-  const found = admitted.of(res);
-  if (!found) throw new Error('This route admits no request first.');
-  return found;
-}
-
-/** The context of a request, which carries the request's visit to the operation. */
-export function withVisitOf(res: Response, context: Context): Context {
-  const found = admitted.of(res);
-  if (found) {
-    admitted.attach(context, found);
-    context.nextTurn = () => found.slots.nextTurn();
-  }
-  return context;
 }
 
 /** An operation keeps the visit of its request: it goes on when the caller closes the connection. */
 export const keepingVisit =
   (execute: Execute): Execute =>
   async (operation) => {
-    const end = admitted.of(operation.context)?.visit.keep();
+    const end = operation.context.keepRequest();
     try {
       return await execute(operation);
     } finally {
-      end?.();
+      end();
     }
   };

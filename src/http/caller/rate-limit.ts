@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type AugmentedRequest, rateLimit } from 'express-rate-limit';
 import { AppError } from '../../errors.js';
-import { principalOf } from '../request/request-facts.js';
 
 const WINDOW_MS = 60_000;
 
@@ -15,7 +14,7 @@ export function limitRate(perMinute: number | undefined): RequestHandler[] {
       standardHeaders: false,
       legacyHeaders: false,
       keyGenerator: (_req, res) => {
-        const principal = principalOf(res);
+        const principal = res.exchange.known('principal');
         return principal.kind === 'partner' ? `key:${principal.keyId}` : `operator:${principal.tokenId}`;
       },
       handler: (req) => {

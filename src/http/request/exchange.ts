@@ -1,0 +1,83 @@
+import { isIP } from 'node:net';
+import type { Request, RequestHandler } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Rejection } from '../../auth/authenticator.js';
+import type { Principal } from '../../auth/principal.js';
+import type { ErrorCode } from '../../error-codes.js';
+import type { GraphqlOutcome, GraphqlRequest } from '../../graphql/apollo/request.js';
+import type { Admission } from '../load/slots.js';
+import { requestId } from './request-id.js';
+
+declare module 'express-serve-static-core' {
+  interface Response {
+    /** Set by the first handler of every request. */
+    exchange: Exchange;
+  }
+}
+
+/** A request and its response: what the handlers find out, for those that follow, the log and the metrics. */
+export class Exchange {
+  /** The origin of the page that sent the request, if it is not a page of this service. */
+  foreignOrigin?: string;
+  principal?: Principal;
+  /** Why the key was rejected. */
+  rejection?: Rejection;
+  admission?: Admission;
+  /** The documented name of a REST call, `graphql`, or the name of a page such as `home`. */
+  operation?: string;
+  graphqlRequest?: GraphqlRequest;
+  graphqlOutcome?: GraphqlOutcome;
+  /** The code of an error that ended the request as a whole. */
+  error?: ErrorCode;
+  /** Whether the whole response was sent; false when the client closed the connection before. */
+  isSent = false;
+
+  constructor(
+    readonly requestId: string,
+    /** The client's address; behind trusted proxies, the address that they report. */
+    readonly address: string,
+  ) {}
+
+  /** What an earlier handler has set. A route that lacks the handler is a defect. */
+  known<N extends 'principal' | 'admission' | 'graphqlRequest'>(name: N): NonNullable<Exchange[N]> {
+    const value: Exchange[N] = this[name];
+    if (value === undefined) throw new Error(`No earlier handler of this route sets the ${name}.`);
+    return value;
+  }
+
+  /**
+   * The client's address for limits. An IPv6 subscriber can use any address of its subnet, which counts as
+   * one.
+   */
+  get network(): string {
+    return ipKeyGenerator(this.address);
+  }
+
+  /** The codes of the errors of the response, each once. */
+  get errorCodes(): readonly string[] {
+    return this.error ? [this.error] : (this.graphqlOutcome?.codes ?? []);
+  }
+}
+
+/** The first handler of every request. */
+export const startExchange: RequestHandler = (req, res, next) => {
+  const exchange = new Exchange(requestId(req, res), addressOf(req));
+  res.exchange = exchange;
+  res.once('finish', () => {
+    exchange.isSent = true;
+  });
+  next();
+};
+
+/** X-Forwarded-For may contain any text; without an address in it, the address of the connection counts. */
+function addressOf({ ip, socket }: Request): string {
+  return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
+}
+
+/** A handler that names the operation of a route. */
+export const nameOperation =
+  (operation: string): RequestHandler =>
+  (_req, res, next) => {
+    res.exchange.operation = operation;
+    next();
+  };
