@@ -55,7 +55,9 @@ const VALUES: Readonly<Record<Exclude<Kind, 'reference' | 'bigint'>, [string, fc
   text: ['text', fc.oneof(text, fc.constantFrom(...STRINGS))],
   day: ['date', day],
   flag: ['boolean', fc.boolean()],
-  whole: ['bigint', fc.oneof(fc.maxSafeInteger(), fc.integer())],
+  smallint: ['smallint', fc.integer({ min: -(2 ** 15), max: 2 ** 15 - 1 })],
+  int: ['int', fc.integer()],
+  long: ['bigint', fc.oneof(fc.maxSafeInteger(), fc.integer())],
   double: [
     'float8',
     fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(...NUMBERS)),
@@ -88,23 +90,28 @@ describe.each(['UTC', 'Europe/London'])('the values of rows in a session in %s',
 
   const cells = (sql: string, values: unknown[]) => statementsOf(em).cells(sql, values);
 
-  test.each(Object.entries(VALUES))('are equal to the stored ones: %s', async (kind, [type, arbitrary]) => {
-    const stored = fc.array(arbitrary, { minLength: 200, maxLength: 200 });
-    await fc.assert(
-      fc.asyncProperty(stored, async (values) => {
-        const found = await cells(
-          `select value, ${kind === 'instant' ? UTC : 'to_jsonb(value)'}
+  test.each(Object.entries(VALUES))(
+    'and their JSON are equal to the stored ones: %s',
+    async (kind, [type, arbitrary]) => {
+      const stored = fc.array(arbitrary, { minLength: 200, maxLength: 200 });
+      await fc.assert(
+        fc.asyncProperty(stored, async (values) => {
+          const found = await cells(
+            `select value, ${kind === 'instant' ? UTC : 'to_jsonb(value)'}
             from unnest($1::${type}[]) with ordinality as x (value, place) order by place`,
-          [values],
-        );
-        expect(found.map(([cell]) => KINDS[kind as keyof typeof VALUES].parse(cell ?? ''))).toEqual(
-          found.map(([, truth]) => truthOf(kind, JSON.parse(truth ?? 'null'))),
-        );
-        expect(found.length).toBe(values.length);
-      }),
-      { numRuns: 10 },
-    );
-  });
+            [values],
+          );
+          const { parse, toJson = (slow) => slow } = KINDS[kind as keyof typeof VALUES];
+          const read = found.map(([cell]) => parse(cell ?? ''));
+          expect(read).toEqual(found.map(([, truth]) => truthOf(kind, JSON.parse(truth ?? 'null'))));
+          const write = toJson((slow) => JSON.stringify(parse(slow)));
+          expect(found.map(([cell]) => write(cell ?? ''))).toEqual(read.map((one) => JSON.stringify(one)));
+          expect(found.length).toBe(values.length);
+        }),
+        { numRuns: 10 },
+      );
+    },
+  );
 
   test.each(RECORDS.map((entity) => [(entity as { name: string }).name, entity] as const))(
     'are equal to what PostgreSQL returns for %s',

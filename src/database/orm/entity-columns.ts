@@ -20,9 +20,7 @@ const asText = (text: string): string => text;
 function readerOf(property: EntityProperty): (text: string) => unknown {
   const kind = kindOf(property);
   if (!kind) throw new UnsupportedFilter(`A read of ${property.name}`);
-  const hydrate = kind === 'reference' ? undefined : KINDS[kind].hydrate;
-  const [columnType = ''] = property.columnTypes;
-  return hydrate ? (text) => hydrate(text, columnType) : asText;
+  return (kind === 'reference' ? undefined : KINDS[kind].hydrate) ?? asText;
 }
 
 /** The most selections of an entity that are kept; a payload may select any set of fields. */

@@ -8,7 +8,7 @@ export const isPlainObject = (value: unknown): value is object =>
 /** A value that a column can be compared with. */
 export function operandOf(property: EntityProperty, value: unknown): unknown {
   const kind = kindOf(property);
-  if (!kind || kind === 'reference' || !KINDS[kind].accepts?.(value, property.columnTypes[0] ?? ''))
+  if (!kind || kind === 'reference' || !KINDS[kind].accepts?.(value))
     throw new UnsupportedFilter(`A comparison with ${property.name}`);
   return value;
 }

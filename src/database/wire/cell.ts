@@ -1,5 +1,6 @@
 import type { EntityProperty } from '@mikro-orm/core';
 import pg from 'pg';
+import { quote } from '../../language/json-text.js';
 
 /** The value of a column as the database sends it: text, or null. */
 export type Cell = string | null;
@@ -10,9 +11,11 @@ export type Kind =
   /** A calendar day, as text. */
   | 'day'
   | 'flag'
-  /** An integer within a JavaScript number. */
-  | 'whole'
-  /** An integer that the entity has as a bigint. */
+  | 'smallint'
+  | 'int'
+  /** An integer of 64 bits that the entity has as a number. */
+  | 'long'
+  /** An integer of 64 bits that the entity has as a bigint. */
   | 'bigint'
   | 'double'
   /** A decimal with a fixed number of digits; it has trailing zeros. */
@@ -26,8 +29,8 @@ const KIND_OF_TYPE: Readonly<Record<string, Kind>> = {
   text: 'text',
   date: 'day',
   boolean: 'flag',
-  int: 'whole',
-  smallint: 'whole',
+  int: 'int',
+  smallint: 'smallint',
   'double precision': 'double',
   jsonb: 'json',
 };
@@ -37,46 +40,87 @@ export function kindOf(property: EntityProperty): Kind | undefined {
   if (property.kind === 'm:1') return 'reference';
   if (property.kind !== 'scalar' || property.persist === false) return undefined;
   const type = property.columnTypes[0] ?? '';
-  if (type === 'bigint' || type === 'bigserial')
-    return property.runtimeType === 'number' ? 'whole' : 'bigint';
+  if (type === 'bigint' || type === 'bigserial') return property.runtimeType === 'number' ? 'long' : 'bigint';
   if (type.startsWith('timestamptz')) return 'instant';
   if (type.startsWith('numeric')) return property.runtimeType === 'number' ? 'decimal' : undefined;
   return KIND_OF_TYPE[type];
 }
+
+export type CellToJson = (text: string) => string;
 
 /** How a kind of column converts between text and values; callers handle null. */
 interface ColumnKind {
   /** The value of the text of a cell. */
   parse: (text: string) => unknown;
   /** What the ORM makes the value of an entity from; the text itself if it is left out. */
-  hydrate?: (text: string, columnType: string) => unknown;
+  hydrate?: (text: string) => unknown;
   /** Whether a value may be compared with the column; nothing may if it is left out. */
-  accepts?: (value: unknown, columnType: string) => boolean;
+  accepts?: (value: unknown) => boolean;
+  /**
+   * The JSON of the text of a cell whose value is written as it is, without its value; `slow` writes what the
+   * text alone does not give. Left out if it never does.
+   */
+  toJson?: (slow: CellToJson) => CellToJson;
 }
+
+/** Longer numbers may have more digits than a double. */
+const SAFE_DIGITS = 15;
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,14})?$/;
+const PLAIN_TEXTS = /^\[(?:"[^"\\]*"(?:, "[^"\\]*")*)?\]$/;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTrue = (text: string): boolean => text === 't';
 const parseJson = (text: string): unknown => JSON.parse(text);
+const quoted = (): CellToJson => quote;
+/** The kind of an integer column, with its largest value: PostgreSQL rejects a larger parameter. */
+const integer = (max: number): ColumnKind => ({
+  parse: Number,
+  hydrate: Number,
+  accepts: (value) => isInteger(value, max),
+  toJson: () => (text) => text,
+});
 
 /** The kinds of columns; a reference is up to the row. */
 export const KINDS: Readonly<Record<Exclude<Kind, 'reference'>, ColumnKind>> = {
-  text: { parse: (text) => text, accepts: isText },
-  day: { parse: (text) => text, accepts: isText },
-  flag: { parse: isTrue, hydrate: isTrue, accepts: (value) => typeof value === 'boolean' },
-  whole: {
+  text: { parse: (text) => text, accepts: isText, toJson: quoted },
+  day: { parse: (text) => text, accepts: isText, toJson: quoted },
+  flag: {
+    parse: isTrue,
+    hydrate: isTrue,
+    accepts: (value) => typeof value === 'boolean',
+    toJson: () => (text) => (isTrue(text) ? 'true' : 'false'),
+  },
+  smallint: integer(2 ** 15 - 1),
+  int: integer(2 ** 31 - 1),
+  long: {
     parse: Number,
-    hydrate: (text, columnType) => (Object.hasOwn(LARGEST, columnType) ? Number(text) : text),
-    accepts: (value, columnType) => isInteger(value, LARGEST[columnType]),
+    accepts: (value) => isInteger(value),
+    toJson: (slow) => (text) => (text.length <= SAFE_DIGITS ? text : slow(text)),
   },
   bigint: { parse: BigInt },
-  double: { parse: Number, hydrate: Number, accepts: Number.isFinite },
+  double: {
+    parse: Number,
+    hydrate: Number,
+    accepts: Number.isFinite,
+    toJson: (slow) => (text) =>
+      text.length <= SAFE_DIGITS && text !== '-0' && PLAIN_NUMBER.test(text) ? text : slow(text),
+  },
   decimal: { parse: Number, accepts: Number.isFinite },
-  instant: { parse: instantOf, accepts: (value) => value instanceof Date },
-  json: { parse: parseJson, hydrate: parseJson },
+  instant: {
+    parse: instantOf,
+    accepts: (value) => value instanceof Date,
+    toJson: (slow) => (text) => {
+      const iso = rfc3339Of(text);
+      return iso === undefined ? slow(text) : `"${iso}"`;
+    },
+  },
+  json: {
+    parse: parseJson,
+    hydrate: parseJson,
+    // The database writes a list of strings with spaces, which JSON.stringify does not.
+    toJson: (slow) => (text) => (PLAIN_TEXTS.test(text) ? text.replaceAll('", "', '","') : slow(text)),
+  },
 };
-
-/** The largest values of the integer columns; PostgreSQL rejects a larger parameter. */
-const LARGEST: Readonly<Record<string, number>> = { smallint: 2 ** 15 - 1, int: 2 ** 31 - 1 };
 
 const INTEGER = /^-?\d+$/;
 

@@ -10,15 +10,11 @@ import {
   isScalarType,
 } from 'graphql';
 import { Id, Instant } from '../../language/graphql/scalars.js';
+import { quote } from '../../language/json-text.js';
 import { unplanned } from './unplanned.js';
 
 /** The JSON of a value that is not null. */
 export type ToJson = (value: unknown) => string;
-
-/** What JSON may escape: anything but these, so control characters, quotes, backslashes and surrogates. */
-const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
-
-export const quote = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`);
 
 /** Whether a type is one of our scalars, by its name: the schemas of the REST API have copies of them. */
 export const isScalar = (type: GraphQLOutputType, { name }: GraphQLScalarType): boolean =>

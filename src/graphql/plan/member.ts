@@ -1,8 +1,9 @@
 import { isNonNullType } from 'graphql';
 import type { RowClass } from '../../database/row/row.js';
+import { quote } from '../../language/json-text.js';
 import type { Finish } from '../operation/finish.js';
 import { cellOf } from './cells.js';
-import { isNothing, quote, serializerOf } from './leaf.js';
+import { isNothing, serializerOf } from './leaf.js';
 import type { Level } from './level.js';
 import type { PlannedField } from './shape.js';
 import type { Cells, Source } from './source.js';
