@@ -1,9 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Gate } from '../../auth/gates.js';
-import type { Operation } from '../operation/execute.js';
-
-type Request = Pick<Operation, 'document' | 'operationName' | 'variables'>;
+import type { NamedOperation } from '../operation/execute.js';
 
 /** The most operations that are remembered, each with its variables. */
 const MAX_OPERATIONS = 2000;
@@ -20,19 +18,19 @@ let documents = 0;
  * The gates of an operation that passed every check before which does not depend on the caller, with the same
  * variables; undefined for other operations.
  */
-export function admittedGates(request: Request): readonly Gate[] | undefined {
-  const key = numbers.has(request.document) ? keyOf(request) : undefined;
+export function admittedGates(request: NamedOperation): readonly Gate[] | undefined {
+  const key = numbers.has(request.document) ? operationKey(request) : undefined;
   return key === undefined ? undefined : admitted.get(key);
 }
 
 /** Remembers that an operation may run with these variables, for every caller that its gates let in. */
-export function admit(request: Request, gates: readonly Gate[]): void {
-  const key = keyOf(request);
+export function admit(request: NamedOperation, gates: readonly Gate[]): void {
+  const key = operationKey(request);
   if (key !== undefined) admitted.set(key, gates);
 }
 
 /** Undefined for variables that are too large to be remembered. */
-function keyOf({ document, operationName, variables = {} }: Request): string | undefined {
+function operationKey({ document, operationName, variables = {} }: NamedOperation): string | undefined {
   if (!isSmall(variables)) return undefined;
   let number = numbers.get(document);
   if (number === undefined) {

@@ -21,7 +21,7 @@ import type { RequestedOperation } from '../operation/operation.js';
 /** Replaces a literal of the wrong kind, such as a string for an enum; no type accepts it. */
 const WRONG_KIND = {};
 
-type Read = (value: ValueNode, type: GraphQLInputType, path: ValuePath) => unknown;
+type ReadLiteral = (value: ValueNode, type: GraphQLInputType, path: ValuePath) => unknown;
 type ReadSent = (value: unknown, type: GraphQLInputType, path: ValuePath) => unknown;
 
 /**
@@ -31,7 +31,7 @@ type ReadSent = (value: unknown, type: GraphQLInputType, path: ValuePath) => unk
 export function argumentReader(
   { node: operation, variables }: RequestedOperation,
   problems: ValueProblem[],
-): Read {
+): ReadLiteral {
   // One item above the maximum is enough for the error of a list that is too long.
   const list = <T>(items: readonly T[], readItem: (item: T, at: number) => unknown): unknown[] =>
     items.slice(0, MAX_ITEMS + 1).map((item, at) => readItem(item, at) ?? null);
@@ -42,15 +42,15 @@ export function argumentReader(
     readMember: (value: T, type: GraphQLInputType, path: ValuePath) => unknown,
   ): unknown => {
     const fields = type.getFields();
-    const known: Record<string, unknown> = {};
+    const values: Record<string, unknown> = {};
     for (const [name, member] of members) {
       const field = fields[name];
       const value = field && readMember(member, field.type, [...path, name]);
-      if (value !== undefined) known[name] = value;
+      if (value !== undefined) values[name] = value;
       if (!field && problems.length < MAX_PROBLEMS)
         problems.push(unknownMember(path, name, Object.keys(fields)));
     }
-    return known;
+    return values;
   };
 
   const readSent: ReadSent = (value, type, path) => {
@@ -76,7 +76,7 @@ export function argumentReader(
     return value;
   };
 
-  const read: Read = (value, type, path) => {
+  const read: ReadLiteral = (value, type, path) => {
     if (value.kind === Kind.VARIABLE) return readVariable(value.name.value, type, path);
     if (isNonNullType(type)) return read(value, type.ofType, path);
     if (value.kind === Kind.NULL) return null;
@@ -99,7 +99,7 @@ export function argumentReader(
 }
 
 /** The error of a field that an input type does not have. A very long name is quoted in part. */
-function unknownMember(path: ValuePath, name: string, known: readonly string[]): ValueProblem {
+function unknownMember(path: ValuePath, name: string, names: readonly string[]): ValueProblem {
   const quoted = name.slice(0, LIMITS.quotedName).toWellFormed();
-  return { path: [...path, quoted], message: unknownNameMessage(quoted, known) };
+  return { path: [...path, quoted], message: unknownNameMessage(quoted, names) };
 }

@@ -23,7 +23,7 @@ const INTROSPECTED_LIST = 5;
 export function costOf({ roots, variables }: Pick<RequestedOperation, 'roots' | 'variables'>): number {
   let statements = 0;
   const valuesOf = ({ node, field, below }: SelectedField, pageSize: number | undefined): number => {
-    const args = argumentsOf(field, node.arguments ?? [], variables);
+    const args = sentArguments(field, node.arguments ?? [], variables);
     if (field.extensions.gate) statements += PRICE.statement;
     statements += field.extensions.price?.(args) ?? 0;
     if (isLeafType(getNamedType(field.type))) return 1;
@@ -48,7 +48,7 @@ const sizeOf = ({ first, limit }: Arguments): number | undefined =>
   [first, limit].find((size) => typeof size === 'number');
 
 /** The arguments of a field as they were sent, with their defaults. */
-function argumentsOf(
+function sentArguments(
   field: GraphQLField<unknown, unknown>,
   given: NonNullable<SelectedField['node']['arguments']>,
   variables: Arguments,

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { bytesOf } from '../../language/graphql/document-size.js';
-import type { Execute, Operation, OperationResult } from '../operation/execute.js';
+import type { Execute, NamedOperation, OperationResult } from '../operation/execute.js';
 import { LiftedQueries, type LiftedQuery } from './lifted-queries.js';
 import { outcomeOf } from './outcome.js';
 import type { GraphqlRequest } from './request.js';
@@ -30,12 +30,9 @@ interface DirectResponse {
   bytes: Buffer;
 }
 
-/** An operation as a request names it. */
-type Named = Pick<Operation, 'document' | 'operationName' | 'variables'>;
-
 /** A request for a known query. */
 interface KnownRequest {
-  operation: Named;
+  operation: NamedOperation;
   node: OperationDefinitionNode;
   contentType: string;
   /** Undefined for a query that is known by its own text. */
@@ -44,7 +41,7 @@ interface KnownRequest {
 
 export interface KnownQueries {
   /** Runs operations for Apollo. A query that a plan has run is known from then on. */
-  run: (operation: Named, request: GraphqlRequest) => Promise<OperationResult>;
+  run: (operation: NamedOperation, request: GraphqlRequest) => Promise<OperationResult>;
   /**
    * The response to a known query. Undefined for any other request, and for a result other than plain data:
    * Apollo writes that, and `run` gives it the result.

@@ -60,9 +60,9 @@ export class LiftedQueries {
   note(query: string, document: DocumentNode): void {
     const skeleton = skeletonOf(query);
     if (!skeleton) return;
-    const known = this.templates.get(skeleton.text);
-    if (known && known !== SEEN) return;
-    this.templates.set(skeleton.text, known ? (this.templateOf(document, skeleton) ?? FIXED) : SEEN);
+    const template = this.templates.get(skeleton.text);
+    if (template && template !== SEEN) return;
+    this.templates.set(skeleton.text, template ? (this.templateOf(document, skeleton) ?? FIXED) : SEEN);
   }
 
   /** Undefined for a query that shares no document. */

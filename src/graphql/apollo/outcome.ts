@@ -6,7 +6,7 @@ import type { GraphqlOutcome, GraphqlRequest } from './request.js';
 const MAX_NAME_LENGTH = 100;
 
 /** What an outcome needs of a result. */
-interface Result {
+interface ResultPart {
   data?: unknown;
   errors?: readonly { extensions?: Readonly<Record<string, unknown>> }[];
 }
@@ -14,7 +14,7 @@ interface Result {
 /** The outcome of a request, by its operation if it has one. */
 export function outcomeOf(
   operation: OperationDefinitionNode | null | undefined,
-  { data, errors = [] }: Result,
+  { data, errors = [] }: ResultPart,
 ): GraphqlOutcome {
   const name = operation?.name?.value;
   return {

@@ -35,16 +35,16 @@ const STATEMENTS_OF_ROOT = { query: 30, mutation: 60, subscription: 0 } as const
 /** A field that reads the database is read once for all its parents: the rows, and the number of all rows. */
 const STATEMENTS_OF_FIELD = 2;
 
-interface Limit {
+interface OperationLimit {
   isChange: boolean;
   maxStatements: number;
 }
 
-const NO_OPERATION: Limit = { isChange: false, maxStatements: 0 };
+const NO_OPERATION: OperationLimit = { isChange: false, maxStatements: 0 };
 
-const limitsOfOperations = new WeakMap<OperationDefinitionNode, Limit>();
+const limitsOfOperations = new WeakMap<OperationDefinitionNode, OperationLimit>();
 
-function limitOf(operation: Operation): Limit {
+function limitOf(operation: Operation): OperationLimit {
   const { document, operationName } = operation;
   const node = getOperationAST(document, operationName);
   if (!node) return NO_OPERATION;
@@ -54,7 +54,7 @@ function limitOf(operation: Operation): Limit {
 }
 
 /** A field that variables leave out counts too, so the limit depends on the document alone. */
-function createLimit({ schema, document, operationName }: Operation): Limit {
+function createLimit({ schema, document, operationName }: Operation): OperationLimit {
   const { node, roots = [] } = requestedOperation(schema, document, operationName, {}) ?? {};
   const reads = (field: SelectedField): number =>
     field.below.reduce((sum, one) => sum + reads(one), isRead(field.field) ? 1 : 0);

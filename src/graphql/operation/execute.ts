@@ -4,12 +4,16 @@ import type { AppError } from '../../errors.js';
 import { errorAt } from './errors.js';
 import type { Frame } from './finish.js';
 
-/** One operation of either API. */
-export interface Operation {
-  schema: GraphQLSchema;
+/** An operation as a request names it. */
+export interface NamedOperation {
   document: DocumentNode;
   variables: Readonly<Record<string, unknown>> | undefined;
   operationName?: string | undefined;
+}
+
+/** One operation of either API. */
+export interface Operation extends NamedOperation {
+  schema: GraphQLSchema;
   context: Context;
   /** Undefined for the GraphQL API. */
   call?: {

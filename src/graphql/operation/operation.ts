@@ -53,7 +53,7 @@ export function requestedOperation(
     if (defaultValue) variables[variable.name.value] = valueFromASTUntyped(defaultValue);
   Object.assign(variables, sent);
 
-  const selected = (parent: GraphQLNamedType, { selectionSet }: Selecting): SelectedField[] =>
+  const selected = (parent: GraphQLNamedType, { selectionSet }: WithSelection): SelectedField[] =>
     fieldsIn(selectionSet ? [selectionSet] : [], fragments, variables).flatMap((one) => {
       const field = fieldOf(schema, parent, one.name.value);
       if (!field) return [];
@@ -75,7 +75,7 @@ export function missingOperation(document: DocumentNode, operationName: string |
     : 'Subscriptions are not supported. Send a query or a mutation.';
 }
 
-type Selecting = Pick<FieldNode, 'selectionSet'>;
+type WithSelection = Pick<FieldNode, 'selectionSet'>;
 
 /** The definition of a field; undefined for `__typename`, which costs nothing. */
 function fieldOf(

@@ -16,7 +16,7 @@ import { entities } from '../../domain/entities.js';
 import { fieldsIn, fragmentsOf, Selection, type Selections } from '../../language/graphql/selection.js';
 import type { Finish, Frame } from '../operation/finish.js';
 import { isRead } from '../operation/operation.js';
-import { argumentsOf, loadMember, loadRelation, loadResolved, loadRoot } from './load.js';
+import { coercedArguments, loadMember, loadRelation, loadResolved, loadRoot } from './load.js';
 import { Origin } from './origin.js';
 import type { Compiled, InfoOf, Load, PlannedField, Shape, TypeNameField } from './shape.js';
 import { unplanned } from './unplanned.js';
@@ -113,7 +113,7 @@ export function compile(
       variableValues,
       selections,
     });
-    const argsOf = argumentsOf(field, node);
+    const argsOf = coercedArguments(field, node);
     const isAwaited = mayBeAsync || (shape !== undefined && shape.loaded.length > 0);
     let load: Load | undefined;
     if (parent === root)

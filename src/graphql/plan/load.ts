@@ -9,7 +9,7 @@ type Args = Record<string, unknown>;
 type ArgsOf = (run: Run) => Args;
 
 /** The arguments of a field, new for each call. */
-export const argumentsOf =
+export const coercedArguments =
   (field: GraphQLField<unknown, unknown>, node: FieldNode): ArgsOf =>
   ({ variables }) =>
     field.args.length === 0 ? {} : getArgumentValues(field, node, variables);

@@ -37,9 +37,9 @@ export function recordWriter(shape: Shape, brackets: Brackets = { opening: '{', 
   return (source, out, level, index) => {
     const rowClass = rowClassOf(source);
     if (!rowClass) return writeObject(source, out, level, index);
-    const known = byClass.get(rowClass) ?? writerFor(shape, brackets, rowClass);
-    byClass.set(rowClass, known);
-    known(source, out, level, index);
+    const writeRow = byClass.get(rowClass) ?? writerFor(shape, brackets, rowClass);
+    byClass.set(rowClass, writeRow);
+    writeRow(source, out, level, index);
   };
 }
 

@@ -29,7 +29,7 @@ const reserveMemory =
     const bytes = declaredBytes(req, limit);
     // The reader rejects one that is too large.
     if (bytes <= FREE_BYTES || bytes > limit) return next();
-    const { visit, memory } = res.exchange.known('admission');
+    const { visit, memory } = res.exchange.required('admission');
     if (!isChunked(req)) memory.reserve(visit, bytes, () => outsideOfRequests(() => next()));
     else if (memory.reserveAtOnce(visit, bytes)) next();
     else {
@@ -56,7 +56,7 @@ const isChunked = ({ headers }: Request): boolean => headers['transfer-encoding'
 const countParts =
   (limit: number): RequestHandler =>
   (req, res, next) => {
-    const { visit, memory } = res.exchange.known('admission');
+    const { visit, memory } = res.exchange.required('admission');
     const isPlain = !isCompressed(req);
     const isTooLarge = declaredBytes(req, limit) > limit;
     let parts = 0;
@@ -87,7 +87,7 @@ const countParts =
   };
 
 const settleMemory: RequestHandler = (req, res, next) => {
-  const { visit, memory } = res.exchange.known('admission');
+  const { visit, memory } = res.exchange.required('admission');
   const body: unknown = req.body;
   memory.settle(visit, Buffer.isBuffer(body) ? body.length : 0);
   next();

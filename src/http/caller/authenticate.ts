@@ -42,7 +42,7 @@ export function authenticate(
       if (!origins.has(foreignOrigin)) {
         exchange.rejection = 'origin';
         onRejection('origin');
-        throw originNotAllowed(verdict);
+        throw keyNotForOrigin(verdict);
       }
       allowOrigin(res, foreignOrigin);
     }
@@ -57,7 +57,7 @@ const unauthenticated = (rejection: Rejection): AppError =>
   });
 
 /** The page of another site can read this if an active key has its origin. */
-const originNotAllowed = ({ principal, origins }: Pick<Credential, 'principal' | 'origins'>): AppError => {
+const keyNotForOrigin = ({ principal, origins }: Pick<Credential, 'principal' | 'origins'>): AppError => {
   const remedy = 'Ask the operator for a key with this origin, or call from a server.';
   if (principal.kind === 'operator')
     return new AppError('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not use an operator token.');

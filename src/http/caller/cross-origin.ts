@@ -86,10 +86,10 @@ export function crossOrigin(settings: Readonly<{ publicUrl: string }>, isKnown: 
       }
       isKnown(foreignOrigin)
         .then(
-          (known) => {
-            if (known) allowOrigin(res, foreignOrigin);
+          (isAllowed) => {
+            if (isAllowed) allowOrigin(res, foreignOrigin);
             else if (isOrigin(foreignOrigin)) res.set(ALLOW_ORIGIN, foreignOrigin);
-            respond(known ? error : originNotAllowed());
+            respond(isAllowed ? error : originNotAllowed());
           },
           // Of two failures, the caller gets the first.
           () => respond(error),

@@ -60,7 +60,7 @@ export function limitInFlight({ max, queueTimeoutMs, bodyMemory, callerOf }: InF
   };
 
   const run: RequestHandler = (_req, res, next) => {
-    const { visit, slots } = res.exchange.known('admission');
+    const { visit, slots } = res.exchange.required('admission');
     // The caller may have left while its body arrived, or an error was sent.
     if (visit.state.is !== 'arriving' || res.closed) return;
     const goOn = () => {
@@ -82,7 +82,7 @@ export function limitInFlight({ max, queueTimeoutMs, bodyMemory, callerOf }: InF
 
 /** All keys of a brand are one caller. */
 export function callerOf(exchange: Exchange): string {
-  const principal = exchange.known('principal');
+  const principal = exchange.required('principal');
   return principal.kind === 'partner' ? `brand ${principal.brandId}` : `operator ${principal.tokenId}`;
 }
 

@@ -14,7 +14,7 @@ export function limitRate(perMinute: number | undefined): RequestHandler[] {
       standardHeaders: false,
       legacyHeaders: false,
       keyGenerator: (_req, res) => {
-        const principal = res.exchange.known('principal');
+        const principal = res.exchange.required('principal');
         return principal.kind === 'partner' ? `key:${principal.keyId}` : `operator:${principal.tokenId}`;
       },
       handler: (req) => {

@@ -8,7 +8,7 @@ export const recordUse =
   (_req, res, next) => {
     const at = now();
     res.once('finish', () => {
-      if (isSuccess(res)) record(res.exchange.known('principal'), at);
+      if (isSuccess(res)) record(res.exchange.required('principal'), at);
     });
     next();
   };

@@ -13,13 +13,13 @@ export const createLogger = (level: string, destination: DestinationStream = log
     {
       level,
       base: null,
-      serializers: { err: failureOf },
+      serializers: { err: loggedError },
       hooks: { streamWrite: (line) => line.replace(SECRET, '…') },
     },
     destination,
   );
 
-interface Failure {
+interface LoggedError {
   name?: string;
   message?: string;
   stack?: string;
@@ -33,11 +33,11 @@ interface Failure {
  * The name, message and place of an error. From the second line on, PostgreSQL's messages quote rows: left
  * out.
  */
-function failureOf(error: unknown): object {
-  const { name, message = '', stack = '', code, table, constraint, cause }: Failure = Object(error);
+function loggedError(error: unknown): object {
+  const { name, message = '', stack = '', code, table, constraint, cause }: LoggedError = Object(error);
   const lines = stack.replaceAll(message, '').split('\n');
   const where = lines.filter((line) => /^\s+at /.test(line)).join('\n');
-  const why = cause === undefined ? {} : { cause: failureOf(cause) };
+  const why = cause === undefined ? {} : { cause: loggedError(cause) };
   return { type: name, message: message.split('\n', 1)[0], code, table, constraint, stack: where, ...why };
 }
 

@@ -57,9 +57,7 @@ export const readManifest = (): Manifest =>
 export function assets({ files, common }: Manifest): Router {
   const made = new Map<string, Promise<Buffer>>();
   const bytesOf = (name: string, encoding: Encoding | 'identity'): Promise<Buffer> => {
-    const known = made.get(`${name} ${encoding}`);
-    if (known) return known;
-    const bytes = read(name, encoding);
+    const bytes = made.get(`${name} ${encoding}`) ?? read(name, encoding);
     made.set(`${name} ${encoding}`, bytes);
     return bytes;
   };

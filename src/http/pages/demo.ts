@@ -30,9 +30,9 @@ export function shownDemo(
   host: string | undefined,
   { publicUrl, listensOn }: { publicUrl: string; listensOn: string },
 ): ShownDemo {
-  const known = [...THIS_MACHINE, ...[publicUrl, listensOn].map((url) => URL.parse(url)?.hostname)];
+  const names = [...THIS_MACHINE, ...[publicUrl, listensOn].map((url) => URL.parse(url)?.hostname)];
   const name = URL.parse(`http://${host}`)?.hostname;
-  if (!demo || (name !== undefined && known.includes(name))) return { demo, note: undefined };
+  if (!demo || (name !== undefined && names.includes(name))) return { demo, note: undefined };
   const url = escapeHtml(publicUrl);
   const note =
     'The key and the e-mails of the demo are not shown under the name ' +

@@ -16,8 +16,8 @@ export const tenantHeaderOf = (req: Request): string | undefined =>
 /** The context of a request that was admitted. */
 export function contextOf(em: Em, settings: Settings, req: Request, res: Response): Context {
   const { exchange } = res;
-  const { visit, slots } = exchange.known('admission');
-  return openContext(em, settings, exchange.known('principal'), exchange.requestId, {
+  const { visit, slots } = exchange.required('admission');
+  return openContext(em, settings, exchange.required('principal'), exchange.requestId, {
     tenant: tenantHeaderOf(req),
     idempotencyKey: req.get(IDEMPOTENCY_KEY),
     hasTwoIdempotencyKeys: isSentTwice(req, IDEMPOTENCY_KEY),

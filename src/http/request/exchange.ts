@@ -39,7 +39,7 @@ export class Exchange {
   ) {}
 
   /** What an earlier handler has set. A route that lacks the handler is a defect. */
-  known<N extends 'principal' | 'admission' | 'graphqlRequest'>(name: N): NonNullable<Exchange[N]> {
+  required<N extends 'principal' | 'admission' | 'graphqlRequest'>(name: N): NonNullable<Exchange[N]> {
     const value: Exchange[N] = this[name];
     if (value === undefined) throw new Error(`No earlier handler of this route sets the ${name}.`);
     return value;

@@ -50,7 +50,7 @@ function handlersOf({ server, knownQueries, contextOf, identify, run }: GraphqlA
     next();
   };
   const runKnown: RequestHandler = async (_req, res, next) => {
-    const response = await knownQueries.respond(res.exchange.known('graphqlRequest'));
+    const response = await knownQueries.respond(res.exchange.required('graphqlRequest'));
     if (!response) return next();
     for (const [name, value] of Object.entries(response.headers)) res.setHeader(name, value);
     res.send(response.bytes);
@@ -64,7 +64,7 @@ function handlersOf({ server, knownQueries, contextOf, identify, run }: GraphqlA
     bodyForApollo,
     readRequest,
     runKnown,
-    expressMiddleware(server, { context: async ({ res }) => res.exchange.known('graphqlRequest') }),
+    expressMiddleware(server, { context: async ({ res }) => res.exchange.required('graphqlRequest') }),
   ];
 }
 

@@ -38,7 +38,7 @@ const sendJson = (res: Response, bytes: Buffer): Response =>
   res.setHeader('Content-Type', 'application/json; charset=utf-8').send(bytes);
 
 /** A batch, whose items are judged one by one, may be larger than any other body. */
-const kindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
+const bodyKindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
   bindings.some(({ argument }) => argument.extensions.rule?.byItem) ? 'ofBatch' : 'ofCall';
 
 /**
@@ -47,9 +47,9 @@ const kindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
  */
 function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestApi): RequestHandler[] {
   const responseOf = callRunner(call, execute);
-  const kind = kindOf(call);
+  const kind = bodyKindOf(call);
   const checkGates: RequestHandler = (req, res, next) => {
-    const caller = { principal: res.exchange.known('principal'), tenantHeader: tenantHeaderOf(req) };
+    const caller = { principal: res.exchange.required('principal'), tenantHeader: tenantHeaderOf(req) };
     for (const gate of call.gates) {
       const rejection = rejectionOf(gate, caller);
       if (rejection) throw rejection;

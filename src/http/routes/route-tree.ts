@@ -57,7 +57,7 @@ export class RouteTree {
     if (!end) return undefined;
     const params: Record<string, string> = {};
     for (const [index, name] of end.names.entries()) {
-      const value = decoded(values[index] ?? '');
+      const value = decodedParameter(values[index] ?? '');
       if (value === undefined) return undefined;
       params[name] = value;
     }
@@ -100,7 +100,7 @@ function endOf(at: Branch, segments: readonly string[], index: number, values: s
   return ofParameter;
 }
 
-function decoded(value: string): string | undefined {
+function decodedParameter(value: string): string | undefined {
   if (PLAIN.test(value)) return value;
   try {
     return decodeURIComponent(value);

@@ -81,7 +81,7 @@ function isWellFormed(req: IncomingMessage): boolean {
 }
 
 /** What Node.js rejects before the app sees it; anything else is 400. */
-const REJECTED: Readonly<Record<string, { status: number; error: AppError }>> = {
+const REJECTION_BY_CODE: Readonly<Record<string, { status: number; error: AppError }>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     error: new AppError('PAYLOAD_TOO_LARGE', 'The headers are larger than 16 KiB.'),
@@ -104,7 +104,7 @@ interface Rejected {
 
 /** A whole response, as text, for a connection that has no response object. */
 function rejection({ code = '', isHead = false }: Rejected): string {
-  const { status, error } = REJECTED[code] ?? MALFORMED;
+  const { status, error } = REJECTION_BY_CODE[code] ?? MALFORMED;
   const body = JSON.stringify(errorBody(error));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

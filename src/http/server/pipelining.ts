@@ -1,18 +1,61 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { assertTransition, type Transitions } from '../../language/states.js';
 
-/** The most requests of one connection that wait for earlier responses. */
-const MAX_WAITING = 100;
+/** The most requests of one connection that are in progress: one is handled, the others wait. */
+const MAX_REQUESTS = 100;
 
-/** The requests of a connection that wait for earlier responses. */
-interface Waiting {
-  isResponding: boolean;
-  requests: [IncomingMessage, ServerResponse][];
-  /**
-   * The connection is closed after the last of them. The client repeats the rest on another (RFC 9112,
-   * 9.3.2).
-   */
-  isFull: boolean;
+type State = 'idle' | 'responding' | 'closing';
+
+const NEXT: Transitions<State> = {
+  idle: ['responding'],
+  responding: ['idle', 'closing'],
+  closing: [],
+};
+
+/**
+ * The requests of one connection, which are handled one after the other. It is always in one of these states:
+ *
+ * - **idle**, at first: no request is in progress. When one comes, it is handled: _responding_.
+ * - **responding**: a request is handled, and those that come wait. When the last one has its response, the
+ *   connection is _idle_. When one comes and too many wait, it is _closing_.
+ * - **closing**: those that wait are handled, and those that come are discarded. The connection is closed
+ *   after the last one; the client repeats the rest on another (RFC 9112, 9.3.2).
+ */
+class Connection {
+  private state: State = 'idle';
+  private readonly waiting: [IncomingMessage, ServerResponse][] = [];
+
+  constructor(private readonly handle: RequestListener) {}
+
+  receive(req: IncomingMessage, res: ServerResponse): void {
+    if (this.state === 'idle') {
+      this.become('responding');
+      this.start(req, res);
+    } else if (this.state === 'responding') {
+      if (this.waiting.length < MAX_REQUESTS - 1) this.waiting.push([req, res]);
+      else this.close();
+    }
+  }
+
+  private start(req: IncomingMessage, res: ServerResponse): void {
+    res.once('close', () => {
+      const next = req.socket.destroyed ? undefined : this.waiting.shift();
+      if (next) this.start(...next);
+      else if (this.state === 'responding') this.become('idle');
+    });
+    this.handle(req, res);
+  }
+
+  private close(): void {
+    this.become('closing');
+    this.waiting.at(-1)?.[1].setHeader('Connection', 'close');
+  }
+
+  private become(next: State): void {
+    assertTransition(NEXT, this.state, next);
+    this.state = next;
+  }
 }
 
 /**
@@ -21,28 +64,10 @@ interface Waiting {
  * starts when the response before it has left the process, so a connection buffers one response at most.
  */
 export function oneAtATime(handle: RequestListener): RequestListener {
-  const connections = new WeakMap<Socket, Waiting>();
-
-  const start = (req: IncomingMessage, res: ServerResponse, waiting: Waiting): void => {
-    res.once('close', () => {
-      const next = waiting.requests.shift();
-      waiting.isResponding = next !== undefined && !req.socket.destroyed;
-      if (next && waiting.isResponding) start(...next, waiting);
-    });
-    handle(req, res);
-  };
-
+  const connections = new WeakMap<Socket, Connection>();
   return (req, res) => {
-    const waiting = connections.get(req.socket) ?? { isResponding: false, requests: [], isFull: false };
-    if (!waiting.isResponding) {
-      waiting.isResponding = true;
-      connections.set(req.socket, waiting);
-      start(req, res, waiting);
-    } else if (waiting.requests.length < MAX_WAITING - 1 && !waiting.isFull) {
-      waiting.requests.push([req, res]);
-    } else {
-      waiting.isFull = true;
-      waiting.requests.at(-1)?.[1].setHeader('Connection', 'close');
-    }
+    const connection = connections.get(req.socket) ?? new Connection(handle);
+    connections.set(req.socket, connection);
+    connection.receive(req, res);
   };
 }
