@@ -62,7 +62,7 @@ export function limitInFlight({ max, queueTimeoutMs, bodyMemory, callerOf }: InF
   const run: RequestHandler = (_req, res, next) => {
     const { visit, slots } = res.exchange.required('admission');
     // The caller may have left while its body arrived, or an error was sent.
-    if (visit.state.is !== 'arriving' || res.closed) return;
+    if (visit.state.is !== 'arriving') return;
     const goOn = () => {
       if (visit.state.is === 'over') return;
       const begun = performance.now();
