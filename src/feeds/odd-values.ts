@@ -12,8 +12,8 @@ export class OddValues implements OnOdd {
   private readonly columns = new Set<string>();
 
   value(row: number, column: string, value: string): void {
-    const known = this.values.get(column);
-    if (known) known.count += 1;
+    const earlier = this.values.get(column);
+    if (earlier) earlier.count += 1;
     else if (this.values.size < MAX_COLUMNS)
       this.values.set(detach(column), { count: 1, row, value: detach(value.slice(0, QUOTED_LENGTH)) });
   }

@@ -4,11 +4,11 @@ import { entityColumns } from '../orm/entity-columns.js';
 import { entityRow } from '../orm/entity-query.js';
 import type { Em } from '../orm/orm.js';
 import type { Row } from '../read/read.js';
-import { columnsOf } from '../row/columns.js';
+import { selectColumns } from '../row/columns.js';
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
 import { ALIAS, Params } from '../sql/sql.js';
-import { brandOf, visible } from '../sql/visible.js';
+import { brandIdOf, visible } from '../sql/visible.js';
 import { type TransactionConnection, transactionOf } from '../transaction/transaction-connection.js';
 
 /**
@@ -40,7 +40,7 @@ export async function lockForChange<E extends object>(
   }
   const transaction = transactionFor(em);
   const meta = em.getMetadata().get<E>(entity);
-  const key = (meta.compositePK ? [brandOf(em), which] : which) as Primary<E>;
+  const key = (meta.compositePK ? [brandIdOf(em), which] : which) as Primary<E>;
   const known = em.getUnitOfWork().getById(entity, key);
   // What has changed of it would be lost.
   if (known) await em.flush();
@@ -68,7 +68,7 @@ export async function lockRow<E extends object, K extends keyof E & string>(
   { entity, where, fields }: Pick<List<E>, 'entity' | 'where'> & { fields: readonly K[] },
 ): Promise<Row<E, K> | null> {
   const transaction = transactionFor(em);
-  const { columns, rowClass } = columnsOf(metadataOf(em, entity), fields, []);
+  const { columns, rowClass } = selectColumns(metadataOf(em, entity), fields, []);
   const [text, values] = lockOf(em, entity, columns, where);
   const [cells] = await transaction.cells(text, values);
   // A row is an object of the entity’s class, by its prototype.
@@ -113,7 +113,7 @@ function lockOf<E extends object>(
   where: List<E>['where'],
 ): [text: string, values: readonly unknown[]] {
   const meta = metadataOf(em, entity);
-  const params = new Params(brandOf(em));
+  const params = new Params(brandIdOf(em));
   const filter = condition(meta, visible(em, meta, where), params);
   const text = `select ${columns} from "${meta.tableName}" as ${ALIAS} where ${filter}`;
   return [`${text} order by ${ALIAS}."id" for update`, params.values];

@@ -12,7 +12,7 @@ export interface Key {
 }
 
 /** A statement that can be prepared, with its parameters. */
-export interface Change {
+export interface FlushedChange {
   text: string;
   values: unknown[];
 }
@@ -31,7 +31,7 @@ const columns = new LRUCache<string, readonly WrittenColumn[]>({ max: MAX_KEPT }
 const statements = new LRUCache<string, string>({ max: MAX_KEPT });
 
 /** Inserts records with their ids; undefined if the database has to return one of their values. */
-export function insertion(meta: EntityMetadata, rows: readonly FlushedRow[]): Change | undefined {
+export function insertion(meta: EntityMetadata, rows: readonly FlushedRow[]): FlushedChange | undefined {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (meta.props.some((property) => isReturned(property) && !names.includes(property.name))) return undefined;
   const written = writtenColumns(meta, names);
@@ -62,7 +62,7 @@ const isReturned = ({ autoincrement, defaultRaw, persist }: EntityProperty): boo
   autoincrement === true || (persist !== false && defaultRaw !== undefined && defaultRaw !== 'null');
 
 /** Updates a record. */
-export function update(meta: EntityMetadata, key: Key, row: FlushedRow): Change {
+export function update(meta: EntityMetadata, key: Key, row: FlushedRow): FlushedChange {
   const names = Object.keys(row);
   const written = writtenColumns(meta, names);
   const text = kept(`update ${meta.tableName} ${names}`, () => {
@@ -73,7 +73,11 @@ export function update(meta: EntityMetadata, key: Key, row: FlushedRow): Change 
 }
 
 /** Updates several records, with one statement for those in which the same properties change. */
-export function updates(meta: EntityMetadata, keys: readonly Key[], rows: readonly FlushedRow[]): Change[] {
+export function updates(
+  meta: EntityMetadata,
+  keys: readonly Key[],
+  rows: readonly FlushedRow[],
+): FlushedChange[] {
   const changes = rows.map((row, at) => ({ key: keys[at] ?? { brand: null, id: null }, row }));
   const alike = Map.groupBy(changes, ({ key, row }) => `${key.brand} ${Object.keys(row)}`);
   return [...alike.values()].flatMap(([first, ...others]) => {
@@ -87,7 +91,7 @@ function updateOfAll(
   meta: EntityMetadata,
   brand: unknown,
   changes: readonly { key: Key; row: FlushedRow }[],
-): Change {
+): FlushedChange {
   const written = writtenColumns(meta, Object.keys(changes[0]?.row ?? {}));
   const text = kept(
     `update ${meta.tableName} ${changes.length} ${written.map((one) => one.property)}`,

@@ -16,7 +16,7 @@ import {
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { TransactionConnection } from '../transaction/transaction-connection.js';
 import { entityQuery, entityRow } from './entity-query.js';
-import { type Change, type FlushedRow, insertion, type Key, update, updates } from './flush-change.js';
+import { type FlushedChange, type FlushedRow, insertion, type Key, update, updates } from './flush-change.js';
 import { OrmConnection } from './orm-connection.js';
 
 /**
@@ -97,7 +97,7 @@ export class OrmDriver extends PostgreSqlDriver {
   /** Sends changes; each failure is that of the transaction. */
   private written<T extends object>(
     connection: TransactionConnection,
-    changes: readonly Change[],
+    changes: readonly FlushedChange[],
   ): QueryResult<T> {
     for (const { text, values } of changes) connection.write(text, values);
     return { affectedRows: changes.length, insertId: 0 as never };

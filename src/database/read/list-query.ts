@@ -11,15 +11,15 @@ import {
   where as whereSql,
 } from '../list/list-sql.js';
 import { pageIds } from '../list/page-ids.js';
-import { columnsOf } from '../row/columns.js';
+import { selectColumns } from '../row/columns.js';
 import { type JoinedColumns, withJoins, withoutJoins } from '../row/joins.js';
 import { isPublic } from '../sql/audience.js';
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
-import { tableOf } from '../sql/public-view.js';
+import { visibleTable } from '../sql/public-view.js';
 import type { RowReader } from '../sql/row-reader.js';
 import { ALIAS, orderBy, orderTerms, Params } from '../sql/sql.js';
-import { brandOf, visible } from '../sql/visible.js';
+import { brandIdOf, visible } from '../sql/visible.js';
 import { textSteps } from '../text/text-page.js';
 import { hitsQuery } from '../totals/total-query.js';
 
@@ -27,7 +27,7 @@ import { hitsQuery } from '../totals/total-query.js';
 export function listQuery<E extends object>(reader: RowReader, list: List<E>): ListQuery {
   const { limit, offset = 0, fields, also = [], isSparse = false } = list;
   const meta = metadataOf(reader, list.entity);
-  const own = columnsOf(meta, fields, also);
+  const own = selectColumns(meta, fields, also);
   const selection = isPublic(reader) ? withoutJoins(own) : withJoins(own, fields);
   const { columns, rowClass } = selection;
   if (isSelective(list)) {
@@ -71,11 +71,11 @@ function query<E extends object>(
 ): Query {
   const { where, order: by, limit, offset = 0 } = list;
   const meta = metadataOf(reader, list.entity);
-  const params = new Params(brandOf(reader));
+  const params = new Params(brandIdOf(reader));
   const filter = condition(meta, visible(reader, meta, where), params);
   const terms = orderTerms(meta, by, params);
   const order = orderBy(terms);
-  const table = tableOf(reader, meta, params);
+  const table = visibleTable(reader, meta, params);
   // A limit in the text lets the plan of a prepared statement depend on it.
   const limitClause =
     (limit === undefined ? '' : ` limit ${Math.trunc(limit)}`) +

@@ -1,15 +1,15 @@
 import type { EntityClass, EntityMetadata, QueryOrderMap } from '@mikro-orm/core';
 import type { ListQuery } from '../list/list.js';
-import { columnsOf, type Fields } from '../row/columns.js';
+import { type Fields, selectColumns } from '../row/columns.js';
 import { withJoins, withoutJoins } from '../row/joins.js';
 import { propertyOf } from '../row/row.js';
 import { isPublic } from '../sql/audience.js';
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
-import { tableOf } from '../sql/public-view.js';
+import { visibleTable } from '../sql/public-view.js';
 import type { RowReader } from '../sql/row-reader.js';
 import { ALIAS, anyArray, columnOf, orderBy, orderTerms, Params } from '../sql/sql.js';
-import { brandOf, visible } from '../sql/visible.js';
+import { brandIdOf, visible } from '../sql/visible.js';
 import { readRows, type Selected } from './read.js';
 
 /** The lists of children of many parents of one brand, sorted by creation, all cut to the same size. */
@@ -41,9 +41,9 @@ function childrenQuery<E extends object>(reader: RowReader, lists: ChildLists<E>
   const { entity, direction, parents, limit } = lists;
   const meta = metadataOf(reader, entity);
   const order = [{ createdAt: direction } as QueryOrderMap<E>, { id: direction } as QueryOrderMap<E>];
-  const own = columnsOf(meta, lists.fields, [lists.by]);
+  const own = selectColumns(meta, lists.fields, [lists.by]);
   const { columns, rowClass, joins } = isPublic(reader) ? withoutJoins(own) : withJoins(own, lists.fields);
-  const params = new Params(brandOf(reader));
+  const params = new Params(brandIdOf(reader));
   const filter = condition(meta, visible(reader, meta, {}), params);
   const [parent] = parents;
   const isOnlyOne = parents.length === 1 && !isPublic(reader);
@@ -51,7 +51,7 @@ function childrenQuery<E extends object>(reader: RowReader, lists: ChildLists<E>
     ? conditionsOf(meta, lists, params, ALIAS, params.add(parent)).join(' and ')
     : `${ALIAS}."id" in (${pagesOf(meta, lists, params)})`;
   const text =
-    `select ${columns} from ${tableOf(reader, meta, params)} as ${ALIAS}${joins} ` +
+    `select ${columns} from ${visibleTable(reader, meta, params)} as ${ALIAS}${joins} ` +
     `where ${filter} and ${isChosen}${orderBy(orderTerms(meta, order, params))}` +
     `${isOnlyOne ? ` limit ${params.add(limit)}` : ''}`;
   const { values } = params;

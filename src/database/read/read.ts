@@ -2,7 +2,7 @@ import type { List, ListQuery, Query } from '../list/list.js';
 import type { RowReader } from '../sql/row-reader.js';
 import { readHits } from '../text/text-hits.js';
 import type { Cell } from '../wire/cell.js';
-import type { Reads } from '../wire/reads.js';
+import type { CellReader } from '../wire/reads.js';
 import { listQuery } from './list-query.js';
 
 /** What is read with some fields by their names: any other property throws. */
@@ -33,7 +33,7 @@ export async function readRows<E extends object>(
   return found.map((cells) => new rowClass(cells)) as object[] as Selected<E>[];
 }
 
-async function readCells(reads: Reads, query: ListQuery): Promise<Cell[][]> {
+async function readCells(reads: CellReader, query: ListQuery): Promise<Cell[][]> {
   const { otherwise, byText } = query;
   const read = (one: Query) => reads.cells(one.text, one.values, one);
   const first = await read(query);

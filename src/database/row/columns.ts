@@ -59,7 +59,11 @@ class ColumnsOfEntity {
 const ofEntities = new WeakMap<EntityMetadata, ColumnsOfEntity>();
 
 /** The columns behind fields of an entity, with more properties. Throws for one that rows cannot have. */
-export function columnsOf(meta: EntityMetadata, fields: Fields, also: readonly string[]): SelectedColumns {
+export function selectColumns(
+  meta: EntityMetadata,
+  fields: Fields,
+  also: readonly string[],
+): SelectedColumns {
   const columns = ofEntities.get(meta) ?? new ColumnsOfEntity(meta);
   ofEntities.set(meta, columns);
   return columns.find(fields, also);

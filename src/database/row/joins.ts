@@ -2,7 +2,7 @@ import type { EntityProperty } from '@mikro-orm/core';
 import { type Join, Selection } from '../../language/graphql/selection.js';
 import { AUDIENCE } from '../sql/audience.js';
 import { ALIAS, columnOf } from '../sql/sql.js';
-import { columnsOf, type Fields, type SelectedColumns } from './columns.js';
+import { type Fields, type SelectedColumns, selectColumns } from './columns.js';
 import { cellsOf, createRowClass, type Joined, propertyOf, rowClassOf } from './row.js';
 
 /** Columns whose rows have those of other tables behind their own. */
@@ -35,7 +35,7 @@ function joinedColumns({ columns, rowClass }: SelectedColumns, wanted: readonly 
     if (!property?.targetMeta || place === undefined || !isCertain(property))
       throw new Error(`${meta.className}.${by} cannot be joined: not every reference has a visible record.`);
     const { targetMeta } = property;
-    const [id, ...names] = columnsOf(targetMeta, selection, []).rowClass.places.keys();
+    const [id, ...names] = selectColumns(targetMeta, selection, []).rowClass.places.keys();
     if (id !== 'id') throw new Error(`${targetMeta.className} has no id.`);
     // The id is the one that the reference has.
     const ofTarget = new Map([[id, place], ...names.map((name, at): [string, number] => [name, end + at])]);

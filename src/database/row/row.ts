@@ -91,8 +91,8 @@ const bases = new WeakMap<EntityMetadata, object>();
 
 /** The prototype of an entity, on which every property throws. One for each entity. */
 function withoutProperties(meta: EntityMetadata): object {
-  const known = bases.get(meta);
-  if (known) return known;
+  const cached = bases.get(meta);
+  if (cached) return cached;
   const base: object = Object.create(meta.prototype);
   // The unit of work begins with `__helper`.
   for (const name of [...meta.props.map((property) => property.name), '__helper'])
@@ -127,11 +127,11 @@ function accessor(property: EntityProperty, place: number): (this: WithCells) =>
 /** A reference is a row of its target that has the id alone. */
 function reference({ name, targetMeta }: EntityProperty, place: number): (this: WithCells) => unknown {
   if (!targetMeta) throw new Error(`${name} refers to no entity.`);
-  const known = referenceClasses.get(targetMeta) ?? createRowClass(targetMeta, ID_ALONE);
-  referenceClasses.set(targetMeta, known);
+  const rowClass = referenceClasses.get(targetMeta) ?? createRowClass(targetMeta, ID_ALONE);
+  referenceClasses.set(targetMeta, rowClass);
   return function () {
     const id = this[CELLS][place] ?? null;
-    return id === null ? null : new known([id]);
+    return id === null ? null : new rowClass([id]);
   };
 }
 

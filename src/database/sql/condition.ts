@@ -1,5 +1,5 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
-import { isPlainObject, keyOf, operandOf } from './operand.js';
+import { isPlainObject, operandOf, referenceKey } from './operand.js';
 import { ALIAS, anyArray, columnOf, fragment, type Params, UnsupportedFilter } from './sql.js';
 
 const COMPARISONS: Readonly<Record<string, string>> = {
@@ -111,7 +111,7 @@ function ofReference(target: Target, property: EntityProperty, value: unknown): 
   if (hasOnly(value, '$eq')) return ofReference(target, property, value.$eq);
   const isList = hasOnly(value, '$in');
   if (!isList && isPlainObject(value)) return leadsTo(target, property, value);
-  const keys = (isList ? listOf(value.$in) : [value]).map((one) => keyOf(property, one));
+  const keys = (isList ? listOf(value.$in) : [value]).map((one) => referenceKey(property, one));
   const isWithinBrand = property.fieldNames.length > 1;
   if (isWithinBrand && params.brand === undefined)
     throw new UnsupportedFilter('A reference outside of a brand');

@@ -20,7 +20,7 @@ interface Key {
 }
 
 /** The key of a referenced record, which is named by its key or is the record itself. */
-export function keyOf({ fieldNames }: EntityProperty, value: unknown): Key {
+export function referenceKey({ fieldNames }: EntityProperty, value: unknown): Key {
   const key = fieldNames.length > 1 ? compositeKey(value) : { brand: undefined, id: idOf(value) };
   if (!isInteger(key.id) || (fieldNames.length > 1 && !isInteger(key.brand)))
     throw new UnsupportedFilter('A key that is not an integer');

@@ -37,7 +37,7 @@ export const SeenByPublic =
  * that may be shown: conditions, orders, searches and totals have no others either. The planner reads it as
  * the table.
  */
-export function tableOf(reader: RowReader, meta: EntityMetadata, params: Params): string {
+export function visibleTable(reader: RowReader, meta: EntityMetadata, params: Params): string {
   const table = `"${meta.tableName}"`;
   if (!isPublic(reader)) return table;
   const view = views.get(meta.class);

@@ -1,8 +1,8 @@
 import type { EntityClass, EntityManager, MetadataStorage } from '@mikro-orm/core';
-import type { Reads } from '../wire/reads.js';
+import type { CellReader } from '../wire/reads.js';
 
 /** What lists are read with: an entity manager, or the reader of an operation. */
-export interface RowReader extends Reads {
+export interface RowReader extends CellReader {
   readonly config: EntityManager['config'];
   getMetadata(): MetadataStorage;
   /** The parameters of a filter that applies to every read, such as the brand. */

@@ -28,4 +28,4 @@ const filtersOf = ({ filters }: EntityMetadata): FilterDef[] =>
   Object.values(filters).filter((one) => one.default !== false && one.name !== AUDIENCE);
 
 /** The brand whose rows are read; undefined if there is none. */
-export const brandOf = (reader: RowReader): unknown => Object(reader.getFilterParams('brand')).brand;
+export const brandIdOf = (reader: RowReader): unknown => Object(reader.getFilterParams('brand')).brand;

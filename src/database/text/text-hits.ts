@@ -12,7 +12,7 @@ import {
 import type { Params } from '../sql/sql.js';
 import { isShort, type TextSearch } from '../sql/text-search.js';
 import type { Cell } from '../wire/cell.js';
-import type { Reads } from '../wire/reads.js';
+import type { CellReader } from '../wire/reads.js';
 import { candidatesOf } from './text-candidates.js';
 
 /** So many rows of each index are searched for text that more rows may have. */
@@ -50,7 +50,7 @@ export function hitsIn<E extends object>(sql: ListSql<E>, search: TextSearch, pa
 const asked = new WeakMap<TextSearch, Map<string, Promise<Hits>>>();
 
 /** Finds the rows with the text of a search; once for a page and its total, which have the same statement. */
-export function readHits(reads: Reads, search: TextSearch, query: Query): Promise<Hits> {
+export function readHits(reads: CellReader, search: TextSearch, query: Query): Promise<Hits> {
   const key = keyOf(query);
   const ofSearch = asked.get(search) ?? new Map<string, Promise<Hits>>();
   asked.set(search, ofSearch);
@@ -68,7 +68,7 @@ export const knownHits = (search: TextSearch, query: Query): Promise<Hits> | und
 
 const keyOf = ({ text, values }: Query): string => JSON.stringify([text, values]);
 
-async function find(reads: Reads, query: Query): Promise<Hits> {
+async function find(reads: CellReader, query: Query): Promise<Hits> {
   const [[ids, isCut, isMore] = []] = await reads.cells(query.text, query.values, query);
   return { ids: arrayOf(ids), isCut: isCut === 't', isMore: isMore === 't' };
 }

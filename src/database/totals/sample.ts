@@ -5,12 +5,12 @@ import type { Filtered } from '../list/list.js';
 import { isPublic } from '../sql/audience.js';
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
-import { tableOf } from '../sql/public-view.js';
+import { visibleTable } from '../sql/public-view.js';
 import type { RowReader } from '../sql/row-reader.js';
 import { ALIAS, Params } from '../sql/sql.js';
-import { brandOf, visible } from '../sql/visible.js';
+import { brandIdOf, visible } from '../sql/visible.js';
 import { statementsOf } from '../wire/database-statements.js';
-import type { Reads } from '../wire/reads.js';
+import type { CellReader } from '../wire/reads.js';
 import type { Statements } from '../wire/statements.js';
 
 /** A sample of a brand's rows in a table. */
@@ -45,7 +45,7 @@ export function sampleOf<E extends object>(
   reader: RowReader,
   { entity }: Pick<Filtered<E>, 'entity'>,
 ): Promise<Sample | undefined> {
-  return samplesOf(reader).fetch(keyOf(reader, entity), { context: { reader, entity } });
+  return samplesOf(reader).fetch(sampleKey(reader, entity), { context: { reader, entity } });
 }
 
 /** The sample that was drawn before; undefined if there is none. */
@@ -53,15 +53,15 @@ export function knownSample<E extends object>(
   reader: RowReader,
   list: Pick<Filtered<E>, 'entity'>,
 ): Sample | undefined {
-  const known = samplesOf(reader).peek(keyOf(reader, list.entity), { allowStale: true });
+  const cached = samplesOf(reader).peek(sampleKey(reader, list.entity), { allowStale: true });
   // Drawn again in the background when it is old.
-  if (known) sampleOf(reader, list).catch(() => undefined);
-  return known;
+  if (cached) sampleOf(reader, list).catch(() => undefined);
+  return cached;
 }
 
 /** The rows of a table that a caller sees: those of its brand, or those that are public. */
-export const keyOf = (reader: RowReader, entity: EntityClass<object>): string =>
-  `${brandOf(reader)} ${metadataOf(reader, entity).tableName}${isPublic(reader) ? ' public' : ''}`;
+export const sampleKey = (reader: RowReader, entity: EntityClass<object>): string =>
+  `${brandIdOf(reader)} ${metadataOf(reader, entity).tableName}${isPublic(reader) ? ' public' : ''}`;
 
 function samplesOf(reader: RowReader): LRUCache<string, Sample, Drawn> {
   const statements = statementsOf(reader);
@@ -89,11 +89,11 @@ const createSamples = (): LRUCache<string, Sample, Drawn> =>
     },
   });
 
-async function draw({ reader, entity }: Drawn, reads: Reads): Promise<Sample> {
+async function draw({ reader, entity }: Drawn, reads: CellReader): Promise<Sample> {
   const meta = metadataOf(reader, entity);
-  const params = new Params(brandOf(reader));
+  const params = new Params(brandIdOf(reader));
   const own = condition(meta, visible(reader, meta, {}), params);
-  const from = ` from ${tableOf(reader, meta, params)} as ${ALIAS} where ${own || 'true'}`;
+  const from = ` from ${visibleTable(reader, meta, params)} as ${ALIAS} where ${own || 'true'}`;
   const read = (text: string) => reads.cells(text, params.values);
   const [[count] = []] = await read(`select count(*)${from}`);
   const rows = Number(count);

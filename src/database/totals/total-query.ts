@@ -3,11 +3,11 @@ import type { Filtered, HashSample, Query } from '../list/list.js';
 import { isPlannedAgain, type ListSql, selectiveCondition, where } from '../list/list-sql.js';
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
-import { tableOf } from '../sql/public-view.js';
+import { visibleTable } from '../sql/public-view.js';
 import type { RowReader } from '../sql/row-reader.js';
 import { ALIAS, type OrderTerm, orderBy, orderTerms, Params } from '../sql/sql.js';
 import { hasTextIn, type TextSearch } from '../sql/text-search.js';
-import { brandOf, visible } from '../sql/visible.js';
+import { brandIdOf, visible } from '../sql/visible.js';
 import { hitsIn } from '../text/text-hits.js';
 
 /** The newest rows first, if a total does not have its own order. */
@@ -81,10 +81,10 @@ function counting<E extends object>(
   textOf: (sql: ListSql<E>, params: Params) => string,
 ): Query {
   const meta = metadataOf(reader, list.entity);
-  const params = new Params(brandOf(reader));
+  const params = new Params(brandIdOf(reader));
   const filter = condition(meta, visible(reader, meta, list.where), params);
   const terms = list.search && list.order ? orderTerms(meta, list.order, params) : BY_ID;
-  const table = tableOf(reader, meta, params);
+  const table = visibleTable(reader, meta, params);
   const own = (): string => condition(meta, visible(reader, meta, {}), params);
   const text = textOf({ meta, table, list, filter, terms, order: orderBy(terms), visible: own }, params);
   return { text, values: params.values, isPlannedAgain: isPlannedAgain(list) };

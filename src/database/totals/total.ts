@@ -3,10 +3,10 @@ import type { Filtered, Query } from '../list/list.js';
 import type { RowReader } from '../sql/row-reader.js';
 import { knownHits, readHits } from '../text/text-hits.js';
 import { statementsOf } from '../wire/database-statements.js';
-import type { Reads } from '../wire/reads.js';
+import type { CellReader } from '../wire/reads.js';
 import type { Statements } from '../wire/statements.js';
 import { COUNTED, estimate, estimateFrom } from './estimate.js';
-import { keyOf, knownSample } from './sample.js';
+import { knownSample, sampleKey } from './sample.js';
 import { hitsQuery, totalQuery } from './total-query.js';
 
 /** The number of rows of a list; beyond `COUNTED` an estimate, and at least what was seen. */
@@ -24,15 +24,15 @@ const ofDatabases = new WeakMap<Statements, LRUCache<string, Total>>();
 
 function estimatesOf(reader: RowReader): LRUCache<string, Total> {
   const statements = statementsOf(reader);
-  const known =
+  const cached =
     ofDatabases.get(statements) ??
     new LRUCache<string, Total>({
       maxSize: MAX_CHARACTERS,
       sizeCalculation: (_, key) => key.length,
       ttl: ESTIMATE_TTL_MS,
     });
-  ofDatabases.set(statements, known);
-  return known;
+  ofDatabases.set(statements, cached);
+  return cached;
 }
 
 /**
@@ -43,10 +43,10 @@ function estimatesOf(reader: RowReader): LRUCache<string, Total> {
 export async function readTotal<E extends object>(reader: RowReader, list: Filtered<E>): Promise<Total> {
   await reader.flushFor(list.entity);
   const query = list.search ? hitsQuery(reader, list, list.search) : totalQuery(reader, list, COUNTED + 1);
-  const key = `${keyOf(reader, list.entity)} ${JSON.stringify([query.text, query.values])}`;
+  const key = `${sampleKey(reader, list.entity)} ${JSON.stringify([query.text, query.values])}`;
   const estimates = estimatesOf(reader);
-  const known = estimates.get(key);
-  if (known) return known;
+  const cached = estimates.get(key);
+  if (cached) return cached;
   const total = await countOrEstimate(reader, list, query);
   if (total.isEstimated) estimates.set(key, total);
   return total;
@@ -73,7 +73,7 @@ const isSlowToCount = ({ search, selective, isPlannedAgain = false }: Filtered<o
   search !== undefined || selective !== undefined || isPlannedAgain;
 
 async function readCount(
-  reads: Reads,
+  reads: CellReader,
   query: Query,
   { search }: Filtered<object>,
 ): Promise<{ seen: number; isMore: boolean }> {

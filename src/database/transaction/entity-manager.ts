@@ -3,14 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Cell } from '../wire/cell.js';
 import { statementsOf } from '../wire/database-statements.js';
-import type { CellsOptions, Reads } from '../wire/reads.js';
+import type { CellReader, CellsOptions } from '../wire/reads.js';
 import { TransactionConnection, transactionOf } from './transaction-connection.js';
 import { inScope, rejectLateWork } from './transaction-scope.js';
 
 type OneOrMore<E extends object> = E | Reference<E> | Iterable<E | Reference<E>>;
 
 /** The entity manager of the service. It rejects changes by tasks of a transaction that is over. */
-export class ServiceEntityManager extends EntityManager implements Reads {
+export class ServiceEntityManager extends EntityManager implements CellReader {
   /**
    * An entity manager with its own records, in the transaction of this one if there is one. Like `fork`,
    * which copies more than is needed.

@@ -8,7 +8,7 @@ import { currentWork } from '../connect/work.js';
 import type { Cell } from '../wire/cell.js';
 import { parameterOf } from '../wire/parameter.js';
 import type { PreparedNames } from '../wire/prepared-names.js';
-import type { CellsOptions, Reads } from '../wire/reads.js';
+import type { CellReader, CellsOptions } from '../wire/reads.js';
 import type { Settle } from '../wire/statement.js';
 import { sendInTransaction } from '../wire/statement-batch.js';
 import type { Statements } from '../wire/statements.js';
@@ -32,7 +32,7 @@ const NEXT: Transitions<State> = { begun: ['open', 'over'], open: ['over'], over
  * results: `begin` goes with the first statement, and changes go with the next one. PostgreSQL runs
  * them in their order.
  */
-export class TransactionConnection implements Reads {
+export class TransactionConnection implements CellReader {
   private state: State = 'begun';
   private readonly outcome = new TransactionOutcome();
   /** Why the transaction must not be committed. */

@@ -19,8 +19,8 @@ export class PreparedNames {
   private readonly prepared = new WeakMap<Connection, Map<string, typeof READY | typeof UNSURE>>();
 
   nameOf(text: string): string {
-    const known = this.names.get(text);
-    if (known !== undefined) return known;
+    const cached = this.names.get(text);
+    if (cached !== undefined) return cached;
     const name = `rf_${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`;
     this.names.set(text, name);
     return name;

@@ -11,7 +11,7 @@ export interface CellsOptions {
 }
 
 /** Runs statements and returns the cells of their rows as text. */
-export interface Reads {
+export interface CellReader {
   cells(text: string, values: readonly unknown[], options?: CellsOptions): Promise<Cell[][]>;
 }
 

@@ -4,7 +4,7 @@ import type { Connections } from '../connect/connections.js';
 import { currentWork } from '../connect/work.js';
 import type { Cell } from './cell.js';
 import type { PreparedNames } from './prepared-names.js';
-import { type CellsOptions, type Reads, runRead } from './reads.js';
+import { type CellReader, type CellsOptions, runRead } from './reads.js';
 import type { SentStatement, Settle, Statement } from './statement.js';
 import { isSkipped, SkippedStatement, sendInTransaction } from './statement-batch.js';
 
@@ -42,7 +42,7 @@ interface Session {
  * After a failed statement the others are read in a new transaction, since each succeeds or fails by itself,
  * as the fields of an operation do.
  */
-export class Snapshot implements Reads {
+export class Snapshot implements CellReader {
   private session: Session | undefined;
   private isClosed = false;
 

@@ -3,7 +3,7 @@ import { type Connections, connectionsOf } from '../connect/connections.js';
 import { currentWork, type Owner } from '../connect/work.js';
 import type { Cell } from './cell.js';
 import { PreparedNames } from './prepared-names.js';
-import { type CellsOptions, type Reads, runRead } from './reads.js';
+import { type CellReader, type CellsOptions, runRead } from './reads.js';
 import { Snapshot } from './snapshot.js';
 import type { SentStatement, Settle } from './statement.js';
 import { StatementBatch } from './statement-batch.js';
@@ -28,7 +28,7 @@ interface Lane {
  * connections. Each succeeds or fails by itself. Only for statements that may be sent again: reads outside of
  * a transaction.
  */
-export class Statements implements Reads {
+export class Statements implements CellReader {
   private readonly lanes = new Map<Owner | undefined, Lane>();
   private isScheduled = false;
   /** The statements that are prepared on the connections of the pool; undefined if none are. */

@@ -13,9 +13,9 @@ interface Options {
  * once: a separate write for each statement costs more than most statements.
  */
 export function corkThisTurn(stream: Writable, { mayWait = false }: Options = {}): void {
-  const known = corked.get(stream);
-  if (known === 'soon' || (known && mayWait)) return;
-  if (!known) stream.cork();
+  const state = corked.get(stream);
+  if (state === 'soon' || (state && mayWait)) return;
+  if (!state) stream.cork();
   const send = (): void => {
     corked.delete(stream);
     stream.uncork();
@@ -24,7 +24,7 @@ export function corkThisTurn(stream: Writable, { mayWait = false }: Options = {}
     corked.set(stream, setImmediate(send));
     return;
   }
-  if (known) clearImmediate(known);
+  if (state) clearImmediate(state);
   corked.set(stream, 'soon');
   // Statements that are about to be sent are collected by a tick too, so those of this one come first.
   process.nextTick(() => process.nextTick(send));

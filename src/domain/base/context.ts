@@ -4,7 +4,7 @@ import type { Reader } from '../../database/sql/reader.js';
 import { AppError } from '../../errors.js';
 import { Brand } from './brand.entity.js';
 import type { DomainEvent } from './event.js';
-import type { Changes } from './final-tasks.js';
+import type { ChangeSet } from './final-tasks.js';
 import type { Relations } from './relations.js';
 import type { RecordType } from './voidable-record.js';
 
@@ -81,7 +81,7 @@ export interface Context {
    */
   readonly em: Em;
   /** The changes of the transaction that runs; undefined outside of `inTransaction`. */
-  changes: Changes<Context> | undefined;
+  changes: ChangeSet<Context> | undefined;
   /**
    * The outcomes of root fields, by their key, for when the operation runs again: nothing is read twice, and
    * a database that did not respond is not queried again.

@@ -15,7 +15,7 @@ export type FinalTask<C, I> = (ctx: C, items: readonly I[]) => Promise<void>;
  * change: its rules change entities, and `emit` calls the consumers, which add final tasks by `beforeCommit`;
  * the entities are flushed; `finish` runs the tasks; the transaction commits.
  */
-export class Changes<C> {
+export class ChangeSet<C> {
   /** The records that the transaction has locked, or has created: nothing else changes them. */
   readonly locked = new Set<object>();
   /** The records whose version the change that runs now has raised. */

@@ -186,8 +186,8 @@ export class Relations {
   /** What a plan reads for all parents of an alias, the others with the same arguments get too. */
   private once<V>(key: string, read: () => Promise<V>): Promise<V> {
     // Reads of different types never share a key.
-    const known = this.reads.get(key) as Promise<V> | undefined;
-    if (known) return known;
+    const cached = this.reads.get(key) as Promise<V> | undefined;
+    if (cached) return cached;
     const reading = read();
     this.reads.set(key, reading);
     return reading;
@@ -197,9 +197,9 @@ export class Relations {
     key: string,
     load: (ids: readonly number[]) => Promise<(V | Error)[]>,
   ): DataLoader<number, V> {
-    const known = this.loaders.get(key);
+    const cached = this.loaders.get(key);
     // Loaders of different types never share a key.
-    if (known) return known as DataLoader<number, V>;
+    if (cached) return cached as DataLoader<number, V>;
     const created = new DataLoader<number, V>(load);
     this.loaders.set(key, created as DataLoader<number, unknown>);
     return created;

@@ -5,9 +5,9 @@ const rules = new WeakMap<object, Record<string, Rule>>();
 
 /** Keeps the rule of a member of an input type, declared on its prototype. */
 export function keepRule(prototype: object, member: string, rule: Rule): void {
-  const known = rules.get(prototype) ?? {};
-  known[member] = rule;
-  rules.set(prototype, known);
+  const ofMembers = rules.get(prototype) ?? {};
+  ofMembers[member] = rule;
+  rules.set(prototype, ofMembers);
 }
 
 /** The rules of an input type, by member, with those of the types that it extends. */

@@ -2,7 +2,7 @@ import { transactionOf } from '../../database/transaction/transaction-connection
 import { rejectLateWork } from '../../database/transaction/transaction-scope.js';
 import { AppError } from '../../errors.js';
 import type { Context } from './context.js';
-import { Changes, type FinalTask as Task } from './final-tasks.js';
+import { ChangeSet, type FinalTask as Task } from './final-tasks.js';
 
 export type FinalTask<I> = Task<Context, I>;
 
@@ -21,7 +21,7 @@ export async function inTransaction<T>(ctx: Context, change: () => Promise<T>): 
       return result;
     });
   const transaction = transactionOf(ctx.em);
-  const changes = new Changes<Context>();
+  const changes = new ChangeSet<Context>();
   if (!transaction) return changes.written(ctx.em.transact(() => complete(ctx, changes, change)));
   try {
     return await changes.written(
@@ -44,7 +44,7 @@ export const inOuterTransaction = <T>(ctx: Context, work: () => Promise<T>): Pro
   ctx.em.transact(work);
 
 /** Runs a change and its final tasks. */
-async function complete<T>(ctx: Context, changes: Changes<Context>, change: () => Promise<T>): Promise<T> {
+async function complete<T>(ctx: Context, changes: ChangeSet<Context>, change: () => Promise<T>): Promise<T> {
   ctx.changes = changes;
   try {
     const result = await change();

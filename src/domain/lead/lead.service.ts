@@ -18,8 +18,8 @@ import { LeadStatus } from './lead-status.js';
 export async function createLead(ctx: Context, input: CreateLeadInput): Promise<CreateLeadPayload> {
   const { propertyId: namedId, propertyReference, metadata: given, ...details } = input;
   const email = input.email == null ? null : trimEmailAddress(input.email);
-  const known = await recordedLead(ctx, input);
-  if (known) return recordedBefore(ctx, known, { ...details, email, propertyId: namedId || null });
+  const recorded = await recordedLead(ctx, input);
+  if (recorded) return recordedBefore(ctx, recorded, { ...details, email, propertyId: namedId || null });
   const propertyId = await propertyIdOf(ctx, namedId || null, propertyReference);
   const lead = { ...details, email, propertyId };
   const id = await insertOnce(ctx, lead, metadataAfter({}, given));

@@ -1,4 +1,4 @@
-import { type Stored, tableOf, type Values } from '../base/batch/batch-sql.js';
+import { batchTable, type RecordValues, type Stored } from '../base/batch/batch-sql.js';
 import { changeRows } from '../base/batch/batch-update.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
@@ -40,7 +40,7 @@ async function placePage(
     rows.map(({ postcode }) => postcode),
   );
   const changes = rows.map((row) => ({ id: row.id, values: betterPlace(row, places) }));
-  const { updated } = await changeRows(ctx, tableOf(ctx.em, Property, COLUMNS), changes);
+  const { updated } = await changeRows(ctx, batchTable(ctx.em, Property, COLUMNS), changes);
   const updatedIds = [...updated];
   if (updatedIds.length > 0)
     await emit(ctx, {
@@ -55,9 +55,9 @@ async function placePage(
 
 /** A country that was that of the outcode gives way to that of the postcode. */
 function betterPlace(
-  { postcode, placedBy, country }: Values & { postcode: string },
+  { postcode, placedBy, country }: RecordValues & { postcode: string },
   places: PostcodePlaces,
-): Values {
+): RecordValues {
   const found = places(postcode);
   const isDerived = country === null || country === found?.countryOfOutcode;
   return {

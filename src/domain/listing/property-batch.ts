@@ -1,5 +1,5 @@
 import { readList } from '../../database/read/read.js';
-import type { Batch, Stored, Values } from '../base/batch/batch.js';
+import type { Batch, RecordValues, Stored } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { itemMetadata } from '../base/metadata/metadata.js';
@@ -22,7 +22,7 @@ import {
 } from './property-values.js';
 
 /** The default values of a new property, in addition to those of the entity. */
-const INITIAL: Values = {
+const INITIAL: RecordValues = {
   branch: null,
   placedBy: PlacedBy.NONE,
   imageCaptions: [],

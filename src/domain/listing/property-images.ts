@@ -1,5 +1,5 @@
 import { pictureIn } from '../../media/picture-name.js';
-import type { Stored, Values } from '../base/batch/batch.js';
+import type { RecordValues, Stored } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { PropertyInput } from './property.input.js';
 
@@ -17,7 +17,11 @@ export function imageErrors({ images, imageMedia }: PropertyInput): UpsertError[
 }
 
 /** The pictures of an item as they are stored; nothing if it has neither form of them. */
-export function imageValues(item: PropertyInput, stored: Stored | null, files: FilesOfPictures): Values {
+export function imageValues(
+  item: PropertyInput,
+  stored: Stored | null,
+  files: FilesOfPictures,
+): RecordValues {
   const { images, imageMedia } = item;
   if (images === undefined && imageMedia === undefined) return {};
   const media = imageMedia ?? (images ?? []).map((url) => ({ url, caption: null }));

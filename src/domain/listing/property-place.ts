@@ -1,4 +1,4 @@
-import type { Stored, Values } from '../base/batch/batch.js';
+import type { RecordValues, Stored } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { PostcodePlaces } from '../place/find-places.js';
 import { postcodeText } from '../place/postcode.js';
@@ -8,7 +8,7 @@ import type { PropertyInput } from './property.input.js';
 /** The stored values that determine the location of a property. */
 export const PLACE_READS = ['postcode', 'placedBy', 'country'] as const;
 
-const NOWHERE: Values = { lat: null, lon: null, placedBy: PlacedBy.NONE };
+const NOWHERE: RecordValues = { lat: null, lon: null, placedBy: PlacedBy.NONE };
 
 /** The errors of the coordinates of an item: both are numbers, both null, or both left out. */
 export function coordinateErrors({ lat, lon }: PropertyInput): UpsertError[] {
@@ -25,7 +25,11 @@ const degrees = (value: number): number => (Math.abs(value) < 1e-12 ? 0 : value)
  * The location of an item's property: its coordinates, else its postcode, else the outcode. Coordinates that
  * the partner gave stay as long as the postcode does.
  */
-export function placeValues(item: PropertyInput, stored: Stored | null, places: PostcodePlaces): Values {
+export function placeValues(
+  item: PropertyInput,
+  stored: Stored | null,
+  places: PostcodePlaces,
+): RecordValues {
   const { lat, lon } = item;
   const sent = item.postcode === undefined ? undefined : postcodeText(item.postcode ?? '');
   const before = String(stored?.postcode ?? '');
@@ -44,7 +48,7 @@ export function placeValues(item: PropertyInput, stored: Stored | null, places: 
 }
 
 /** The place of a postcode, as the values of a property. */
-export function placedAt(postcode: string, places: PostcodePlaces): Values {
+export function placedAt(postcode: string, places: PostcodePlaces): RecordValues {
   const found = places(postcode);
   if (!found) return NOWHERE;
   const { lat, lon, isOutcode } = found;

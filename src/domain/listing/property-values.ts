@@ -1,4 +1,4 @@
-import type { Stored, Values } from '../base/batch/batch.js';
+import type { RecordValues, Stored } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
 import { itemErrors } from '../base/batch/batch-check.js';
 import { PropertyFor, type RentFrequency } from '../property/property-lists.js';
@@ -39,11 +39,11 @@ export function rentErrors(item: PropertyInput, stored: Stored | null): UpsertEr
 }
 
 /** A property that was to rent and is now for sale loses its rent. */
-export const rentValues = (item: PropertyInput, stored: Stored | null): Values =>
+export const rentValues = (item: PropertyInput, stored: Stored | null): RecordValues =>
   isForSale(item, stored) ? Object.fromEntries(RENT_MEMBERS.map((member) => [member, null])) : {};
 
 /** The media of an item as they are stored, always with the same members. */
-export const mediaValues = (item: PropertyInput): Values =>
+export const mediaValues = (item: PropertyInput): RecordValues =>
   Object.fromEntries(
     MEDIA.map((member) => [
       member,

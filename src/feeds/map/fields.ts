@@ -1,4 +1,4 @@
-import type { RowProblem, Values } from '../read/feed.js';
+import type { FeedValues, RowProblem } from '../read/feed.js';
 import { plainLine, plainText } from './html.js';
 
 /** Reads a value: null for one that means none, undefined for one that is not understood. */
@@ -13,7 +13,7 @@ export class Fields {
 
   constructor(
     private readonly columns: ReadonlySet<string>,
-    private readonly values: Values,
+    private readonly values: FeedValues,
     /** Called for a value that is left out because it is not understood. */
     private readonly onOdd: (column: string, value: string) => void,
     /** The name of a column in the file. */

@@ -22,7 +22,7 @@ export interface RowProblem {
 }
 
 /** The values of a row by column; a row has no value for an empty one. */
-export type Values = ReadonlyMap<string, unknown>;
+export type FeedValues = ReadonlyMap<string, unknown>;
 
 /** A spreadsheet has 16,384; the largest real feeds have some hundred. */
 export const MAX_COLUMNS = 20_000;
@@ -36,7 +36,7 @@ export function columnNames(names: readonly string[]): string[] {
 /** The columns that a row could have a value in, with the values that it has. */
 export interface Readable {
   columns: ReadonlySet<string>;
-  values: Values;
+  values: FeedValues;
 }
 
 /** The values of a row, or why it has none. */

@@ -7,8 +7,8 @@ export type Read = (value: unknown) => unknown;
 export function keptByType(make: (type: GraphQLInputType) => Read): (type: GraphQLInputType) => Read {
   const readers = new WeakMap<GraphQLInputType, Read>();
   return (type) => {
-    const known = readers.get(type);
-    if (known) return known;
+    const cached = readers.get(type);
+    if (cached) return cached;
     const made = make(type);
     readers.set(type, made);
     return made;

@@ -6,7 +6,7 @@ import { validator } from '../../language/validation/validator.js';
 import { spellPath } from '../../language/validation/value-path.js';
 import type { Parameter } from '../call/call.js';
 import { type UnknownField, unknownMembers, unknownProblem } from './unknown-fields.js';
-import type { Values } from './values.js';
+import type { RequestValues } from './values.js';
 
 /** An item of a batch that GraphQL would not accept, with its errors by the names of the request. */
 export interface WrongItem {
@@ -37,7 +37,7 @@ export function wrongItemsReader({
   name,
   type,
   schema: { items = {}, ruledItems = items },
-}: Parameter): (given: Values, body: unknown) => WrongItems {
+}: Parameter): (given: RequestValues, body: unknown) => WrongItems {
   const [typeErrors, allErrors] = [validator(items), validator(ruledItems)];
   const itemType = getNamedType(type);
   return (given, body) => {

@@ -36,7 +36,7 @@ export const fieldsOfType = (type: GraphQLInputObjectType): KnownFields =>
 
 /** A request may have 100,000 objects, so the fields of a type are computed once. */
 function kept<K extends object, V>(found: WeakMap<K, V>, key: K, find: () => V): V {
-  const known = found.get(key) ?? find();
-  found.set(key, known);
-  return known;
+  const cached = found.get(key) ?? find();
+  found.set(key, cached);
+  return cached;
 }

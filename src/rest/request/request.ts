@@ -7,11 +7,11 @@ import { toGraphqlNames } from '../call/spelled-inputs.js';
 import { itemProblems, NO_WRONG_ITEMS, type WrongItems, wrongItemsReader } from './batch-items.js';
 import { expectedVersionOf, versionToMatch } from './if-match.js';
 import { missingProblem, rejectsUnknownFields, unknownFields, unknownProblem } from './unknown-fields.js';
-import { readValues, type Values } from './values.js';
+import { type RequestValues, readValues } from './values.js';
 
 /** What a request has for the operation of its call. */
 interface ReadRequest {
-  variables: Values;
+  variables: RequestValues;
   /** The items of a batch that are not among the variables. */
   wrongItems: WrongItems;
 }
@@ -32,7 +32,7 @@ export function requestReader(call: RestCall): (request: RawRequest) => ReadRequ
 
   return (request) => {
     const problems: Problem[] = [];
-    const variables: Values = {};
+    const variables: RequestValues = {};
     let wrongItems = NO_WRONG_ITEMS;
     const unknown = lazy(() => unknownFields(call, request, MAX_PROBLEMS));
     for (const { place, parameters, validate } of places) {
@@ -56,7 +56,11 @@ export function requestReader(call: RestCall): (request: RawRequest) => ReadRequ
 }
 
 /** Puts a value of the request into its variable, by the names of GraphQL. */
-function assign(variables: Values, { variable, member, name, type }: Parameter, given: Values): void {
+function assign(
+  variables: RequestValues,
+  { variable, member, name, type }: Parameter,
+  given: RequestValues,
+): void {
   if (member !== undefined) variables[variable] ??= {};
   if (!Object.hasOwn(given, name)) return;
   const value = toGraphqlNames(given[name], type);

@@ -5,7 +5,7 @@ import { MAX_ITEMS } from '../../language/validation/type-schema.js';
 import type { Parameter, Place, RawRequest } from '../call/call.js';
 import { keptByType, type Read } from '../call/type-reader.js';
 
-export type Values = Record<string, unknown>;
+export type RequestValues = Record<string, unknown>;
 
 /** Reads the values of one place of a request, by name; undefined if the body is not an object. */
 export function readValues(
@@ -13,7 +13,7 @@ export function readValues(
   parameters: readonly Parameter[],
   { path, query, body = {} }: RawRequest,
   problems: Problem[],
-): Values | undefined {
+): RequestValues | undefined {
   if (place === 'path')
     return Object.fromEntries(parameters.map((one) => [one.name, fromStrings([path[one.name] ?? ''], one)]));
   if (place === 'query') return fromQuery(parameters, query, problems);
@@ -23,8 +23,12 @@ export function readValues(
 }
 
 /** A list is given by its name once for each item. */
-function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, problems: Problem[]): Values {
-  const given: Values = {};
+function fromQuery(
+  parameters: readonly Parameter[],
+  query: URLSearchParams,
+  problems: Problem[],
+): RequestValues {
+  const given: RequestValues = {};
   for (const parameter of parameters) {
     const { name, schema } = parameter;
     const strings = query.getAll(name);
@@ -37,8 +41,8 @@ function fromQuery(parameters: readonly Parameter[], query: URLSearchParams, pro
 }
 
 /** Null counts as absent, unless the call requires the member or rejects null. */
-function fromBody(parameters: readonly Parameter[], body: object): Values {
-  const given: Values = {};
+function fromBody(parameters: readonly Parameter[], body: object): RequestValues {
+  const given: RequestValues = {};
   for (const { name, type, nullIsAbsent } of parameters) {
     if (!Object.hasOwn(body, name)) continue;
     const value: unknown = Reflect.get(body, name);
@@ -88,7 +92,7 @@ const reader = keptByType((declared): Read => {
     const fields = Object.values(type.getFields());
     return (value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-      const known: Values = {};
+      const known: RequestValues = {};
       for (const { name, type: ofField } of fields)
         if (Object.hasOwn(value, name)) known[name] = reader(ofField)(Reflect.get(value, name));
       return known;

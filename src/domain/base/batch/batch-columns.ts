@@ -1,6 +1,6 @@
 import type { Em } from '../../../database/orm/orm.js';
 import { membersOf } from '../members.js';
-import type { Values } from './batch-sql.js';
+import type { RecordValues } from './batch-sql.js';
 
 /** The records that the items of a batch write. */
 export interface Written<I extends object> {
@@ -11,14 +11,14 @@ export interface Written<I extends object> {
    * The default values of a new record that differ from those of the entity, and the values of properties
    * that are not members of the input.
    */
-  initial?: Values;
+  initial?: RecordValues;
 }
 
 /**
  * The properties that items write, each with the value of a new record that leaves it out: the members of the
  * input that the entity stores under the same name, and those of `initial`.
  */
-export function columnsOf(em: Em, { entity, input, initial }: Written<object>): Values {
+export function batchColumns(em: Em, { entity, input, initial }: Written<object>): RecordValues {
   const { properties } = em.getMetadata().get<object>(entity);
   const stored: Readonly<Record<string, { persist?: boolean }>> = properties;
   const blank = new entity();

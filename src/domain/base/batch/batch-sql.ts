@@ -6,10 +6,10 @@ import type { Context } from '../context.js';
 import { PARTS, WORDS } from './item-fields.js';
 
 /** Values by the property of the entity; a relation has the id of its record. */
-export type Values = Readonly<Record<string, unknown>>;
+export type RecordValues = Readonly<Record<string, unknown>>;
 
 /** A record as it is stored: its id, and the properties that a batch reads. */
-export type Stored = Values & { id: number; reference: string };
+export type Stored = RecordValues & { id: number; reference: string };
 
 /** A table with the columns that a batch writes. */
 export interface Table {
@@ -28,7 +28,7 @@ export interface Table {
  * Everything between the brand and the times of a row. `weights`: how often a character of a property counts,
  * see `textWeight`.
  */
-export function tableOf(
+export function batchTable(
   em: Em,
   entity: EntityClass<object>,
   properties: readonly string[],
@@ -57,7 +57,7 @@ export const sqlOf = {
     columns.map(({ name, type }) => `${name} ${type}`).join(', '),
 };
 
-export function rowOf(columns: readonly WrittenColumn[], values: Values): object {
+export function rowOf(columns: readonly WrittenColumn[], values: RecordValues): object {
   const row: Record<string, unknown> = {};
   for (const { property, name } of columns) row[name] = values[property];
   return row;
@@ -90,7 +90,7 @@ export async function storedReferences(
 export async function insertRows(
   ctx: Context,
   table: Table,
-  rows: readonly { reference: string; values: Values }[],
+  rows: readonly { reference: string; values: RecordValues }[],
 ): Promise<ReadonlyMap<string, number>> {
   const [first] = rows;
   if (!first) return new Map();

@@ -1,12 +1,12 @@
 import type { WrittenColumn } from '../../../database/orm/flush-change.js';
 import type { Context } from '../context.js';
 import { MAX_BATCH_INDEXED } from './batch.payload.js';
-import { rowOf, sqlOf, type Table, type Values } from './batch-sql.js';
+import { type RecordValues, rowOf, sqlOf, type Table } from './batch-sql.js';
 
 /** The values that are given to a record; every other value stays. */
-export interface Change {
+export interface RecordChange {
   id: number;
-  values: Values;
+  values: RecordValues;
 }
 
 /** The records that were changed, and those of which too much text would have been indexed again. */
@@ -27,7 +27,11 @@ interface Difference {
  * Changes locked records; one that has every value already stays as it is. Partners have a limit: the longer
  * the text of a record is, the longer it takes to index it again, even if they send little of it.
  */
-export async function changeRows(ctx: Context, table: Table, changes: readonly Change[]): Promise<Outcome> {
+export async function changeRows(
+  ctx: Context,
+  table: Table,
+  changes: readonly RecordChange[],
+): Promise<Outcome> {
   const found = await differences(ctx, table, changes);
   const [updated, tooLong] = [new Set<number>(), new Set<number>()];
   let left = ctx.principal.kind === 'partner' ? MAX_BATCH_INDEXED : Number.POSITIVE_INFINITY;
@@ -47,7 +51,7 @@ export async function changeRows(ctx: Context, table: Table, changes: readonly C
 async function differences(
   ctx: Context,
   table: Table,
-  changes: readonly Change[],
+  changes: readonly RecordChange[],
 ): Promise<ReadonlyMap<number, Difference>> {
   const written = writtenBy(table.columns, changes);
   if (written.length === 0) return new Map();
@@ -84,7 +88,7 @@ async function differences(
 async function updateRows(
   ctx: Context,
   table: Table,
-  changes: readonly Change[],
+  changes: readonly RecordChange[],
   found: ReadonlyMap<number, Difference>,
 ): Promise<void> {
   const { parts, worded, columns } = table;
@@ -99,7 +103,7 @@ async function write(
   ctx: Context,
   table: Table,
   columns: readonly WrittenColumn[],
-  changes: readonly Change[],
+  changes: readonly RecordChange[],
 ): Promise<void> {
   const written = writtenBy(columns, changes);
   if (written.length === 0) return;
@@ -118,15 +122,15 @@ async function write(
 }
 
 /** The number of changes that write a column. */
-const writersOf = (changes: readonly Change[], { property }: WrittenColumn): number =>
+const writersOf = (changes: readonly RecordChange[], { property }: WrittenColumn): number =>
   changes.filter(({ values }) => values[property] !== undefined).length;
 
 /** The columns that some change writes. */
-const writtenBy = (columns: readonly WrittenColumn[], changes: readonly Change[]): WrittenColumn[] =>
+const writtenBy = (columns: readonly WrittenColumn[], changes: readonly RecordChange[]): WrittenColumn[] =>
   columns.filter((column) => writersOf(changes, column) > 0);
 
 /** SQL of the value of a column after the change `r` of the row `t`. What every change has needs no test. */
-function nextOf(written: readonly WrittenColumn[], changes: readonly Change[]) {
+function nextOf(written: readonly WrittenColumn[], changes: readonly RecordChange[]) {
   const expressions = new Map(
     written.map((column) => [
       column.name,
@@ -138,7 +142,7 @@ function nextOf(written: readonly WrittenColumn[], changes: readonly Change[]) {
   return ({ name }: WrittenColumn): string => expressions.get(name) ?? `t.${name}`;
 }
 
-const jsonOf = (written: readonly WrittenColumn[], changes: readonly Change[]): string =>
+const jsonOf = (written: readonly WrittenColumn[], changes: readonly RecordChange[]): string =>
   JSON.stringify(
     changes.map(({ id, values }) => ({
       ...rowOf(written, values),

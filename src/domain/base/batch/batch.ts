@@ -8,11 +8,18 @@ import {
   textWeights,
   withoutEmptyText,
 } from './batch-check.js';
-import { columnsOf, type Written } from './batch-columns.js';
-import { insertRows, lockRows, type Stored, storedReferences, tableOf, type Values } from './batch-sql.js';
+import { batchColumns, type Written } from './batch-columns.js';
+import {
+  batchTable,
+  insertRows,
+  lockRows,
+  type RecordValues,
+  type Stored,
+  storedReferences,
+} from './batch-sql.js';
 import { changeRows } from './batch-update.js';
 
-export type { Stored, Values } from './batch-sql.js';
+export type { RecordValues, Stored } from './batch-sql.js';
 
 interface Item {
   reference: string;
@@ -21,7 +28,7 @@ interface Item {
 /** The values that an item gives its record. */
 export interface Reading {
   /** By property: undefined stays as it is, null becomes the value of a new record. */
-  values: Values;
+  values: RecordValues;
   errors: readonly UpsertError[];
 }
 
@@ -75,8 +82,8 @@ export async function upsertBatch<I extends Item>(
 ): Promise<UpsertResult[]> {
   const results = new Map<number, Result>();
   const candidates = acceptable(batch, items, results);
-  const columns = columnsOf(ctx.em, batch);
-  const table = tableOf(ctx.em, batch.entity, Object.keys(columns), textWeights(batch.input));
+  const columns = batchColumns(ctx.em, batch);
+  const table = batchTable(ctx.em, batch.entity, Object.keys(columns), textWeights(batch.input));
   const read = await batch.prepare(
     ctx,
     candidates.map(({ item }) => item),
@@ -89,9 +96,9 @@ export async function upsertBatch<I extends Item>(
     return all.length > 0 ? [] : [{ index, reference: item.reference, values }];
   };
 
-  const known = await storedReferences(ctx, table, referencesOf(candidates));
+  const existing = await storedReferences(ctx, table, referencesOf(candidates));
   const fresh = candidates
-    .filter(({ item }) => !known.has(item.reference))
+    .filter(({ item }) => !existing.has(item.reference))
     .flatMap((one) => valuesOf(one, null));
   const inserted = await insertRows(
     ctx,
@@ -147,7 +154,7 @@ const referencesOf = (candidates: readonly Candidate<Item>[]): string[] =>
   candidates.map(({ item }) => item.reference);
 
 /** Every value of a new record. */
-function completed(columns: Values, values: Values): Values {
+function completed(columns: RecordValues, values: RecordValues): RecordValues {
   const all: Record<string, unknown> = {};
   // Loops, here and below, because a batch has 25,000 values.
   for (const property of Object.keys(columns)) all[property] = values[property] ?? columns[property];
@@ -155,7 +162,7 @@ function completed(columns: Values, values: Values): Values {
 }
 
 /** The given values, with that of a new record in place of null. */
-function cleared(columns: Values, values: Values): Values {
+function cleared(columns: RecordValues, values: RecordValues): RecordValues {
   const given: Record<string, unknown> = {};
   for (const property of Object.keys(columns)) {
     const value = values[property];

@@ -3,7 +3,7 @@ import { Field } from 'type-graphql';
 import { invalidArgument } from '../../../errors.js';
 import { METADATA, type Metadata, MetadataObject } from '../../../language/graphql/metadata.js';
 import type { UpsertError } from '../batch/batch.payload.js';
-import type { Stored, Values } from '../batch/batch-sql.js';
+import type { RecordValues, Stored } from '../batch/batch-sql.js';
 
 /** The column `metadata` and its field; null is for keys with origins, which do not see it. */
 export const MetadataColumn =
@@ -36,7 +36,7 @@ export function metadataAfter(stored: Metadata, given: Metadata | null | undefin
 export function itemMetadata(
   { metadata }: { metadata?: Metadata | null },
   stored: Stored | null,
-): { values: Values; errors: UpsertError[] } {
+): { values: RecordValues; errors: UpsertError[] } {
   if (metadata === undefined) return { values: {}, errors: [] };
   const merged = mergedMetadata(Object(stored?.metadata), metadata);
   if (!merged) return { values: {}, errors: [{ path: 'metadata', message: TOO_MANY_NAMES }] };

@@ -25,7 +25,7 @@ export interface Addition {
 }
 
 /** An existing certificate with its values after the request. */
-export interface Change<P extends Existing> {
+export interface CertificateChange<P extends Existing> {
   readonly kind: ProtectedKind;
   readonly certificate: P;
   readonly url: string;
@@ -35,7 +35,7 @@ export interface Change<P extends Existing> {
 /** Everything that a request does to the certificates of a flow. */
 export interface CertificatePlan<P extends Existing> {
   readonly removals: readonly { kind: ProtectedKind; certificate: P }[];
-  readonly changes: readonly Change<P>[];
+  readonly changes: readonly CertificateChange<P>[];
   readonly additions: readonly Addition[];
   /** The certificate of each item, in the order of the items. */
   readonly certificates: Readonly<Record<ProtectedKind, readonly (P | Addition)[]>>;
@@ -105,7 +105,7 @@ function matchItems<P extends Existing>(
   items: readonly Item[],
   named: ReadonlyMap<Item, P>,
 ): Omit<CertificatePlan<P>, 'removals'> {
-  const results = new Map<P, Change<P>>();
+  const results = new Map<P, CertificateChange<P>>();
   const applyItem = (certificate: P, item: Item): P => {
     const { kind, certificate_url: url } = item;
     const details = detailsAfter(results.get(certificate)?.details ?? certificate, item);

@@ -25,7 +25,7 @@ import { Jurisdiction } from '../terms/jurisdiction.js';
 import { TenancyKind } from '../terms/tenancy-kind.js';
 import type { CreateFlowInput } from './create-flow.input.js';
 import { landlordProblems, nameRecords, saleProblems } from './flow-records.js';
-import { columnsOf, termsOf } from './flow-terms.js';
+import { termColumns, termsOf } from './flow-terms.js';
 
 /** Creates a flow with its tenants. */
 export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<Flow> {
@@ -48,7 +48,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
 
   const terms = {
     jurisdiction: property.found.country ?? Jurisdiction.ENGLAND,
-    ...columnsOf(termsOf(input)),
+    ...termColumns(termsOf(input)),
   };
   const kind = kindOf(input.tenancyKind ?? null, kindFactsOf(terms, tenants.map(companyOf)));
   const today = dayOf(ctx.now());

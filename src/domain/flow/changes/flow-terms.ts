@@ -133,7 +133,7 @@ export const termsOf = (input: Given, flow: Pick<Flow, 'metadata'> = BLANK): Ter
   });
 
 /** The columns of terms. The schema has checked each value by the name of its member. */
-export const columnsOf = (terms: readonly Term[]): Partial<Pick<Flow, Term['column']>> =>
+export const termColumns = (terms: readonly Term[]): Partial<Pick<Flow, Term['column']>> =>
   Object.fromEntries(terms.map(({ column, value }) => [column, value]));
 
 const WORDS: Readonly<Record<Term['member'], string>> = { ...TERM_WORDS, ...RECORD_WORDS };

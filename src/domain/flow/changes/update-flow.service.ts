@@ -17,7 +17,7 @@ import { assertNotArchived } from '../record/flow-guards.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import { isSigned } from '../stages/signed.js';
 import { landlordProblems, type NamedRecords, nameRecords, saleProblems } from './flow-records.js';
-import { columnsOf, inWords, type Term, termsOf } from './flow-terms.js';
+import { inWords, type Term, termColumns, termsOf } from './flow-terms.js';
 import type { UpdateFlowInput } from './update-flow.input.js';
 
 /** The terms that the parties sign, which cannot change after the signature. */
@@ -74,7 +74,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   if (changes.length === 0) return flow;
   assertNotArchived(flow);
   assertUnsigned(flow, changes);
-  const terms = { ...flow, ...columnsOf(changes) };
+  const terms = { ...flow, ...termColumns(changes) };
   const agreedOn = dayOf(flow.agreementEnteredAt ?? ctx.now());
   const isAny = (members: ReadonlySet<Term['member']>): boolean =>
     changes.some(({ member }) => members.has(member));
@@ -84,7 +84,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   await rejectSecondDeposit(ctx, flow, changes, records);
   await keepPeople(ctx, [records.landlord]);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });
-  Object.assign(flow, columnsOf(given));
+  Object.assign(flow, termColumns(given));
   await changeKind(ctx, flow, kind);
   rejectSameReference(ctx, 'flow', 'A flow', input.reference);
   return flow;
@@ -124,7 +124,7 @@ async function kindAfter(
     fields: ['companyName'],
   });
   const stated = isAsked ? tenancyKind : statedKind(flow);
-  return kindOf(stated, kindFactsOf({ ...flow, ...columnsOf(given) }, tenants));
+  return kindOf(stated, kindFactsOf({ ...flow, ...termColumns(given) }, tenants));
 }
 
 const kindTerms = ({
@@ -153,7 +153,7 @@ async function rejectSecondDeposit(
     jurisdiction: flow.jurisdiction,
     tenancyKind: flow.tenancyKind,
     isLetByRoom: flow.isLetByRoom,
-    ...columnsOf(changes),
+    ...termColumns(changes),
   });
   if (!second) return;
   const path = moved.member === 'property' ? property.pathOfName : `input.${moved.member}`;

@@ -5,7 +5,7 @@ import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { Person } from '../../directory/person.entity.js';
-import { columnsOf, renewedColumns, termsOf } from '../changes/flow-terms.js';
+import { renewedColumns, termColumns, termsOf } from '../changes/flow-terms.js';
 import { kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
 import { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
@@ -40,7 +40,7 @@ export async function renewFlow(
   const terms = {
     jurisdiction: predecessor.jurisdiction,
     ...renewedColumns(predecessor),
-    ...columnsOf(termsOf(input)),
+    ...termColumns(termsOf(input)),
   };
   const kind = kindOf(statedKind(predecessor), kindFactsOf(terms, subTenants));
   const renewal = ctx.em.create(

@@ -78,14 +78,14 @@ export async function ownLeads(
     for (const lead of leads) {
       const identity = identityOf(lead);
       const isTenancy = lead.flow_id !== null && facts.tenancies.includes(lead.flow_id);
-      const known = {
+      const around = {
         self,
         guarantors: isTenancy ? guarantees : [],
         others: tenants.filter(({ flow }) => flow === lead.flow_id),
         isTenancy,
         isOfOther: lead.is_of_other,
       };
-      if (!isOwn(identity, known)) continue;
+      if (!isOwn(identity, around)) continue;
       ids.push(lead.id);
       const key = [identity.name, identity.email, lead.phone, lead.message].join('\n');
       if (aliases.size === MAX_ALIASES || aliases.has(key)) continue;

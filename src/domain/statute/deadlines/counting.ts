@@ -52,8 +52,8 @@ const COUNTINGS = new Map<string, Counting>();
 
 /** The counting of a rule such as `INCL(15)` or `BEFORE`; undefined if there is no such rule. */
 export function countingOf(rule: string): Counting | undefined {
-  const known = COUNTINGS.get(rule);
-  if (known) return known;
+  const cached = COUNTINGS.get(rule);
+  if (cached) return cached;
   const count = ruleOf(rule);
   if (!count) return undefined;
   // The rules of a flow count from the same few days.

@@ -35,12 +35,12 @@ export const ruleOf = (row: Statute, table: readonly Statute[] = []): Rule => {
 type Rules = ReadonlyMap<Jurisdiction, readonly Rule[]>;
 
 /** Every read of a flow judges all rules of its jurisdiction, so that they are looked up once for a table. */
-const known = new WeakMap<readonly Statute[], Rules>();
+const rulesOfTables = new WeakMap<readonly Statute[], Rules>();
 
 /** The rules of a jurisdiction that were ever in force, in the order of the table. */
 export function rulesOf(table: readonly Statute[], jurisdiction: Jurisdiction): readonly Rule[] {
-  const rules = known.get(table) ?? allRulesOf(table);
-  known.set(table, rules);
+  const rules = rulesOfTables.get(table) ?? allRulesOf(table);
+  rulesOfTables.set(table, rules);
   return rules.get(jurisdiction) ?? [];
 }
 

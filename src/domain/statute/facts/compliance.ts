@@ -26,9 +26,9 @@ const series = new WeakMap<Facts, ReadonlyMap<ComplianceKind, readonly Complianc
 /** The records of a kind, the earliest first. Of several about one day, the last recorded counts. */
 export function seriesOf(facts: Facts, kind: ComplianceKind): readonly ComplianceFact[] {
   if (facts.length === 0) return facts;
-  const known = series.get(facts) ?? allSeriesOf(facts);
-  series.set(facts, known);
-  return known.get(kind) ?? [];
+  const ofKinds = series.get(facts) ?? allSeriesOf(facts);
+  series.set(facts, ofKinds);
+  return ofKinds.get(kind) ?? [];
 }
 
 const allSeriesOf = (facts: Facts): ReadonlyMap<ComplianceKind, readonly ComplianceFact[]> =>

@@ -31,8 +31,8 @@ export async function keepRightToRent(
   if (isWithdrawn || status === RightToRent.REQUESTED) return;
   const result = { status, expiresOn: expiresOn ?? null };
   const recordedAt = ctx.now();
-  const known = await ctx.em.findOne(RightToRentRecord, { person, checkedOn });
-  if (known) Object.assign(known, result, isPassed(known.status) ? {} : { recordedAt });
+  const earlier = await ctx.em.findOne(RightToRentRecord, { person, checkedOn });
+  if (earlier) Object.assign(earlier, result, isPassed(earlier.status) ? {} : { recordedAt });
   else
     ctx.em.create(
       RightToRentRecord,
