@@ -13,15 +13,28 @@ const ALIASES = [3, 8] as const;
 /** More than the levels of a path may take. */
 const MANY_ALIASES = 40;
 
+interface Width {
+  aliases: number;
+  first: number;
+  /** Whether each alias has one of the values, in turn, and not all of them. */
+  isOneValue?: boolean;
+}
+
 /** The values of the objects of an edge, by aliases of its field. */
-function selectionOf(root: Root, { type, path }: Edge, aliases: number, first: number, at = 0): string {
-  const values = fieldsFor(root.field, type).filter((field) => !typeBelow(field));
-  const selected = ['__typename', ...values.map(({ name }) => name)].join(' ');
+function selectionOf(
+  root: Root,
+  { type, path }: Edge,
+  { aliases, first, isOneValue }: Width,
+  at = 0,
+): string {
+  const names = fieldsFor(root.field, type).flatMap((field) => (typeBelow(field) ? [] : [field.name]));
+  const selected = (index: number): string =>
+    ['__typename', ...names.filter((_, place) => !isOneValue || place === index % names.length)].join(' ');
   const last = path.at(-1);
-  if (!last) return selected;
+  if (!last) return selected(0);
   const each = Array.from(
     { length: aliases },
-    (_, index) => `a${at}x${index}: ${asked(last, first)} { ${selected} }`,
+    (_, index) => `a${at}x${index}: ${asked(last, first)} { ${selected(index)} }`,
   );
   const [top, ...below] = path.slice(0, -1);
   const ends = each.join(' ');
@@ -47,11 +60,11 @@ describe('the number of statements grows with levels only, not with parents or a
 
   test.each(rootFields('Query'))('in %s', async (name) => {
     const root = roots.get(name);
-    const call = (first: number): string =>
-      root.field.args.some((arg) => arg.name === 'first') ? withFirst(root.call, first) : root.call;
     for (const edge of edgesBelow(root.field)) {
       const count = async (aliases: number, first: number): Promise<number> => {
-        const text = root.operation([`${call(first)} { ${selectionOf(root, edge, aliases, first)} }`]);
+        const text = root.operation([
+          `${root.page(first)} { ${selectionOf(root, edge, { aliases, first })} }`,
+        ]);
         return (await statementsDuring(() => roots.data(root, text))).length;
       };
       const [few, many] = [await count(ALIASES[0], PARENTS[1]), await count(ALIASES[1], PARENTS[1])];
@@ -61,9 +74,6 @@ describe('the number of statements grows with levels only, not with parents or a
     }
   });
 });
-
-const withFirst = (call: string, first: number): string =>
-  call.includes('(') ? call.replace('(', `(first: ${first}, `) : `${call}(first: ${first})`;
 
 describe('the number of statements grows with levels only in the payload too:', () => {
   let roots: Roots;
@@ -75,7 +85,9 @@ describe('the number of statements grows with levels only in the payload too:', 
   test.each(rootFields('Mutation'))('in %s', async (name) => {
     const root = roots.get(name);
     const edges = edgesBelow(root.field);
-    const selections = edges.map((edge, at) => selectionOf(root, edge, MANY_ALIASES, PARENTS[0], at));
+    const selections = edges.map((edge, at) =>
+      selectionOf(root, edge, { aliases: MANY_ALIASES, first: PARENTS[0], isOneValue: true }, at),
+    );
     const text = root.operation([`${root.call} { __typename ${selections.join(' ')} }`]);
     const sent = await statementsDuring(() => roots.data(root, text));
     const afterCommit = sent.slice(sent.indexOf('commit') + 1);

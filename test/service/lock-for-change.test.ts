@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lockAllForChange, lockForChange, lockRow } from '../../src/database/change/lock-for-change.js';
+import { withClock } from '../../src/database/declare/clock.js';
 import { drawIds } from '../../src/database/orm/ids.js';
 import type { Em } from '../../src/database/orm/orm.js';
 import { Brand } from '../../src/domain/base/brand.entity.js';
@@ -51,7 +52,13 @@ describe('records that are locked for a change', () => {
   }
 
   test('are inserted with the id that was reserved for them', async () => {
-    const id = await brandEm().transact(insert);
+    let now = Date.UTC(2026, 5, 1);
+    // Each time that is asked for is later.
+    const clock = () => {
+      now += 1;
+      return new Date(now);
+    };
+    const id = await withClock(clock, () => brandEm().transact(insert));
     const stored = await brandEm().findOneOrFail(Guarantor, { id });
     expect(stored).toMatchObject({ ...PERSON, middleName: '', status: 'invited', subTenantId: subTenant });
     expect(stored.createdAt).toEqual(stored.updatedAt);

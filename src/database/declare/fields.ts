@@ -73,13 +73,19 @@ export const CreatedAt =
     Field(() => Instant, { description })(target, key);
     Property({ type: 'datetime', length: 3, onCreate: (_, em) => nowOf(em) })(target, String(key));
   };
+/** The property of the instant of the insert, which is the last change of a new record. */
+const CREATED_AT = 'createdAt';
 /** The instant of the last change. */
 export const UpdatedAt =
   (description: string): PropertyDecorator =>
   (target, key) => {
     const now = (_: object, em: EntityManager): Date => nowOf(em);
+    const created = (record: object, em: EntityManager): Date => {
+      const at: unknown = Reflect.get(record, CREATED_AT);
+      return at instanceof Date ? at : nowOf(em);
+    };
     Field(() => Instant, { description })(target, key);
-    Property({ type: 'datetime', length: 3, onCreate: now, onUpdate: now })(target, String(key));
+    Property({ type: 'datetime', length: 3, onCreate: created, onUpdate: now })(target, String(key));
   };
 export const Json = published(() => JsonObject, { type: 'json' });
 export const TextList = published(() => [GraphQLString], { type: 'json' });

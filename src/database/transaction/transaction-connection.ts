@@ -6,10 +6,8 @@ import { commitFailure } from '../connect/failures.js';
 import { socketOf } from '../connect/pool-guard.js';
 import { currentWork } from '../connect/work.js';
 import type { Cell } from '../wire/cell.js';
-import { parameterOf } from '../wire/parameter.js';
 import type { PreparedNames } from '../wire/prepared-names.js';
-import type { CellReader, CellsOptions } from '../wire/reads.js';
-import type { Settle } from '../wire/statement.js';
+import { type CellReader, type CellsOptions, cellsOf, type Send, statementOf } from '../wire/reads.js';
 import { sendInTransaction } from '../wire/statement-batch.js';
 import type { Statements } from '../wire/statements.js';
 import { corkThisTurn } from '../wire/turn-cork.js';
@@ -59,16 +57,14 @@ export class TransactionConnection implements CellReader {
     { isPlannedAgain = false }: CellsOptions = {},
   ): Promise<Cell[][]> {
     this.prepareToSend();
-    const { promise, resolve, reject } = Promise.withResolvers<Cell[][]>();
-    const settle: Settle = (error, rows) => (error === undefined ? resolve(rows) : reject(error));
-    this.sendCells(text, values, settle, isPlannedAgain ? undefined : this.names);
-    return this.outcome.resultOf(promise);
+    const names = isPlannedAgain ? undefined : this.names;
+    return this.outcome.resultOf(cellsOf(statementOf(text, values), names, this.sendCells));
   }
 
   /** Runs a statement whose result is not needed; its failure is that of the transaction. */
   write(text: string, values: readonly unknown[]): void {
     this.prepareToSend();
-    this.sendCells(text, values, this.outcome.track(), this.names);
+    this.sendCells(statementOf(text, values), this.names, this.outcome.track());
   }
 
   /** Runs a statement that the ORM has built: it calls this of the transaction of its entity manager. */
@@ -118,7 +114,7 @@ export class TransactionConnection implements CellReader {
    */
   private send(command: 'commit' | 'rollback'): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.sendCells(command, [], (error, _rows, tag) =>
+      this.sendCells(statementOf(command, []), undefined, (error, _rows, tag) =>
         error === undefined ? resolve(tag) : reject(error),
       );
     });
@@ -131,13 +127,13 @@ export class TransactionConnection implements CellReader {
     return { rows, ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  private sendCells(text: string, values: readonly unknown[], settle: Settle, names?: PreparedNames): void {
+  private readonly sendCells: Send = (statement, names, settle) => {
     try {
-      sendInTransaction(this.client, [{ text, values: values.map(parameterOf), names, settle }]);
+      sendInTransaction(this.client, [{ ...statement, names, settle }]);
     } catch (error) {
       settle(error, [], '');
     }
-  }
+  };
 
   /** Sends `begin` before the first statement. Throws if a statement must not be sent any more. */
   private prepareToSend(): void {
@@ -146,7 +142,7 @@ export class TransactionConnection implements CellReader {
     currentWork()?.countStatement();
     if (this.state === 'open') return;
     this.enter('open');
-    this.sendCells('begin', [], this.outcome.track());
+    this.sendCells(statementOf('begin', []), undefined, this.outcome.track());
   }
 }
 

@@ -16,7 +16,7 @@ export interface CellReader {
 }
 
 /** Sends a statement, prepared if there are names, and calls `settle` once. */
-type Send = (statement: Statement, names: PreparedNames | undefined, settle: Settle) => void;
+export type Send = (statement: Statement, names: PreparedNames | undefined, settle: Settle) => void;
 
 /**
  * Runs a read that may be sent again: one that was prepared for columns that have changed since, or that a
@@ -30,7 +30,7 @@ export async function runRead(
 ): Promise<Cell[][]> {
   const work = currentWork();
   work?.countStatement();
-  const statement = { text, values: values.map(parameterOf) };
+  const statement = statementOf(text, values);
   const names = isPlannedAgain ? undefined : preparedNames;
   const rows = await cellsOf(statement, names, send).catch((error: unknown) => {
     if (!names || !isStale(error)) throw error;
@@ -40,7 +40,17 @@ export async function runRead(
   return rows;
 }
 
-const cellsOf = (statement: Statement, names: PreparedNames | undefined, send: Send): Promise<Cell[][]> =>
+export const statementOf = (text: string, values: readonly unknown[]): Statement => ({
+  text,
+  values: values.map(parameterOf),
+});
+
+/** Sends a statement and returns its cells. */
+export const cellsOf = (
+  statement: Statement,
+  names: PreparedNames | undefined,
+  send: Send,
+): Promise<Cell[][]> =>
   new Promise((resolve, reject) => {
     send(statement, names, (error, rows) => (error === undefined ? resolve(rows) : reject(error)));
   });

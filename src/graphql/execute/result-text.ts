@@ -1,8 +1,4 @@
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { invalid } from '../../errors.js';
-
-/** The longest response that is stored, in characters. */
-const MAX_LENGTH = 4 * 1024 * 1024;
 
 /** An error of a stored response, which is sent as it was stored. */
 class KeptError extends GraphQLError {
@@ -15,19 +11,8 @@ class KeptError extends GraphQLError {
   }
 }
 
-/** The result of an operation as text. Throws for one that is too long to be stored. */
-export function resultText({ data, errors }: ExecutionResult): string {
-  const text = JSON.stringify({ data, errors });
-  if (text.length > MAX_LENGTH)
-    throw invalid([
-      {
-        in: 'header',
-        path: 'Idempotency-Key',
-        message: 'must not be sent: the response is larger than 4 MiB. Select fewer fields',
-      },
-    ]);
-  return text;
-}
+/** The result of an operation as text. */
+export const resultText = ({ data, errors }: ExecutionResult): string => JSON.stringify({ data, errors });
 
 /** The result of an operation from its text. Parsed and printed again, the text is the same. */
 export function readResult(text: string): ExecutionResult {

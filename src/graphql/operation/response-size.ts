@@ -9,7 +9,7 @@ const QUOTES = 2;
 const MARKS = 2;
 
 /** The characters that take as long to write as graphql-js takes for an object or a field. */
-const CHARACTERS_OF_FIELD = 128;
+const CHARACTERS_OF_FIELD = 96;
 
 /**
  * Counts the text and the errors of a response while an executor makes it. A response above a limit must not

@@ -10,7 +10,7 @@ export const READS: readonly SampleOf[] = [
     sample(
       'flows',
       `query ($agentId: SafeInt, $branchId: SafeInt) {
-        flows(agentId: $agentId, branchId: $branchId, first: 10) { totalCount edges { node { id } } }
+        flows(agentId: $agentId, branchId: $branchId) { totalCount edges { node { id } } }
       }`,
       {
         agentId,

@@ -1,8 +1,9 @@
 import { asked, type Edge, edgesBelow, type Field, fieldsFor, typeBelow } from './edges.js';
 import type { Root } from './root.js';
 
-/** The records of a list. */
+/** The records of a list, and of that of the root. */
 const PAGE = 2;
+const ROOT_PAGE = 10;
 
 /** Some fields of the objects of an edge, and the response names that lead to these objects. */
 interface Asked {
@@ -31,7 +32,7 @@ function partOf(root: Root, edge: Edge, at: number): { selection: string; asked:
   const all = fieldsFor(root.field, edge.type);
   const choices = [all, ...all.map((one) => [one])];
   const steps = [
-    ...(root.isMutation ? [] : [{ name: root.field.name, text: root.call }]),
+    ...(root.isMutation ? [] : [{ name: root.field.name, text: root.page(ROOT_PAGE) }]),
     ...edge.path.map((field) => ({ name: field.name, text: asked(field, PAGE) })),
   ];
   const parents = steps.slice(0, -1);

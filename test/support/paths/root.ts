@@ -10,6 +10,8 @@ export interface Root {
   variables: Record<string, unknown>;
   /** The field with its arguments. */
   call: string;
+  /** The same with so many records, if it is a list. */
+  page: (first: number) => string;
   /** The operation with these selections. */
   operation: (selections: readonly string[]) => string;
 }
@@ -28,14 +30,20 @@ export function rootOf({ field: name, query, variables }: Sample): Root {
     ({ value }) => value.kind !== Kind.VARIABLE || names.includes(value.name.value),
   );
   const head = declared.length > 0 ? `(${declared.map((one) => print(one)).join(', ')})` : '';
+  const call = print({ kind: Kind.FIELD, name: node.name, arguments: args });
+  const isList = field.args.some((arg) => arg.name === 'first');
   return {
     field,
     isMutation,
     variables: Object.fromEntries(names.map((one) => [one, variables[one]])),
-    call: print({ kind: Kind.FIELD, name: node.name, arguments: args }),
+    call,
+    page: (first) => (isList ? withFirst(call, first) : call),
     operation: (selections) => `${operation.operation} ${head} { ${selections.join(' ')} }`,
   };
 }
+
+const withFirst = (call: string, first: number): string =>
+  call.includes('(') ? call.replace('(', `(first: ${first}, `) : `${call}(first: ${first})`;
 
 function parsed(query: string): { operation: OperationDefinitionNode; node: FieldNode } {
   const operation = parse(query).definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
