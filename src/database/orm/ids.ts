@@ -1,4 +1,4 @@
-import { type EntityClass, type EventSubscriber, type FlushEventArgs, helper } from '@mikro-orm/core';
+import { type EntityClass, type EventSubscriber, type FlushEventArgs } from '@mikro-orm/core';
 import type { ServiceEntityManager } from '../transaction/entity-manager.js';
 
 const DRAW = 'select nextval(name) from unnest($1::regclass[]) as name';
@@ -31,14 +31,17 @@ export async function drawIds<const L extends readonly EntityClass<object>[]>(
  */
 export class IdsAhead implements EventSubscriber {
   async beforeFlush({ em }: FlushEventArgs): Promise<void> {
-    const created = [...em.getUnitOfWork().getPersistStack()].filter((entity) => isWithoutId(entity));
-    const entities = created.map((entity) => helper(entity).__meta.class);
+    const work = em.getUnitOfWork();
+    const metadata = em.getMetadata();
+    const metaOf = (entity: object) => metadata.getByClassName<object>(entity.constructor.name);
+    const created = [...work.getPersistStack()].filter(
+      (entity) =>
+        metaOf(entity).compositePK &&
+        !work.getOriginalEntityData(entity) &&
+        Reflect.get(entity, 'id') === undefined,
+    );
+    const entities = created.map((entity) => metaOf(entity).class);
     const ids = await drawIds(em as ServiceEntityManager, entities);
     for (const [place, entity] of created.entries()) Reflect.set(entity, 'id', ids[place]);
   }
-}
-
-function isWithoutId(entity: object): boolean {
-  const { __meta: meta, __originalEntityData: stored } = helper(entity);
-  return meta.compositePK && !stored && Reflect.get(entity, 'id') === undefined;
 }

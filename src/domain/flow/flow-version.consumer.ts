@@ -1,4 +1,3 @@
-import { helper } from '@mikro-orm/core';
 import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
 import { beforeCommit } from '../base/transaction.js';
@@ -26,7 +25,7 @@ export async function raiseFlowVersion(ctx: Context, event: DomainEvent): Promis
   const flow = ctx.em.getUnitOfWork().getById<Flow>(Flow, [ctx.brandId, event.flowId]);
   // A flow that is only referred to has no version.
   if (flow?.version === undefined) return beforeCommit(ctx, raise, event.flowId);
-  const isWritten = helper(flow).__originalEntityData?.version === flow.version;
+  const isWritten = ctx.em.getUnitOfWork().getOriginalEntityData(flow)?.version === flow.version;
   // Several events of one change raise it once.
   if (!isWritten && (ctx.changes?.raised.has(flow) ?? true)) return;
   flow.version += 1;
