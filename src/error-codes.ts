@@ -145,6 +145,11 @@ export const ERRORS = {
     meaning: 'The operation needed too many database reads, or too much text.',
     action: 'Select fewer fields, or shorter lists.',
   },
+  CURSOR_EXPIRED: {
+    status: 410,
+    meaning: 'The feed no longer has the events after this cursor, or the cursor is ahead of the feed.',
+    action: 'Read the current state of the records, then continue with the cursor in `allowed`.',
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 422,
     meaning: 'The `Idempotency-Key` was used for another request.',

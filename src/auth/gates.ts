@@ -59,7 +59,8 @@ export function passScope(scope: Scope, partner: Partner): void {
   if (rejection) throw rejection;
 }
 
-function scopeRejection(scope: Scope, { scopes, entitlements }: Partner): AppError | undefined {
+/** Why a key does not pass a scope; undefined if it does. */
+export function scopeRejection(scope: Scope, { scopes, entitlements }: Partner): AppError | undefined {
   if (!scopes.has(scope))
     return new AppError('SCOPE_REQUIRED', `This call needs an API key with the scope ${scope}.`, {
       allowed: [scope],

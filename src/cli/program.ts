@@ -4,6 +4,7 @@ import { projectFile } from '../paths.js';
 import { brandCommand } from './brand.js';
 import { deadlinesCommand } from './deadlines.js';
 import { doctorCommand } from './doctor/doctor.js';
+import { eventsCommand } from './events.js';
 import { flowCommand } from './flow.js';
 import { importCommand } from './import.js';
 import { initCommand } from './init.js';
@@ -51,6 +52,7 @@ export function commandLine(): CliCommand {
   program.addCommand(importCommand());
   program.addCommand(flowCommand());
   program.addCommand(deadlinesCommand());
+  program.addCommand(eventsCommand());
   return program;
 }
 

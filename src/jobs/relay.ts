@@ -1,18 +1,17 @@
 import type { Em } from '../database/orm/orm.js';
 import type { Context } from '../domain/base/context.js';
-import type { OutboxEvent } from '../domain/base/events/outbox-event.entity.js';
 import { BRANDS, type BrandTask } from '../domain/base/module/brand-task.js';
 import type { Job } from '../domain/base/module/job.js';
 import { inTransaction } from '../domain/base/transaction.js';
 import { jobConsumers } from '../domain/consumers.js';
+import { BATCH, takeEvents } from '../domain/feed/record-events.js';
 import { addJobs } from './queue/queue.js';
 
-const BATCH = 200;
 /** A brand with more events than this waits for the next run, so that it cannot delay the others. */
 const BATCHES_PER_RUN = 10;
 
 /**
- * Hands the events of the outbox to the job queue, for the brand with the oldest event first. A queued e-mail
+ * Takes the events of the outbox to the feed and to the job queue, for the brand with the oldest event first. A queued e-mail
  * ends the pause of an idle relay.
  */
 export const RELAY: BrandTask = {
@@ -32,19 +31,7 @@ async function relayEvents(ctx: Context): Promise<void> {
     if ((await inTransaction(ctx, () => relayBatch(ctx))) < BATCH) return;
 }
 
-/** Another instance skips the events that are being taken. */
-const TAKE = `delete from outbox where brand_id = $1 and id in (
-    select id from outbox where brand_id = $1 order by id limit ${BATCH} for update skip locked)
-  returning id, payload`;
-
-/** The next events of the brand, the oldest first, which the transaction deletes. */
-async function takeEvents({ reader, brandId }: Context): Promise<OutboxEvent['payload'][]> {
-  const taken = await reader.cells(TAKE, [brandId]);
-  const events = taken.map(([id, payload]) => ({ id: Number(id), payload: JSON.parse(payload ?? '') }));
-  return events.sort((a, b) => a.id - b.id).map(({ payload }) => payload);
-}
-
-/** The jobs are added in the transaction that deletes their events: none is lost, and none is added twice. */
+/** Adds the jobs of events in the transaction that moves them to the feed: none is lost, and none is there twice. */
 async function relayBatch(ctx: Context): Promise<number> {
   const events = await takeEvents(ctx);
   if (events.length === 0) return 0;

@@ -57,13 +57,13 @@ describe('the names of /v2.1', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('spell a value as its GraphQL name in lower case, except scopes and bands', () => {
+  test('spell a value as its GraphQL name in lower case, except scopes, events and bands', () => {
     const values = Object.values(schema().getTypeMap())
       .filter((type) => isEnumType(type) && !type.name.startsWith('__'))
       .flatMap((type) => (isEnumType(type) ? type.getValues() : []))
       .map(({ name, value }) => ({ name, spelled: SNAKE_CASE.value(name, value) }));
     const others = values.filter(({ name, spelled }) => spelled !== name.toLowerCase());
-    const wrong = others.filter(({ spelled }) => !/^(?:[a-z_]+:[a-z_]+|[A-I])$/.test(String(spelled)));
+    const wrong = others.filter(({ spelled }) => !/^(?:[a-z_]+[:.][a-z_]+|[A-I])$/.test(String(spelled)));
     expect(wrong).toEqual([]);
   });
 });

@@ -4,7 +4,15 @@ import { cloneDatabase, runSql } from '../support/database.js';
 /** Tables whose rows change, or are removed. In all others they stay as they were added. */
 const CHANGING: ReadonlySet<string> = new Set([
   ...['agent', 'api_key', 'app_user', 'branch', 'brand', 'certificate', 'compliance_due', 'deadline'],
-  ...['deadline_refresh', 'flow', 'guarantor', 'idempotency_key_0', 'idempotency_key_1'],
+  ...[
+    'deadline_refresh',
+    'event',
+    'event_stream',
+    'flow',
+    'guarantor',
+    'idempotency_key_0',
+    'idempotency_key_1',
+  ],
   ...['idempotency_key_2', 'job_lease', 'maintenance_issue', 'mikro_orm_migrations', 'operator_token'],
   ...['outbox', 'outgoing_message', 'picture', 'portal_lead', 'postcode', 'pre_qualification', 'property'],
   ...['rent_ready_profile', 'sub_tenant', 'tenant_information'],

@@ -42,7 +42,7 @@ test('every command of the guide to keys and operators has the response that the
   );
 });
 
-test.each(['rest', 'graphql', 'errors'])(
+test.each(['rest', 'graphql', 'errors', 'events'])(
   'every command of the guide "%s" has the response that the guide shows',
   async (name) => {
     const blocks = ofDemo(name);

@@ -29,6 +29,8 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   deadline_opening: '{ deadlines(states: [PENDING]) { edges { node { dueOn } } } }',
   deadline_to_notify: 'The job that announces deadlines: the brands with one that is due soon or missed.',
   deadline_unmet: '{ deadlines(states: [MISSED]) { edges { node { dueOn } } } }',
+  event_of_flow: '{ events(flowId: $flowId) { edges { node { id } } } }',
+  event_stream_by_oldest: 'The task that deletes events: the brands with some that are no longer kept.',
   flow_by_created: '{ flows { edges { node { id } } } }',
   flow_by_code: '{ flows(stage: HOLDING_DEPOSIT, status: REJECTED) { edges { node { id } } } }',
   flow_by_first_day: '{ flows(startsAfter: "2020-01-01") { edges { node { id } } } }',

@@ -110,6 +110,7 @@ describe('the check that a statement uses one brand', () => {
             'idempotency_key',
             'deadline',
             'deadline_refresh',
+            'event_stream',
             'compliance_due',
             'property',
           ],

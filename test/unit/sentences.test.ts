@@ -48,12 +48,20 @@ const CASES: [DomainEvent, string][] = [
     'The cash receipt of 3 Dec 2026 was voided: Wrong tenant.',
   ],
   [
-    { type: 'certificate_viewed', flowId: 1, kind: 'prescribed_info', url: URL, isSeen: false },
+    {
+      type: 'certificate_viewed',
+      certificateId: 1,
+      flowId: 1,
+      kind: 'prescribed_info',
+      url: URL,
+      isSeen: false,
+    },
     `The prescribed information ${URL} was marked as not seen.`,
   ],
   [
     {
       type: 'deposit_certificate_updated',
+      certificateId: 1,
       flowId: 1,
       url: URL,
       previousUrl: 'https://a.example',
@@ -62,15 +70,36 @@ const CASES: [DomainEvent, string][] = [
     `The deposit certificate https://a.example was replaced by ${URL}.`,
   ],
   [
-    { type: 'deposit_certificate_updated', flowId: 1, url: URL, previousUrl: URL, scheme: 'tds' },
+    {
+      type: 'deposit_certificate_updated',
+      certificateId: 1,
+      flowId: 1,
+      url: URL,
+      previousUrl: URL,
+      scheme: 'tds',
+    },
     `The deposit certificate ${URL} is held in the scheme tds.`,
   ],
   [
-    { type: 'guarantor_added', flowId: 1, guarantorName: ' ', subTenantName: 'Tom Reid' },
+    {
+      type: 'guarantor_added',
+      guarantorId: 1,
+      subTenantId: 1,
+      flowId: 1,
+      guarantorName: ' ',
+      subTenantName: 'Tom Reid',
+    },
     'A guarantor was added for Tom Reid.',
   ],
   [
-    { type: 'guarantor_added', flowId: 1, guarantorName: 'Ada ', subTenantName: ' ' },
+    {
+      type: 'guarantor_added',
+      guarantorId: 1,
+      subTenantId: 1,
+      flowId: 1,
+      guarantorName: 'Ada ',
+      subTenantName: ' ',
+    },
     'Ada was added as a guarantor for a sub-tenant.',
   ],
   [
@@ -78,7 +107,7 @@ const CASES: [DomainEvent, string][] = [
     'The holding deposit of a sub-tenant was confirmed.',
   ],
   [
-    { type: 'esignature_email_failed', flowId: 1, recipient: 'dylan@example.com' },
+    { type: 'esignature_email_failed', messageId: 1, flowId: 1, recipient: 'dylan@example.com' },
     'The e-mail with a signing link could not be sent to dylan@example.com.',
   ],
 ];

@@ -1,11 +1,9 @@
 import { readConfig, settingsOf } from '../../config.js';
-import type { Orm } from '../../database/orm/orm.js';
-import { Brand } from '../../domain/base/brand.entity.js';
 import { type Recomputed, recomputeDeadlines } from '../../domain/deadline/refresh/recompute-deadlines.js';
 import { jobContext } from '../../domain/open-context.js';
 import { statutes } from '../../domain/statute/table/statute.js';
-import { notFound } from '../../errors.js';
 import { isForPeople, type OutputOptions, printJson, progressOf } from '../output/print.js';
+import { brandIds } from './brand-ids.js';
 import { withDatabase } from './database.js';
 
 interface RecomputeOptions extends OutputOptions {
@@ -35,11 +33,4 @@ export async function run({ brand, after, ...options }: RecomputeOptions): Promi
     }
     if (!isForPeople(options)) printJson(results);
   });
-}
-
-async function brandIds(orm: Orm, chosen: number | undefined): Promise<number[]> {
-  const where = chosen === undefined ? {} : { id: chosen };
-  const brands = await orm.em.fork().find(Brand, where, { fields: ['id'], orderBy: { id: 'asc' } });
-  if (chosen !== undefined && brands.length === 0) throw notFound('Brand');
-  return brands.map(({ id: brandId }) => brandId);
 }

@@ -3,13 +3,13 @@ import { withClock } from '../../database/declare/clock.js';
 import type { Em } from '../../database/orm/orm.js';
 import { Brand } from '../../domain/base/brand.entity.js';
 import type { Settings } from '../../domain/base/context.js';
-import { OutboxEvent } from '../../domain/base/events/outbox-event.entity.js';
 import { Certificate } from '../../domain/certificate/record/certificate.entity.js';
 import { announceCompliance } from '../../domain/compliance/due/announce-compliance.js';
 import { ComplianceRecord } from '../../domain/compliance/record/compliance-record.entity.js';
 import { ContractRecord } from '../../domain/contract/contract-record.entity.js';
 import { announceDeadlines } from '../../domain/deadline/announce-deadlines.js';
 import { refreshBrand } from '../../domain/deadline/refresh/refresh-brand.js';
+import { takeEvents } from '../../domain/feed/record-events.js';
 import { Flow } from '../../domain/flow/record/flow.entity.js';
 import { SubTenant } from '../../domain/flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../../domain/guarantor/guarantor.entity.js';
@@ -128,7 +128,8 @@ async function createBrand(
   await announceDeadlines(job);
   await announceCompliance(job);
   await em.flush();
-  await em.nativeDelete(OutboxEvent, {});
+  // Nothing is sent for past events.
+  while ((await takeEvents(job)).length > 0);
   // Nobody has the secret of the key that made the data.
   await em.nativeDelete(ApiKey, { id: issueApiKey.id });
 }

@@ -43,8 +43,15 @@ function assertFound({ url, certificateId }: ViewCertificatesInput, certificates
 async function mark(ctx: Context, certificate: Certificate, isSeen: boolean): Promise<void> {
   certificate.isSeen = isSeen;
   certificate.seenAt = isSeen ? ctx.now() : null;
-  const { kind, url } = certificate;
-  await emit(ctx, { type: 'certificate_viewed', flowId: certificate.flow.id, kind, url, isSeen });
+  const { id: certificateId, kind, url } = certificate;
+  await emit(ctx, {
+    type: 'certificate_viewed',
+    flowId: certificate.flow.id,
+    certificateId,
+    kind,
+    url,
+    isSeen,
+  });
 }
 
 async function flowsInView(ctx: Context, { flowId, bodyFlowId }: ViewCertificatesInput): Promise<number[]> {

@@ -1,12 +1,9 @@
+import { Scope } from '../../auth/scopes.js';
 import { type Day, dayInWords } from '../../language/time/calendar.js';
 import type { EventDescriptions } from '../base/event.js';
 import type { JudgesFlows } from '../base/events/judged-flows.js';
-import {
-  type ComplianceKind,
-  ComplianceOutcome,
-  complianceSubject,
-  isCheck,
-} from './record/compliance-kind.js';
+import { DAY, idOf, OTHER_ID, oneOf, orNull } from '../base/published/member.js';
+import { ComplianceKind, ComplianceOutcome, complianceSubject, isCheck } from './record/compliance-kind.js';
 
 /** A record of a property, or of the agency if `propertyId` is null. */
 interface Recorded {
@@ -49,6 +46,18 @@ const next = (kind: ComplianceKind, on: Day): string =>
 
 export const complianceEvents: EventDescriptions<ComplianceEvent> = {
   compliance_recorded: {
+    published: {
+      scope: Scope.COMPLIANCE_READ,
+      data: {
+        complianceId: idOf('compliance_record'),
+        propertyId: orNull(OTHER_ID),
+        kind: oneOf(ComplianceKind),
+        checkedOn: DAY,
+        outcome: oneOf(ComplianceOutcome),
+        remediedOn: orNull(DAY),
+        nextDueOn: orNull(DAY),
+      },
+    },
     meaning: 'A check, a certificate, a licence or a registration was recorded.',
     sentence: ({ outcome, remediedOn, nextDueOn, ...event }) => {
       const remedied = remediedOn ? `, remedied on ${dayInWords(remediedOn)}` : '';
@@ -57,10 +66,30 @@ export const complianceEvents: EventDescriptions<ComplianceEvent> = {
     },
   },
   compliance_due_soon: {
+    published: {
+      scope: Scope.COMPLIANCE_READ,
+      data: {
+        complianceId: idOf('compliance_record'),
+        propertyId: orNull(OTHER_ID),
+        kind: oneOf(ComplianceKind),
+        checkedOn: DAY,
+        nextDueOn: DAY,
+      },
+    },
     meaning: 'A check is due again, or a certificate ends, within 60 days.',
     sentence: ({ nextDueOn, ...event }) => `${nameOf(event)}: ${next(event.kind, nextDueOn)}.`,
   },
   compliance_expired: {
+    published: {
+      scope: Scope.COMPLIANCE_READ,
+      data: {
+        complianceId: idOf('compliance_record'),
+        propertyId: orNull(OTHER_ID),
+        kind: oneOf(ComplianceKind),
+        checkedOn: DAY,
+        nextDueOn: DAY,
+      },
+    },
     meaning: 'A check was due again and none was recorded, or a certificate ended.',
     sentence: ({ nextDueOn, ...event }) =>
       `${nameOf(event)}${isCheck(event.kind) ? ': the next check was due by' : ' ended on'} ` +

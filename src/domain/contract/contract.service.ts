@@ -103,6 +103,7 @@ async function addRecord(
   await emit(ctx, {
     type: EVENTS[step],
     flowId: flow.id,
+    contractId: id,
     kind,
     at: details.at.toISOString(),
     subTenantId,

@@ -1,5 +1,7 @@
+import { Scope } from '../../auth/scopes.js';
 import { type Day, dayInWords } from '../../language/time/calendar.js';
 import type { EventDescriptions } from '../base/event.js';
+import { DAY, RULE_KEY } from '../base/published/member.js';
 
 interface Announced {
   flowId: number;
@@ -18,10 +20,12 @@ declare module '../base/event.js' {
 
 export const deadlineEvents: EventDescriptions<'deadline_due_soon' | 'deadline_missed'> = {
   deadline_due_soon: {
+    published: { scope: Scope.TIMELINE_READ, data: { key: RULE_KEY, dueOn: DAY } },
     meaning: 'A statutory deadline that is not met is due soon.',
     sentence: ({ title, dueOn }) => `Due on ${dayInWords(dueOn)}: ${title}.`,
   },
   deadline_missed: {
+    published: { scope: Scope.TIMELINE_READ, data: { key: RULE_KEY, dueOn: DAY } },
     meaning: 'A statutory deadline was missed.',
     sentence: ({ title, dueOn }) => `Missed, due on ${dayInWords(dueOn)}: ${title}.`,
   },

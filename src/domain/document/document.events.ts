@@ -1,6 +1,8 @@
+import { Scope } from '../../auth/scopes.js';
 import { type Day, dayInWords } from '../../language/time/calendar.js';
 import type { EventDescriptions } from '../base/event.js';
-import { type DocumentKind, type DocumentMethod, documentName, inWay } from './kinds/document-kind.js';
+import { DAY, idOf, oneOf, orNull } from '../base/published/member.js';
+import { DocumentKind, DocumentMethod, documentName, inWay } from './kinds/document-kind.js';
 
 interface Given {
   flowId: number;
@@ -31,6 +33,15 @@ const recipients = ({ tenants, payers }: Given): string =>
 
 export const documentEvents: EventDescriptions<'document_given'> = {
   document_given: {
+    published: {
+      scope: Scope.TIMELINE_READ,
+      data: {
+        documentId: idOf('document'),
+        kind: oneOf(DocumentKind),
+        method: orNull(oneOf(DocumentMethod)),
+        givenOn: DAY,
+      },
+    },
     meaning: 'A document was given to tenants or payers of the flow.',
     sentence: (event) =>
       `${documentName(event.kind)} was given to ${recipients(event)}${inWay(event.method)} on ` +

@@ -9,7 +9,7 @@ type AllDescriptions =
   DescriptionsOf<Modules[keyof Modules]> extends (descriptions: infer T) => void ? T : never;
 
 /** The descriptions of every event; an event without them does not compile. */
-const DESCRIPTIONS: EventDescriptions<keyof Events> = merged(eventModules);
+export const DESCRIPTIONS: EventDescriptions<keyof Events> = merged(eventModules);
 
 // Their keys are the types of events, of which each belongs to one module.
 function merged(modules: Modules): AllDescriptions {

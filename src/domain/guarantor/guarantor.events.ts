@@ -1,14 +1,20 @@
+import { Scope } from '../../auth/scopes.js';
 import type { EventDescriptions } from '../base/event.js';
-import { type GuarantorStatus, guarantorStatusName } from './guarantor-status.js';
+import { idOf, OTHER_ID, oneOf, orNull } from '../base/published/member.js';
+import { GuarantorStatus, guarantorStatusName } from './guarantor-status.js';
+
+interface OfGuarantor {
+  flowId: number;
+  guarantorId: number;
+  subTenantId: number;
+  guarantorName: string;
+}
 
 declare module '../base/event.js' {
   interface Events {
-    guarantor_added: { flowId: number; guarantorName: string; subTenantName: string };
-    guarantor_updated: { flowId: number; guarantorId: number; guarantorName: string };
-    guarantor_status_changed: {
-      flowId: number;
-      guarantorId: number;
-      guarantorName: string;
+    guarantor_added: OfGuarantor & { subTenantName: string };
+    guarantor_updated: OfGuarantor;
+    guarantor_status_changed: OfGuarantor & {
       from: GuarantorStatus;
       to: GuarantorStatus;
     };
@@ -22,6 +28,10 @@ export const guarantorEvents: EventDescriptions<
   'guarantor_added' | 'guarantor_updated' | 'guarantor_status_changed'
 > = {
   guarantor_added: {
+    published: {
+      scope: Scope.TIMELINE_READ,
+      data: { guarantorId: orNull(idOf('guarantor')), subTenantId: orNull(OTHER_ID) },
+    },
     meaning: 'A guarantor was added to a sub-tenant.',
     sentence: ({ guarantorName, subTenantName }) => {
       // Names may be empty, because the required text of a request may be.
@@ -33,10 +43,23 @@ export const guarantorEvents: EventDescriptions<
     },
   },
   guarantor_updated: {
+    published: {
+      scope: Scope.TIMELINE_READ,
+      data: { guarantorId: orNull(idOf('guarantor')), subTenantId: orNull(OTHER_ID) },
+    },
     meaning: 'The details or the reference of a guarantor were changed.',
     sentence: ({ guarantorName }) => `The details of ${nameOr(guarantorName)} were changed.`,
   },
   guarantor_status_changed: {
+    published: {
+      scope: Scope.TIMELINE_READ,
+      data: {
+        guarantorId: orNull(idOf('guarantor')),
+        subTenantId: orNull(OTHER_ID),
+        from: oneOf(GuarantorStatus),
+        to: oneOf(GuarantorStatus),
+      },
+    },
     meaning: 'The status of a guarantor’s referencing changed.',
     sentence: ({ guarantorName, to }) =>
       `The referencing of ${nameOr(guarantorName)}: ${guarantorStatusName(to)}.`,

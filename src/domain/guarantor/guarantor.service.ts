@@ -52,6 +52,8 @@ export async function addGuarantor(
   await emit(ctx, {
     type: 'guarantor_added',
     flowId,
+    guarantorId,
+    subTenantId,
     guarantorName: `${person.firstName} ${person.lastName}`,
     subTenantName: `${subTenant.firstName} ${subTenant.lastName}`,
   });

@@ -50,6 +50,7 @@ export async function updateGuarantor(
   const event = {
     flowId: flow.id,
     guarantorId: id,
+    subTenantId: guarantor.subTenant.id,
     guarantorName: `${guarantor.firstName} ${guarantor.lastName}`,
   };
   if (changes.length > 0) await emit(ctx, { type: 'guarantor_updated', ...event });

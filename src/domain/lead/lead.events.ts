@@ -1,5 +1,7 @@
+import { Scope } from '../../auth/scopes.js';
 import type { EventDescriptions } from '../base/event.js';
-import type { LeadStatus } from './lead-status.js';
+import { idOf, OTHER_ID, oneOf, orNull, PORTAL } from '../base/published/member.js';
+import { LeadStatus } from './lead-status.js';
 
 declare module '../base/event.js' {
   interface Events {
@@ -23,10 +25,20 @@ const portalName = (portal: string): string => portal.trim() || 'a property port
 
 export const leadEvents: EventDescriptions<'portal_lead_created' | 'portal_lead_updated'> = {
   portal_lead_created: {
+    published: {
+      name: 'lead.created',
+      scope: Scope.LEADS_READ,
+      data: { leadId: idOf('lead'), portal: PORTAL, propertyId: orNull(OTHER_ID) },
+    },
     meaning: 'An enquiry from a property portal was recorded.',
     sentence: ({ portal }) => `An enquiry on ${portalName(portal)} was recorded.`,
   },
   portal_lead_updated: {
+    published: {
+      name: 'lead.updated',
+      scope: Scope.LEADS_READ,
+      data: { leadId: idOf('lead'), portal: PORTAL, from: oneOf(LeadStatus), to: oneOf(LeadStatus) },
+    },
     meaning: 'The status of a lead changed, or the flow that it became was recorded.',
     // Only a lead that became a flow is in a timeline.
     sentence: ({ portal }) => `The flow began with an enquiry on ${portalName(portal)}.`,

@@ -50,8 +50,8 @@ export const emails: Delivery<OutgoingMessage> = {
 const emitOutcome = (
   ctx: Context,
   type: 'esignature_email_sent' | 'esignature_email_failed',
-  { flow, recipient }: OutgoingMessage,
-): Promise<void> => emit(ctx, { type, flowId: flow.id, recipient });
+  { id: messageId, flow, recipient }: OutgoingMessage,
+): Promise<void> => emit(ctx, { type, flowId: flow.id, messageId, recipient });
 
 /** Removes e-mails that became files. */
 export const removeEmails = declareTask<{ messageIds: readonly string[] }>(

@@ -1,4 +1,6 @@
+import { Scope } from '../../auth/scopes.js';
 import type { EventDescriptions } from '../base/event.js';
+import { idOf } from '../base/published/member.js';
 
 declare module '../base/event.js' {
   interface Events {
@@ -9,6 +11,7 @@ declare module '../base/event.js' {
 
 export const personEvents: EventDescriptions<'person_erased'> = {
   person_erased: {
+    published: { scope: Scope.DIRECTORY_READ, data: { personId: idOf('person') } },
     meaning: 'The personal data of a person was erased.',
     sentence: () => 'The personal data of a person was erased.',
   },

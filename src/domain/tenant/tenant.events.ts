@@ -1,4 +1,6 @@
+import { Scope } from '../../auth/scopes.js';
 import type { EventDescriptions } from '../base/event.js';
+import { idOf } from '../base/published/member.js';
 
 declare module '../base/event.js' {
   interface Events {
@@ -8,6 +10,11 @@ declare module '../base/event.js' {
 
 export const tenantEvents: EventDescriptions<'pre_qualification_recorded'> = {
   pre_qualification_recorded: {
+    published: {
+      name: 'person.pre_qualification_recorded',
+      scope: Scope.PREQUALIFICATION_READ,
+      data: { personId: idOf('person') },
+    },
     meaning: 'Results of a tenant’s referencing were recorded.',
     sentence: () => 'Results of a tenant’s referencing were recorded.',
   },

@@ -1,6 +1,8 @@
+import { Scope } from '../../auth/scopes.js';
 import type { EventDescriptions } from '../base/event.js';
 import type { JudgesFlows } from '../base/events/judged-flows.js';
-import type { RecordType } from '../base/voidable-record.js';
+import { OTHER_ID, oneOf } from '../base/published/member.js';
+import { RecordType } from '../base/voidable-record.js';
 
 declare module '../base/event.js' {
   interface Events {
@@ -19,6 +21,7 @@ declare module '../base/event.js' {
 
 export const voidEvents: EventDescriptions<'record_voided'> = {
   record_voided: {
+    published: { scope: Scope.TIMELINE_READ, data: { recordType: oneOf(RecordType), recordId: OTHER_ID } },
     meaning: 'A record was voided: it stays readable, and no rule reads it.',
     sentence: ({ record, reason }) => `${record} was voided: ${reason.trim().replace(/\.$/, '')}.`,
   },

@@ -37,9 +37,9 @@ export type ValueOf<L extends Readonly<Record<string, string | number>>> = L[key
 
 /**
  * A value as JSON has it: its name in lower case. `IN_PROGRESS` is `in_progress`, however it is stored.
- * Scopes (`flows:read`) and bands (`A`) are terms of their domain, and do not change.
+ * Scopes (`flows:read`), events (`flow.created`) and bands (`A`) are terms of their domain, and do not change.
  */
 export function spelledValue(name: string, stored: string | number): string {
-  const isTerm = name.length === 1 || String(stored).includes(':');
+  const isTerm = name.length === 1 || /[:.]/.test(String(stored));
   return isTerm ? String(stored) : name.toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { spelledValue } from '../../language/graphql/closed-list.js';
+import { snakeCase } from '../../language/snake-case.js';
 
 /** How a version of the REST API spells the names of GraphQL and the values of closed lists. */
 export interface Spelling {
@@ -15,9 +16,7 @@ export const AS_WRITTEN: Spelling = { name: (name) => name, value: (_, stored) =
 /** The form answers of GraphQL have this name, and keep it. */
 const MISSPELT: ReadonlyMap<string, string> = new Map([['level_2_Feild', 'level_2_field']]);
 
-/** `addressLine1` becomes `address_line1`; names that are in snake_case already stay. */
-export const snakeName = (name: string): string =>
-  MISSPELT.get(name) ?? name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+export const snakeName = (name: string): string => MISSPELT.get(name) ?? snakeCase(name);
 
 export const SNAKE_CASE: Spelling = { name: snakeName, value: spelledValue };
 

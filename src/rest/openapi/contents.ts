@@ -77,6 +77,15 @@ const CONTENTS: readonly Chapter[] = [
     },
   },
   {
+    tag: 'Events',
+    description: 'The feed of events: what has changed, in order, with a cursor that misses nothing.',
+    calls: {
+      ListEvents: 'List events',
+      GetEvent: 'Get an event',
+      ListEventTypes: 'List the types of events',
+    },
+  },
+  {
     tag: 'Rules',
     description: 'For operators: the settings of a brand, its gates, and exceptions to rules.',
     calls: {

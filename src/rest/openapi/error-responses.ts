@@ -134,9 +134,11 @@ export function errorResponsesOf(call: RestCall): Record<number, object> {
   const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);
   const conflict = conflictOf(call);
   const wrong = call.errors.filter((code) => ERRORS[code].status === 422);
+  const gone = call.errors.filter((code) => ERRORS[code].status === 410);
   return {
     ...Object.fromEntries(shared),
     ...(conflict && { 409: reference('responses', conflict.name) }),
+    ...(gone.length > 0 && { 410: errorResponse(meaningsOf(gone), 410, ignoredBy(call), gone) }),
     ...(wrong.length > 0 && {
       422: errorResponse(`${SHARED[422]?.[1]} ${meaningsOf(wrong)}`, 422, ignoredBy(call), [
         'VALIDATION_FAILED',

@@ -18,6 +18,7 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/certificate$/, 'certificate'],
   [/payment$/, 'payment'],
   [/compliance$/, 'compliance_record'],
+  [/event$/, 'event'],
 ];
 /** `{id}` is the id of the record that the path names before it. */
 const NOUNS: Readonly<Record<string, string>> = {
@@ -28,6 +29,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'sub-tenants': 'sub_tenant',
   'maintenance-issues': 'maintenance_issue',
   leads: 'portal_lead',
+  events: 'event',
 };
 
 /** Members that a body requires beside its example, so that the parameter is allowed. */
@@ -92,7 +94,10 @@ describe('a partner gets 404 for records of another brand', () => {
       const responses: unknown[] = [];
       for (const id of [UNKNOWN_ID, theirs.get(tableOf(what)) ?? 0]) {
         const response = await send(service, call, {
-          path: { ...exampleOf(call).path, [parameter.name]: id },
+          path: {
+            ...exampleOf(call).path,
+            [parameter.name]: what === 'event' ? `evt_${service.other.brandId}_${id}` : id,
+          },
         });
         expect(rejection(response)).toEqual([404, 'NOT_FOUND']);
         responses.push(JSON.parse(response.text.replaceAll(String(id), '0')));

@@ -23,6 +23,8 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
     limit 100`,
   // The brands with deadlines that have to follow a change of all flows.
   'select r.brand_id from deadline_refresh r where true limit 100',
+  // The brands with events that are no longer kept.
+  'select s.brand_id from event_stream s where true and s.oldest_at < $instant::timestamptz limit 100',
   // The pictures that a property of any brand has: all brands share the media store.
   `select distinct name from property, jsonb_object_keys(pictures) as name
     where pictures <> '{}' and pictures ?| $1::text[] and name = any($1::text[])`,

@@ -77,4 +77,13 @@ export const READS: readonly SampleOf[] = [
       { branchId, propertyId },
     ),
   () => sample('leads', '{ leads { totalCount edges { node { id } } } }'),
+  ({ flowId }) =>
+    sample(
+      'events',
+      'query ($flowId: SafeInt) { events(flowId: $flowId) { edges { node { id type flowId } } } }',
+      { flowId },
+    ),
+  ({ brandId }) =>
+    sample('event', 'query ($id: String!) { event(id: $id) { id type } }', { id: `evt_${brandId}_1` }),
+  () => sample('eventTypes', '{ eventTypes { type scope } }'),
 ];

@@ -9,6 +9,8 @@ interface OutboxRow {
   type: DomainEvent['type'];
   flow_id: number | null;
   actor_user_id: number | null;
+  api_key_id: number | null;
+  request_id: string | null;
   payload: DomainEvent;
 }
 
@@ -17,8 +19,13 @@ const storeInOutbox = insertTask<OutboxRow>('outbox', {
   type: 'text',
   flow_id: 'bigint',
   actor_user_id: 'bigint',
+  api_key_id: 'bigint',
+  request_id: 'text',
   payload: 'jsonb',
 });
+
+/** A caller can send any text as the id of a request, also personal data. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Publishes an event. Every consumer of the context acts on it in the transaction of the change; the outbox
@@ -34,6 +41,8 @@ export async function emit(ctx: Context, event: DomainEvent): Promise<void> {
     type: event.type,
     flow_id: event.flowId,
     actor_user_id: ctx.actor.personId,
+    api_key_id: ctx.principal.kind === 'partner' ? ctx.principal.keyId : null,
+    request_id: UUID.test(ctx.requestId) ? ctx.requestId : null,
     payload: event,
   });
 }

@@ -13,6 +13,9 @@ export class OutboxEvent extends BrandOwned {
   @Property({ type: new BigIntType('number'), nullable: true }) flowId!: number | null;
   /** Null: the service itself. */
   @Property({ type: new BigIntType('number'), nullable: true }) actorUserId!: number | null;
+  /** The key and the request that caused it; null for jobs. */
+  @Property({ type: new BigIntType('number'), nullable: true }) apiKeyId!: number | null;
+  @Property({ type: 'text', nullable: true }) requestId!: string | null;
   @Property({ type: 'datetime', length: 3 }) occurredAt!: Date;
   @Property({ type: 'json' }) payload!: DomainEvent;
 }

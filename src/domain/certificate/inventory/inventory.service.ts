@@ -29,7 +29,7 @@ export async function addInventory(
   ]);
   if (known) return { flowId, certificateId: known.id };
   em.create(Certificate, { id: certificateId, brand: flow.brand, flow, kind, url }, { persist: true });
-  await emit(ctx, { type: 'inventory_added', flowId, url });
+  await emit(ctx, { type: 'inventory_added', flowId, certificateId, url });
   return { flowId, certificateId };
 }
 
@@ -44,6 +44,6 @@ export async function removeInventory(
   if (!inventory)
     throw recordsNotFound([{ path: 'certificateId', message: `Inventory ${certificateId} not found.` }]);
   ctx.em.remove(inventory);
-  await emit(ctx, { type: 'inventory_removed', flowId, url: inventory.url });
+  await emit(ctx, { type: 'inventory_removed', flowId, certificateId, url: inventory.url });
   return { flowId };
 }

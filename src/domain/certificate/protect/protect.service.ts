@@ -67,7 +67,12 @@ async function applyPlan(
   const { removals, additions } = plan;
   for (const { kind, certificate } of removals) {
     ctx.em.remove(certificate);
-    await emit(ctx, { type: EVENTS[kind].deleted, flowId: flow.id, url: certificate.url });
+    await emit(ctx, {
+      type: EVENTS[kind].deleted,
+      flowId: flow.id,
+      certificateId: certificate.id,
+      url: certificate.url,
+    });
   }
   await applyChanges(ctx, flow, plan);
   const ids = await drawIds(
@@ -77,10 +82,11 @@ async function applyPlan(
   const added = new Map<Addition, Certificate>();
   for (const [place, addition] of additions.entries()) {
     const { kind, url, details } = addition;
-    const id = ids[place];
-    const record = { ...(id && { id }), brand: flow.brand, flow, kind, url, ...details };
+    const certificateId = ids[place];
+    if (certificateId === undefined) throw new Error('An id was drawn for each certificate.');
+    const record = { id: certificateId, brand: flow.brand, flow, kind, url, ...details };
     added.set(addition, ctx.em.create(Certificate, record, { persist: true }));
-    await emit(ctx, { type: EVENTS[kind].added, flowId: flow.id, url });
+    await emit(ctx, { type: EVENTS[kind].added, flowId: flow.id, certificateId, url });
   }
   return (planned) => (planned instanceof Certificate ? planned : (added.get(planned) ?? []));
 }
@@ -99,7 +105,13 @@ async function applyChanges(
     const previousUrl = certificate.url;
     const { scheme } = details;
     const isOther = url !== previousUrl || scheme !== (certificate.scheme ?? null);
-    const change = { flowId: flow.id, url, previousUrl, ...(isOther && { scheme }) };
+    const change = {
+      flowId: flow.id,
+      certificateId: certificate.id,
+      url,
+      previousUrl,
+      ...(isOther && { scheme }),
+    };
     await emit(ctx, { type: EVENTS[kind].updated, ...change });
     Object.assign(certificate, details);
   }

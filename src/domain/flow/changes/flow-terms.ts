@@ -83,6 +83,9 @@ export interface Term {
 const MEMBERS = (Object.keys(TERM_WORDS) as Member[]).filter((member) => member !== 'tenancyKind');
 const RECORDS = Object.keys(RECORD_WORDS) as RecordName[];
 
+/** The members of a flow that an input sets, as an event names them. */
+export const TERM_MEMBERS: readonly string[] = [...MEMBERS, ...RECORDS];
+
 /** What every input of terms may have. */
 interface Given {
   reference?: string | null;

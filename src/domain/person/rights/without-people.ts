@@ -5,6 +5,8 @@ export const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   branch: 'Offices of the agency.',
   compliance_due: 'When the checks of a property are due; their records are exported.',
   deadline_refresh: 'Which flows of the brand have followed a change of the agency.',
+  event: 'Events as others get them: ids, days, amounts and values of closed lists.',
+  event_stream: 'How far the feed of the brand is.',
   property: 'The owner is named in flows only.',
 };
 

@@ -1,0 +1,50 @@
+import { GraphQLString } from 'graphql';
+import { Arg, Args, Ctx, Resolver } from 'type-graphql';
+import type { Context } from '../base/context.js';
+import { Reads } from '../base/declare.js';
+import { PRICE, type Price } from '../base/price.js';
+import { CATALOGUE, schemaOf } from '../events/catalogue.js';
+import { EventsArgs } from './feed.input.js';
+import { Event, EventConnection, EventTypeInfo } from './feed.payload.js';
+import { eventById, eventsOf } from './feed.service.js';
+
+/** The start of the feed, and a page of it. */
+const feedPrice: Price = () => 3 * PRICE.statement;
+
+@Resolver()
+export class FeedResolver {
+  @Reads(
+    null,
+    () => EventConnection,
+    'The feed of events of the brand, oldest first. Pass the `endCursor` of each page as `after` to miss ' +
+      'none. Events whose type needs a scope that the key lacks are left out; naming such a type returns ' +
+      'SCOPE_REQUIRED. A cursor of events that are no longer kept returns CURSOR_EXPIRED, with the oldest ' +
+      'cursor in `allowed`. The events of a flow are in the order of its changes.',
+    { price: feedPrice },
+  )
+  events(@Ctx() ctx: Context, @Args(() => EventsArgs) args: EventsArgs): Promise<EventConnection> {
+    return eventsOf(ctx, args);
+  }
+
+  @Reads(null, () => Event, 'The event with this id.')
+  event(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLString, { description: 'The id of the event, such as `evt_7_104211`.' })
+    id: string,
+  ): Promise<Event> {
+    return eventById(ctx, id);
+  }
+
+  @Reads(null, () => [EventTypeInfo], 'Every type of event, with the scope that it needs and its schema.', {
+    rows: CATALOGUE.size,
+  })
+  eventTypes(): EventTypeInfo[] {
+    return [...CATALOGUE.values()].map((entry) => ({
+      type: entry.name,
+      meaning: entry.meaning,
+      scope: entry.scope,
+      version: 1,
+      schema: schemaOf(entry),
+    }));
+  }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../base/context.js';
+import { inTransaction } from '../base/transaction.js';
+
+const SKIP = `update event_stream set last_sequence = last_sequence + $2::bigint, updated_at = $3::timestamptz
+  where brand_id = $1 returning last_sequence`;
+
+/**
+ * Leaves out numbers of the brand's feed, and returns the last one. After a restore the feed would otherwise
+ * repeat numbers that partners have read.
+ */
+export const skipEvents = (ctx: Context, by: number): Promise<number> =>
+  inTransaction(ctx, async () => {
+    const [[last] = []] = await ctx.reader.cells(SKIP, [ctx.brandId, by, ctx.now()]);
+    return Number(last ?? 0);
+  });
