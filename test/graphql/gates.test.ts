@@ -19,6 +19,9 @@ const ENTITLEMENTS = [
 /** The requirements of each entry point, repeated here so that a changed one is noticed. */
 const NEEDS: Readonly<Record<string, Scope | null>> = {
   viewer: null,
+  events: null,
+  event: null,
+  eventTypes: null,
   stageMachine: null,
   flow: 'flows:read',
   flows: 'flows:read',

@@ -23,9 +23,11 @@ const VALUES = [
   'Deadline',
   'CheckedAmount',
   'Warning',
+  'EventTypeInfo',
 ];
-/** Lists with one record for each item of the input. */
+/** Lists with one record for each item of the input, and the feed: its pages have no total. */
 const GIVEN = [
+  'EventConnection.edges',
   'ProtectAndSetupPayload.depositCertificates',
   'ProtectAndSetupPayload.prescribedCertificates',
   'UpsertPayload.results',

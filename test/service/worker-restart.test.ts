@@ -53,7 +53,8 @@ describe('the worker', () => {
     const service = await TestService.start({
       databaseUrl: role.url,
       environment: { JOBS: 'inline', SMTP_URL: mails.url },
-      jobs: { stuckAfter: 2 },
+      // Far longer than the worker takes to fail.
+      jobs: { stuckAfter: 60 },
     });
     await role.limitConnections(0);
     await role.disconnect();

@@ -3,7 +3,7 @@ import { AppError, invalidArgument } from '../../errors.js';
 /** The id of an event, which is also its cursor: `evt_7_104211` is event 104211 of brand 7. */
 export const eventId = (brandId: number, sequence: number): string => `evt_${brandId}_${sequence}`;
 
-const ID = /^evt_(\d{1,15})_(\d{1,15})$/;
+const ID = /^evt_(\d{1,16})_(\d{1,16})$/;
 
 /** The number of an event of a brand by its id; undefined for any other text, and for the id of another brand. */
 export function sequenceOf(id: string, brandId: number): number | undefined {

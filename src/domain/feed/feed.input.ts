@@ -5,8 +5,15 @@ import { Ruled } from '../base/declare.js';
 import { EventName } from '../events/catalogue.js';
 
 @ArgsType()
+export class EventArgs {
+  @Ruled({ format: 'event-id' })
+  @Field(() => GraphQLString, { description: 'The id of the event, such as evt_7_104211.' })
+  id!: string;
+}
+
+@ArgsType()
 export class EventsArgs {
-  @Ruled({ minimum: 1, maximum: 100 })
+  @Ruled({ minimum: 0, maximum: 100 })
   @Field(() => GraphQLInt, {
     description: 'The number of records to return, at most 100.',
     defaultValue: 20,
@@ -17,8 +24,8 @@ export class EventsArgs {
   @Field(() => GraphQLString, {
     nullable: true,
     description:
-      'The id of an event: returns the events after it. `latest` returns those that follow from now on. By ' +
-      'default the feed begins with the oldest event that is kept.',
+      'The id of an event: returns the events after it. The word latest returns those that follow from now ' +
+      'on. By default the feed begins with the oldest event that is kept.',
   })
   after?: string | null;
 

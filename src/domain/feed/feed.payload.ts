@@ -30,7 +30,7 @@ export class EventCause {
 })
 export class Event {
   @Field(() => GraphQLString, {
-    description: 'The id of the event, such as `evt_7_104211`; also its cursor.',
+    description: 'The id of the event, such as evt_7_104211; also its cursor.',
   })
   id!: string;
   @Field(() => EventName, { description: 'The type of the event.' }) type!: EventName;

@@ -1,10 +1,9 @@
-import { GraphQLString } from 'graphql';
-import { Arg, Args, Ctx, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import type { Context } from '../base/context.js';
 import { Reads } from '../base/declare.js';
 import { PRICE, type Price } from '../base/price.js';
 import { CATALOGUE, schemaOf } from '../events/catalogue.js';
-import { EventsArgs } from './feed.input.js';
+import { EventArgs, EventsArgs } from './feed.input.js';
 import { Event, EventConnection, EventTypeInfo } from './feed.payload.js';
 import { eventById, eventsOf } from './feed.service.js';
 
@@ -27,11 +26,7 @@ export class FeedResolver {
   }
 
   @Reads(null, () => Event, 'The event with this id.')
-  event(
-    @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLString, { description: 'The id of the event, such as `evt_7_104211`.' })
-    id: string,
-  ): Promise<Event> {
+  event(@Ctx() ctx: Context, @Args(() => EventArgs) { id }: EventArgs): Promise<Event> {
     return eventById(ctx, id);
   }
 

@@ -84,8 +84,8 @@ export async function eventsOf(ctx: Context, args: EventsArgs): Promise<EventCon
   const { last = 0, count = null, read_to: readTo = null, found = [] } = page ?? {};
   const isCut = count === READ;
   const events = found.slice(0, args.first);
-  const lastShown = found.length > args.first ? events.at(-1)?.id : undefined;
-  const end = lastShown ?? (isCut ? readTo : Math.max(last ?? 0, from)) ?? from;
+  const readToEnd = isCut ? (readTo ?? from) : Math.max(last ?? 0, from);
+  const end = found.length > args.first ? (events.at(-1)?.id ?? from) : readToEnd;
   return {
     edges: events.map((row) => ({ cursor: eventId(brandId, row.id), node: eventOf(brandId, row) })),
     pageInfo: { hasNextPage: found.length > args.first || isCut, endCursor: eventId(brandId, end) },

@@ -35,6 +35,10 @@ export const FORMATS: Readonly<Record<string, Format>> = {
     message: 'must be a URL that begins with https://',
   },
   email: { isValid: isEmailAddress, message: 'must be an e-mail address' },
+  'event-id': {
+    isValid: (text) => /^evt_\d{1,16}_\d{1,16}$/.test(text),
+    message: 'must be the id of an event, such as evt_7_104211',
+  },
   words: {
     isValid: (text) => WORDS.test(text),
     message: 'must have letters, spaces, hyphens and apostrophes only',

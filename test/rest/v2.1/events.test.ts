@@ -92,7 +92,7 @@ describe('the calls for events', () => {
   });
 
   test.each([
-    ['first=0', 'first', 'must be 1 or more'],
+    ['first=-1', 'first', 'must be 0 or more'],
     ['first=101', 'first', 'must be 100 or less'],
     ['after=evt_999_1', 'after', 'must be the id of an event of this feed, or "latest"'],
     ['after=soon', 'after', 'must be the id of an event of this feed, or "latest"'],
@@ -113,8 +113,18 @@ describe('the calls for events', () => {
   test('GET /v2.1/events/{id} returns the event; that of another brand is 404', async () => {
     const { status, body } = await get(`events/evt_${brandId}_3`);
     expect([status, body.data.event.id, body.data.event.sequence]).toEqual([200, `evt_${brandId}_3`, 3]);
-    for (const id of [`evt_${service.other.brandId}_3`, `evt_${brandId}_999999`, 'evt_x', '1'])
+    for (const id of [`evt_${service.other.brandId}_3`, `evt_${brandId}_999999`])
       expect([id, (await get(`events/${id}`)).status]).toEqual([id, 404]);
+    const wrong = await get('events/evt_x');
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      [{ in: 'path', path: 'id', message: 'must be the id of an event, such as evt_7_104211' }],
+    ]);
+    const none = await get(`events?first=0&after=evt_${brandId}_3`);
+    expect(none.body.data).toEqual({
+      events: [],
+      page_info: { has_next_page: true, end_cursor: `evt_${brandId}_3` },
+    });
   });
 
   test('GET /v2.1/event-types lists every type with its scope and its schema', async () => {

@@ -25,6 +25,12 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     verdict: LIST,
     note: 'A sentence about a rule of law.',
   },
+  event: {
+    name: LIST,
+    subject_type: LIST,
+    request_id: RANDOM,
+    data: 'Ids, days, amounts, values of closed lists, and the name of a portal.',
+  },
   flow: {
     reference: OWN_ID,
     crm_landlord_id: CRM_ID,
@@ -52,7 +58,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   job_lease: { name: LIST, owner: RANDOM },
   maintenance_issue: { reference: OWN_ID },
   operator_token: { prefix: SECRET, secret_hash: SECRET, name: SOFTWARE },
-  outbox: { type: LIST },
+  outbox: { type: LIST, request_id: RANDOM },
   payment: { forbidden_by: 'The names of rules of law.' },
   picture: { name: RANDOM },
   postcode: { code: PUBLIC, country: LIST },
