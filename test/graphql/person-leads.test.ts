@@ -159,6 +159,35 @@ describe('the enquiries of a person', () => {
     expect(flow).toEqual({ additional_conditions: '[erased] called from [erased].' });
   });
 
+  test('are erased at little cost, however long their names are and however many numbers they have', async () => {
+    const { brandId, ask, people, stored } = await tenancy(ROBERT);
+    await service.sql(
+      `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id, email, first_name,
+          last_name, phone, message)
+        select $1, now(), now(), 'Rightmove', 'big-' || n, $2, repeat(md5(n::text) || ' ', 30),
+          repeat(md5(n::text || 'x') || ' ', 30),
+          (select string_agg('0770' || lpad((n * 100 + k)::text, 7, '0'), '/') from generate_series(1, 80) k),
+          repeat(md5(n::text), 10)
+        from generate_series(1, 100) n`,
+      [brandId, ROBERT.email],
+    );
+    await service.sql('update flow set is_archived = true where brand_id = $1', [brandId]);
+    const ms = await databaseCpuDuring(service, async () => void dataOf(await ask(ERASE, { id: people[0] })));
+    expect(ms).toBeLessThan(700);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('are erased with a name that is a whole value of metadata', async () => {
+    const { brandId, erase } = await tenancy(ROBERT);
+    await service.sql(
+      `update flow set metadata = '{"by": "quill", "for": "ROBERT", "to": "Robert Quill"}' where brand_id = $1`,
+      [brandId],
+    );
+    await erase();
+    const [flow] = await service.sql('select metadata from flow where brand_id = $1', [brandId]);
+    expect(flow?.metadata).toEqual({ by: '[erased]', for: '[erased]', to: '[erased]' });
+  });
+
   test('are exported without a search through the timelines of all other flows', async () => {
     const { brandId, ask, people } = await tenancy(ROBERT);
     const propertyId = await insertProperty(service, brandId);

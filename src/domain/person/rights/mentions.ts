@@ -3,27 +3,51 @@ import { phoneReader, spellingsOf } from './phone-numbers.js';
 
 type Mentions = Pick<PersonFacts, 'mention' | 'mentionInJson' | 'mentionInResponse'>;
 
-/** The mentions of the parties of flows and of the people who sent enquiries. */
+/**
+ * The mentions of the parties of flows and of the people who sent enquiries. Those of enquiries, which anyone
+ * may send with any content, are limited.
+ */
 export async function mentionsIn(known: readonly Named[], leads: readonly Lead[]): Promise<Mentions> {
   // A first name alone is a word that may mean anyone.
-  const parties = [...known, ...leads.map((one) => (one.first_name && one.last_name ? one : nameless(one)))];
-  const words = mentionsOf(parties);
+  const aliases = leads.map((one) => (one.first_name && one.last_name ? one : nameless(one)));
+  const words = fitting(mentionsOf(known), mentionsOf(aliases));
   const numbersIn = await phoneReader();
-  const phones = parties.flatMap(({ phone }) => (phone ? numbersIn(phone) : []));
-  const patterns = [...new Set(phones.map(spellingsOf))];
-  const inJson = [
-    ...words.map(escapedInJson),
-    // In JSON the parts of a name are separate values.
-    ...parties.flatMap((one) => [one.first_name, one.last_name]).map((name) => JSON.stringify(name ?? '')),
-  ];
+  const phonesOf = (parties: readonly Named[], most?: number): string[] =>
+    parties.flatMap(({ phone }) => (phone ? numbersIn(phone).slice(0, most).map(spellingsOf) : []));
+  const patterns = fitting(phonesOf(known), phonesOf(aliases, MAX_NUMBERS));
+  const inJson = words.map(escapedInJson);
+  // In JSON the parts of a name are separate values.
+  const values = fitting(partsOf(known), partsOf(aliases)).map(escapedInJson);
   const messages = leads.map(({ message }) => escapedInJson(beginningOf(message ?? '')));
   return {
     mention: anyOf(words, patterns),
-    mentionInJson: anyOf(inJson, patterns),
-    mentionInResponse: anyOf([...inJson, ...messages.filter(Boolean)], patterns),
+    mentionInJson: anyOf(inJson, patterns, values),
+    mentionInResponse: anyOf([...inJson, ...fitting([], messages)], patterns, values),
   };
 }
 
+/**
+ * The characters of a text, and of all texts, of enquiries in one regular expression. PostgreSQL takes 100 ms
+ * of CPU to compile one of 10,000 characters, and four times as long for twice as many.
+ */
+const MAX_LENGTHS = { ofText: 300, ofAll: 4000 };
+/** The telephone numbers of one enquiry; its text may have a hundred. */
+const MAX_NUMBERS = 5;
+
+/** All known texts, and those of enquiries that fit, the first ones first. */
+function fitting(known: readonly string[], ofLeads: readonly string[]): string[] {
+  const texts = new Set(known);
+  let left = MAX_LENGTHS.ofAll;
+  for (const text of ofLeads) {
+    if (texts.has(text) || text.length > Math.min(left, MAX_LENGTHS.ofText)) continue;
+    texts.add(text);
+    left -= text.length;
+  }
+  return [...texts];
+}
+
+const partsOf = (parties: readonly Named[]): string[] =>
+  parties.flatMap((one) => [one.first_name ?? '', one.last_name ?? '']);
 const nameless = (one: Named): Named => ({ ...one, first_name: null, last_name: null });
 const escapedInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
@@ -49,12 +73,25 @@ const mentionsOf = (parties: readonly Named[]): string[] =>
 
 /**
  * A regular expression of PostgreSQL for any of some strings or patterns as whole words, the longest first.
+ * `values` are found as whole strings of JSON; their quotation marks are not a part of what is found, so it
+ * can be replaced.
  */
-function anyOf(words: readonly string[], patterns: readonly string[]): string {
-  const wanted = [...new Set(words)].filter((text) => !['', '""', ERASED, `"${ERASED}"`].includes(text));
-  if (wanted.length + patterns.length === 0) return NOTHING;
-  const escaped = wanted
+function anyOf(
+  words: readonly string[],
+  patterns: readonly string[],
+  values: readonly string[] = [],
+): string {
+  const [ofWords, ofValues] = [escapedOf(words), escapedOf(values)];
+  const all = [
+    ...ofWords,
+    ...(ofValues.length > 0 ? [`(?<=")(?:${ofValues.join('|')})(?=")`] : []),
+    ...patterns,
+  ];
+  return all.length === 0 ? NOTHING : `(?<![[:alnum:]])(?:${all.join('|')})(?![[:alnum:]])`;
+}
+
+const escapedOf = (texts: readonly string[]): string[] =>
+  [...new Set(texts)]
+    .filter((text) => text !== '' && text !== ERASED)
     .sort((one, other) => other.length - one.length)
     .map((text) => text.replace(/[^\p{L}\p{N} ]/gu, '\\$&'));
-  return `(?<![[:alnum:]])(?:${[...escaped, ...patterns].join('|')})(?![[:alnum:]])`;
-}
