@@ -177,6 +177,23 @@ describe('the enquiries of a person', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('are found among thousands with many numbers each at little cost', async () => {
+    const { brandId, ask, people } = await tenancy(ROBERT);
+    await service.sql(
+      `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id, email, phone, message)
+        select $1, now(), now(), 'Rightmove', 'numbers-' || n, 'elsewhere@example.net',
+          (select string_agg('0770' || lpad((n * 100 + k)::text, 7, '0'), '/') from generate_series(1, 80) k)
+            || '/07700 900123', 'Hello'
+        from generate_series(1, 2000) n`,
+      [brandId],
+    );
+    const before = process.cpuUsage();
+    const { records } = dataOf(await ask(EXPORT, { id: people[0] })).exportPerson;
+    const { user, system } = process.cpuUsage(before);
+    expect(records.filter(({ type }: { type: string }) => type === 'Lead').length).toBeGreaterThan(50);
+    expect((user + system) / 1000).toBeLessThan(1500);
+  });
+
   test('are erased with a name that is a whole value of metadata', async () => {
     const { brandId, erase } = await tenancy(ROBERT);
     await service.sql(

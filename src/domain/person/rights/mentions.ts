@@ -12,8 +12,8 @@ export async function mentionsIn(known: readonly Named[], leads: readonly Lead[]
   const aliases = leads.map((one) => (one.first_name && one.last_name ? one : nameless(one)));
   const words = fitting(mentionsOf(known), mentionsOf(aliases));
   const numbersIn = await phoneReader();
-  const phonesOf = (parties: readonly Named[], most?: number): string[] =>
-    parties.flatMap(({ phone }) => (phone ? numbersIn(phone).slice(0, most).map(spellingsOf) : []));
+  const phonesOf = (parties: readonly Named[], most = Number.POSITIVE_INFINITY): string[] =>
+    parties.flatMap(({ phone }) => (phone ? numbersIn(phone, { most }).map(spellingsOf) : []));
   const patterns = fitting(phonesOf(known), phonesOf(aliases, MAX_NUMBERS));
   const inJson = words.map(escapedInJson);
   // In JSON the parts of a name are separate values.

@@ -2,7 +2,7 @@ import type { PhoneNumber } from 'libphonenumber-js/min';
 import type { Reader } from '../../../database/sql/reader.js';
 import { MESSAGE_LENGTHS } from './mentions.js';
 import { bound, hasEmail, type Lead, type Named, type PersonFacts } from './person-facts.js';
-import { endsOf, phoneReader } from './phone-numbers.js';
+import { endsOf, likeAny, phoneReader } from './phone-numbers.js';
 
 /** Another tenant of one of the person's flows. */
 interface OtherTenant extends Named {
@@ -26,6 +26,8 @@ const PAGE = 1000;
  * the regular expression for a few thousand.
  */
 const MAX_ALIASES = 100;
+/** The spellings of known numbers in one enquiry. */
+const MAX_NUMBERS = 3;
 
 /** An enquiry that was erased has no data of anyone. */
 const CANDIDATES = `select t.id, t.flow_id, t.first_name, t.last_name, t.email, t.phone,
@@ -71,12 +73,14 @@ export async function ownLeads(
   const search = { ...facts, phoneEnds: endsOf(self.flatMap(({ numbers }) => numbers())) };
   const others = await reader.records<OtherTenant>(...bound(OTHER_TENANTS, search));
   const tenants = others.map((one) => ({ ...identityOf(one), flow: one.flow_id, isErased: one.is_erased }));
+  const known = [...self, ...guarantees, ...tenants].flatMap(({ numbers }) => numbers());
+  const wanted = { most: MAX_NUMBERS, isLike: likeAny(known) };
   const ids: number[] = [];
   const aliases = new Map<string, Lead>();
   for (let before: number = Number.MAX_SAFE_INTEGER; ; ) {
     const leads = await reader.records<Candidate>(...bound(CANDIDATES, { ...search, before }));
     for (const lead of leads) {
-      const identity = identityOf(lead);
+      const identity = identified(lead, (phone) => numbersIn(phone, wanted));
       const isTenancy = lead.flow_id !== null && facts.tenancies.includes(lead.flow_id);
       const around = {
         self,
