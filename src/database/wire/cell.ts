@@ -66,7 +66,7 @@ interface ColumnKind {
 /** Longer numbers may have more digits than a double. */
 const SAFE_DIGITS = 15;
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,14})?$/;
-/** A first text of a comma and a space looks like what separates two texts. */
+/** A first string of a comma and a space looks like what separates two strings. */
 const PLAIN_TEXTS = /^\[(?!", ")(?:"[^"\\]*"(?:, "[^"\\]*")*)?\]$/;
 
 const isText = (value: unknown): boolean => typeof value === 'string';

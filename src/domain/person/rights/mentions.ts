@@ -27,23 +27,23 @@ export async function mentionsIn(known: readonly Named[], leads: readonly Lead[]
 }
 
 /**
- * The characters of a text, and of all texts, of enquiries in one regular expression. PostgreSQL takes 100 ms
+ * The characters of a text, and of all strings, of enquiries in one regular expression. PostgreSQL takes 100 ms
  * of CPU to compile one of 10,000 characters, and four times as long for twice as many.
  */
 const MAX_LENGTHS = { ofText: 300, ofAll: 4000 };
 /** The telephone numbers of one enquiry; its text may have a hundred. */
 const MAX_NUMBERS = 5;
 
-/** All known texts, and those of enquiries that fit, the first ones first. */
+/** All known strings, and those of enquiries that fit, the first ones first. */
 function fitting(known: readonly string[], ofLeads: readonly string[]): string[] {
-  const texts = new Set(known);
+  const strings = new Set(known);
   let left = MAX_LENGTHS.ofAll;
   for (const text of ofLeads) {
-    if (texts.has(text) || text.length > Math.min(left, MAX_LENGTHS.ofText)) continue;
-    texts.add(text);
+    if (strings.has(text) || text.length > Math.min(left, MAX_LENGTHS.ofText)) continue;
+    strings.add(text);
     left -= text.length;
   }
-  return [...texts];
+  return [...strings];
 }
 
 const partsOf = (parties: readonly Named[]): string[] =>
@@ -90,8 +90,8 @@ function anyOf(
   return all.length === 0 ? NOTHING : `(?<![[:alnum:]])(?:${all.join('|')})(?![[:alnum:]])`;
 }
 
-const escapedOf = (texts: readonly string[]): string[] =>
-  [...new Set(texts)]
+const escapedOf = (strings: readonly string[]): string[] =>
+  [...new Set(strings)]
     .filter((text) => text !== '' && text !== ERASED)
     .sort((one, other) => other.length - one.length)
     .map((text) => text.replace(/[^\p{L}\p{N} ]/gu, '\\$&'));

@@ -13,7 +13,7 @@ const BETWEEN = new RegExp(BETWEEN_NUMBERS, 'i');
 interface Wanted {
   /** The most of them. */
   most?: number;
-  /** Whether a text may be a spelling of a number, by its digits. */
+  /** Whether digits may be those of a spelling of a number. */
   isLike?: (digits: string) => boolean;
 }
 
@@ -26,8 +26,8 @@ export async function phoneReader(): Promise<(value: string, wanted?: Wanted) =>
     return number?.isPossible() ? [number] : [];
   };
   return (value, { most, isLike } = {}) => {
-    const texts = value.split(BETWEEN);
-    const wanted = isLike ? texts.filter((text) => isLike(text.replace(/\D/g, ''))) : texts;
+    const strings = value.split(BETWEEN);
+    const wanted = isLike ? strings.filter((text) => isLike(text.replace(/\D/g, ''))) : strings;
     return wanted.slice(0, most).flatMap((text) => {
       const numbers = found.get(text) ?? read(text);
       found.set(text, numbers);
