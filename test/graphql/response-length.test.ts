@@ -54,6 +54,24 @@ describe('the text that an operation may read and return', () => {
     expect(await problemOf(unplanned)).toEqual(tooLong('has too long a response'));
   });
 
+  test('counts the characters of JSON, whichever way an operation is run', async () => {
+    const { brandId } = service.brand;
+    await insertProperties(service, brandId, 1, {
+      reference: "'escaped'",
+      description: `repeat(chr(1), ${LONGEST})`,
+      placed_by: "'none'",
+    });
+    const rows = await service.sql<{ id: string }>(
+      `select id from property where brand_id = $1 and reference = 'escaped'`,
+      [brandId],
+    );
+    const escaped = `property(id: ${rows[0]?.id}) { ${aliased(20, 'description')} }`;
+    expect(await problemOf(`{ ${escaped} }`)).toEqual(tooLong('has too long a response'));
+    expect(await problemOf(`{ __schema { queryType { name } } ${escaped} }`)).toEqual(
+      tooLong('has too long a response'),
+    );
+  });
+
   test('ends a query that reads too much long text', async () => {
     const query = `{ ${aliased(3, `properties(first: ${PAGE}) { edges { node { description } } }`)} }`;
     expect(await problemOf(query)).toEqual(tooLong('reads too much text'));

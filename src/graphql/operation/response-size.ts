@@ -1,9 +1,10 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, getNamedType, isLeafType } from 'graphql';
 import type { Context, ResponseCount } from '../../domain/base/context.js';
 import { type AppError, tooExpensive } from '../../errors.js';
+import { quote } from '../../language/json-text.js';
 import { LIMITS } from './limits.js';
 
-/** The quotation marks of a string. */
+/** The quotation marks of a name. */
 const QUOTES = 2;
 /** The characters of JSON around a value or a name: a comma, a colon, brackets. */
 const MARKS = 2;
@@ -59,9 +60,12 @@ export class ResponseSize implements ResponseCount {
   }
 }
 
-/** The characters of a value as JSON, nearly; it stops counting above a number. */
+/**
+ * The characters of a value as JSON, nearly; it stops counting above a number. A control character takes six,
+ * as it does in a response that a plan writes.
+ */
 function lengthOf(value: unknown, most: number): number {
-  if (typeof value === 'string') return value.length + QUOTES + MARKS;
+  if (typeof value === 'string') return quote(value).length + MARKS;
   if (typeof value !== 'object' || value === null) return 2 * MARKS;
   let length = MARKS;
   const isList = Array.isArray(value);
@@ -77,6 +81,7 @@ function lengthOf(value: unknown, most: number): number {
  * counts a list in a column as one value. Null once the response is too long, because it is not sent.
  */
 export const countedField: GraphQLFieldResolver<unknown, Context> = (source, args, context, info) => {
+  if (context.response?.addText(0) === false) return null;
   const value: unknown = defaultFieldResolver(source, args, context, info);
   const isLeaf = isLeafType(getNamedType(info.returnType));
   const objects = Array.isArray(value) ? value.length : 1;
