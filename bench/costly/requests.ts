@@ -81,7 +81,7 @@ const batches: readonly Costly[] = [
   {
     name: 'a batch with the longest addresses',
     request: (round) =>
-      batch(newItems((at) => ({ reference: `address-${round}-${at}`, address_line1: words(60) }))),
+      batch(newItems((at) => ({ reference: `address-${round}-${at}`, address_line1: words(45) }))),
   },
   {
     name: 'a batch with the longest descriptions',
@@ -90,7 +90,65 @@ const batches: readonly Costly[] = [
         newItems((at) => ({
           reference: `text-${round}-${at}`,
           address_line1: `${at} Old Road`,
-          description: words(150),
+          description: words(100),
+        })),
+      ),
+  },
+  {
+    name: 'a batch with short words five times in each address',
+    request: (round) =>
+      batch(
+        newItems((at) => {
+          const address = many(3, (word) => ((at * 31 + word * 7 + round) % 1296).toString(36)).join(' ');
+          const lines = ['display_address', ...many(4, (line) => `address_line${line + 1}`)];
+          return {
+            reference: `lines-${round}-${at}`,
+            ...Object.fromEntries(lines.map((line) => [line, address])),
+          };
+        }),
+      ),
+  },
+  {
+    name: 'a batch with 10,000 pictures',
+    request: (round) =>
+      batch(
+        newItems((at) => ({
+          reference: `pictures-${round}-${at}`,
+          address_line1: '1',
+          image_media: many(20, (one) => ({ url: `${one}` })),
+        })),
+      ),
+  },
+  {
+    name: 'a batch with 50,000 links',
+    request: (round) =>
+      batch(
+        newItems((at) => ({
+          reference: `links-${round}-${at}`,
+          address_line1: '1',
+          images: many(100, (one) => `${one}`),
+        })),
+      ),
+  },
+  {
+    name: 'a batch with 10,000 wrong pictures',
+    request: (round) =>
+      batch(
+        newItems((at) => ({
+          reference: `wrong-pictures-${round}-${at}`,
+          address_line1: '1',
+          image_media: many(20, () => ({ url: '' })),
+        })),
+      ),
+  },
+  {
+    name: 'a batch with 50,000 wrong links',
+    request: (round) =>
+      batch(
+        newItems((at) => ({
+          reference: `wrong-links-${round}-${at}`,
+          address_line1: '1',
+          images: many(100, () => null),
         })),
       ),
   },

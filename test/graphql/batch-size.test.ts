@@ -74,7 +74,10 @@ describe('a batch of 500 people', () => {
     const property = (index: number) => ({
       reference: `property-${index}`,
       displayAddress: `${index} Long Lane`,
-      ...Object.fromEntries([1, 2, 3, 4].map((line) => [`addressLine${line}`, `Line ${line}`])),
+      addressLine1: `${index} Long Lane`,
+      addressLine2: 'Soho',
+      addressLine3: 'London',
+      addressLine4: '',
       postcode: 'N1 1AA',
       description: 'Two rooms above a bakery.',
       summary: 'Two rooms.',

@@ -310,6 +310,35 @@ describe('the rights of a person', () => {
     expect((await everything()).get('flow')).toContain('[erased] keeps a key.');
   });
 
+  test('include the erasure of a person whose name or number is a value of JSON too', async () => {
+    const named = [
+      { reference: 'null', lastName: 'Null' },
+      { reference: 'true', lastName: 'True', phone: String(brand.personId).padStart(6, '1') },
+    ];
+    const items = named.map((one) => ({ ...one, kind: 'LANDLORD', email: `${one.reference}@example.com` }));
+    const people: { id: number }[] = dataOf(await ask(PEOPLE, { items })).upsertPeople.results;
+    const event = {
+      type: 'flow_updated',
+      flowId,
+      isKept: true,
+      note: null,
+      name: 'Null',
+      ids: [Number(named[1]?.phone)],
+    };
+    await insertRow(service, 'outbox', {
+      brand_id: brand.brandId,
+      type: event.type,
+      occurred_at: new Date().toISOString(),
+      payload: JSON.stringify(event),
+    });
+    for (const { id } of people) expect(dataOf(await ask(ERASE, { id })).erasePerson.personId).toBe(id);
+    const [stored] = await service.sql<{ payload: object }>(
+      "select payload from outbox where brand_id = $1 and payload ? 'note'",
+      [brand.brandId],
+    );
+    expect(stored?.payload).toEqual({ ...event, name: '[erased]' });
+  });
+
   test('let a person be erased or become a tenant concurrently, never both', async () => {
     const CREATE = `mutation ($input: CreateFlowInput!) {
       createFlow(input: $input) { flow { subTenants { lastName } } }

@@ -72,6 +72,24 @@ describe('the text that an operation may read and return', () => {
     );
   });
 
+  test('counts the bytes of text, whichever way an operation is run', async () => {
+    const { brandId } = service.brand;
+    await insertProperties(service, brandId, 1, {
+      reference: "'bytes'",
+      description: `repeat('家', ${LONGEST})`,
+      placed_by: "'none'",
+    });
+    const rows = await service.sql<{ id: string }>(
+      `select id from property where brand_id = $1 and reference = 'bytes'`,
+      [brandId],
+    );
+    const long = (times: number) => `property(id: ${rows[0]?.id}) { ${aliased(times, 'description')} }`;
+    for (const start of ['{ ', '{ __schema { queryType { name } } ']) {
+      expect((await service.graphql(`${start}${long(30)} }`)).body.errors).toBeUndefined();
+      expect(await problemOf(`${start}${long(40)} }`)).toEqual(tooLong('has too long a response'));
+    }
+  });
+
   test('ends a query that reads too much long text', async () => {
     const query = `{ ${aliased(3, `properties(first: ${PAGE}) { edges { node { description } } }`)} }`;
     expect(await problemOf(query)).toEqual(tooLong('reads too much text'));
@@ -103,12 +121,15 @@ describe('the text that an operation may read and return', () => {
 
   test('does not make a change with an Idempotency-Key whose response is too long', async () => {
     const { flowId } = service.brand;
-    const change = `mutation ($id: SafeInt!) { updateFlow(id: $id, input: { breakClause: "None" }) {
-      flow { property { ${LONG_RECORD} } }
-    } }`;
+    const change = (selected: string) => `mutation ($id: SafeInt!) {
+      updateFlow(id: $id, input: { breakClause: "None" }) { flow { property { ${selected} } } }
+    }`;
     const headers = { 'Idempotency-Key': 'long-response' };
-    const [data, code] = await problemOf(change, { id: flowId }, undefined, headers);
-    expect([data, code]).toEqual([null, 'TOO_EXPENSIVE']);
+    // The second is not too long to send, but too long to store.
+    for (const selected of [LONG_RECORD, aliased(30, 'description')]) {
+      const [data, code] = await problemOf(change(selected), { id: flowId }, undefined, headers);
+      expect([data?.updateFlow ?? null, code]).toEqual([null, 'TOO_EXPENSIVE']);
+    }
     const read = 'query ($id: SafeInt!) { flow(id: $id) { breakClause } }';
     expect(dataOf(await service.graphql(read, { id: flowId })).flow.breakClause).not.toBe('None');
   });

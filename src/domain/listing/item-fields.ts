@@ -4,6 +4,7 @@ import { Instant } from '../../language/graphql/scalars.js';
 import type { Rule } from '../../language/validation/json-schema.js';
 import { ItemText } from '../base/batch/item-fields.js';
 import { Ruled } from '../base/declare.js';
+import { keepItemType } from '../base/rules.js';
 
 const member =
   (type: () => object, description: string, rule?: Rule): PropertyDecorator =>
@@ -37,8 +38,12 @@ export const TextList = (
 ): PropertyDecorator => member(() => [GraphQLString], description, { maxItems, maxLength, ...found });
 export const Links = (maxItems: number, description: string): PropertyDecorator =>
   TextList(maxItems, MAX_LINK_LENGTH, description);
-export const Media = (description: string, maxItems = 50): PropertyDecorator =>
-  member(() => [PropertyMediaInput], description, { maxItems });
+export const Media =
+  (description: string, maxItems = 50): PropertyDecorator =>
+  (target, key) => {
+    member(() => [PropertyMediaInput], description, { maxItems })(target, key);
+    keepItemType(target, String(key), () => PropertyMediaInput);
+  };
 
 @InputType({ description: 'A picture, a document or a tour of a property, with its caption.' })
 export class PropertyMediaInput {

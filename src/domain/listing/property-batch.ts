@@ -13,7 +13,6 @@ import { type FilesOfPictures, IMAGE_READS, imageErrors, imageValues } from './p
 import { coordinateErrors, PLACE_READS, placeValues } from './property-place.js';
 import {
   displayAddressOf,
-  mediaErrors,
   mediaValues,
   priceOf,
   RENT_READS,
@@ -81,7 +80,6 @@ export function propertyBatch(
         const errors = [
           ...metadata.errors,
           ...coordinateErrors(item),
-          ...mediaErrors(item),
           ...imageErrors(item),
           ...rentErrors(item, stored),
           ...Object.values(derived).filter(isError),

@@ -1,29 +1,15 @@
 import type { RecordValues, Stored } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
-import { itemErrors } from '../base/batch/batch-check.js';
 import { PropertyFor, type RentFrequency } from '../property/property-lists.js';
 import { monthlyPounds } from '../property/property-rent.js';
 import { RENT_MEMBERS } from '../property/rent-members.js';
-import { MAX_POUNDS, PropertyMediaInput } from './item-fields.js';
+import { MAX_POUNDS } from './item-fields.js';
 import type { PropertyInput } from './property.input.js';
 
 /** The stored values that decide the monthly rent. */
 export const RENT_READS = ['propertyFor', 'rentPence', 'rentFrequency', 'bedrooms'] as const;
 
 const MEDIA = ['floorPlans', 'epcs', 'documents', 'virtualTours'] as const;
-const ALL_MEDIA = ['imageMedia', ...MEDIA] as const;
-
-/** The errors of the media of an item, by their paths. */
-export function mediaErrors(item: PropertyInput): UpsertError[] {
-  return ALL_MEDIA.flatMap((member) =>
-    (item[member] ?? []).flatMap((media, index) =>
-      itemErrors(PropertyMediaInput, media).map(({ path, message }) => ({
-        path: `${member}[${index}].${path}`,
-        message,
-      })),
-    ),
-  );
-}
 
 /** Whether a property is for sale once an item is applied to it. */
 const isForSale = (item: PropertyInput, stored: Stored | null): boolean =>

@@ -21,7 +21,7 @@ export const LIMITS = {
   rootFields: 20,
   /** The cost of an operation, see cost.ts. */
   cost: 50_000,
-  /** Characters that an operation may read from the database, and its response may have. */
+  /** Bytes of text that an operation may read from the database, and its response may have. */
   text: 4 * 1024 * 1024,
   /** Errors of a response: a field that the caller may not read has one for each record. */
   errors: 1000,

@@ -6,11 +6,11 @@ import { LIMITS } from './limits.js';
 
 /** The quotation marks of a name. */
 const QUOTES = 2;
-/** The characters of JSON around a value or a name: a comma, a colon, brackets. */
+/** The bytes of JSON around a value or a name: a comma, a colon, brackets. */
 const MARKS = 2;
 
-/** The characters that take as long to write as graphql-js takes for an object or a field. */
-const CHARACTERS_OF_FIELD = 96;
+/** The bytes that take as long to write as graphql-js takes for an object or a field. */
+const BYTES_OF_FIELD = 96;
 
 /**
  * Counts the text and the errors of a response while an executor makes it. A response above a limit must not
@@ -27,8 +27,8 @@ export class ResponseSize implements ResponseCount {
     return size;
   }
 
-  addText(characters: number): boolean {
-    this.text += characters;
+  addText(bytes: number): boolean {
+    this.text += bytes;
     return this.text <= LIMITS.text;
   }
 
@@ -61,11 +61,11 @@ export class ResponseSize implements ResponseCount {
 }
 
 /**
- * The characters of a value as JSON, nearly; it stops counting above a number. A control character takes six,
- * as it does in a response that a plan writes.
+ * The bytes of a value as JSON in UTF-8, nearly; it stops counting above a number. A control character takes
+ * six, as it does in a response that a plan writes.
  */
 function lengthOf(value: unknown, most: number): number {
-  if (typeof value === 'string') return quote(value).length + MARKS;
+  if (typeof value === 'string') return Buffer.byteLength(quote(value)) + MARKS;
   if (typeof value !== 'object' || value === null) return 2 * MARKS;
   let length = MARKS;
   const isList = Array.isArray(value);
@@ -85,7 +85,7 @@ export const countedField: GraphQLFieldResolver<unknown, Context> = (source, arg
   const value: unknown = defaultFieldResolver(source, args, context, info);
   const isLeaf = isLeafType(getNamedType(info.returnType));
   const objects = Array.isArray(value) ? value.length : 1;
-  const ofValue = isLeaf ? lengthOf(value, Number.POSITIVE_INFINITY) : CHARACTERS_OF_FIELD * objects;
-  const characters = CHARACTERS_OF_FIELD + String(info.path.key).length + ofValue;
-  return context.response?.addText(characters) === false ? null : value;
+  const ofValue = isLeaf ? lengthOf(value, Number.POSITIVE_INFINITY) : BYTES_OF_FIELD * objects;
+  const bytes = BYTES_OF_FIELD + String(info.path.key).length + ofValue;
+  return context.response?.addText(bytes) === false ? null : value;
 };

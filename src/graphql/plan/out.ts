@@ -35,11 +35,12 @@ export class Out {
   }
 
   private flush(): void {
-    if (!this.size.addText(this.text.length)) this.size.throwExcess();
     const needed = this.at + this.text.length * BYTES_OF_UNIT;
     if (needed > this.buffer.length) this.grow(needed * 2);
-    this.at += this.buffer.write(this.text, this.at, 'utf8');
+    const bytes = this.buffer.write(this.text, this.at, 'utf8');
+    this.at += bytes;
     this.text = '';
+    if (!this.size.addText(bytes)) this.size.throwExcess();
   }
 
   private grow(size: number): void {

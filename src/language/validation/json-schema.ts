@@ -28,8 +28,8 @@ export interface JsonSchema {
   maxText?: number;
   /** How often a character of the text counts for that. */
   textWeight?: number;
-  /** Whether a word counts once for an item, however many of these members have it. */
-  hasWordsOnce?: boolean;
+  /** Whether a word that occurs twice in these members of an item counts once. */
+  isRepeatedOnce?: boolean;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
   maxProperties?: number;
@@ -51,7 +51,7 @@ export type Rule = Pick<
   | 'maxItems'
   | 'maxText'
   | 'textWeight'
-  | 'hasWordsOnce'
+  | 'isRepeatedOnce'
 > & {
   /** An optional value that may be left out, and may not be null. */
   notNull?: true;

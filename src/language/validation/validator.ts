@@ -29,10 +29,10 @@ ajv.addKeyword({
 for (const [name, { isValid }] of Object.entries(FORMATS)) ajv.addFormat(name, isValid);
 
 /**
- * Returns a function that finds the errors of a value, at most 100. The schema is compiled with the first
+ * Returns a function that finds the errors of a value, as many as a response lists. The schema is compiled with the first
  * value, since compiling every schema would delay the start.
  */
-export function validator(schema: JsonSchema): Validate {
+export function validator(schema: JsonSchema, most = MAX_PROBLEMS): Validate {
   let compiled: ValidateFunction | undefined;
   return (value) => {
     compiled ??= ajv.compile(schema);
@@ -45,10 +45,10 @@ export function validator(schema: JsonSchema): Validate {
     for (const error of errors) {
       if (isWithin(error, 'anyOf') || isWithin(error, 'propertyNames') || isCoveredByEnum(error)) continue;
       problems.push(toProblem(error));
-      if (problems.length === MAX_PROBLEMS) return problems;
+      if (problems.length === most) return problems;
     }
     collectTextProblems(value, [], problems, schema);
-    return problems;
+    return problems.slice(0, most);
   };
 }
 

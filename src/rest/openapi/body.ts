@@ -28,7 +28,7 @@ function published({ ruledItems, ...schema }: JsonSchema): JsonSchema {
 const withoutAmounts = ({
   maxText: _,
   textWeight: __,
-  hasWordsOnce: ___,
+  isRepeatedOnce: ___,
   ...schema
 }: JsonSchema): JsonSchema => mapInner(schema, withoutAmounts);
 

@@ -1,5 +1,9 @@
 import { getNamedType, isInputObjectType } from 'graphql';
-import { repeatedReferences, withoutEmptyText } from '../../domain/base/batch/batch-check.js';
+import {
+  MAX_ITEM_ERRORS,
+  repeatedReferences,
+  withoutEmptyText,
+} from '../../domain/base/batch/batch-check.js';
 import { startOf } from '../../domain/base/naming/reference.js';
 import { MAX_PROBLEMS, type Problem } from '../../errors.js';
 import { validator } from '../../language/validation/validator.js';
@@ -26,8 +30,6 @@ export const NO_WRONG_ITEMS: WrongItems = new Map();
  */
 const PLACEHOLDER = { reference: '' };
 
-const MAX_ERRORS = 20;
-
 /**
  * Returns a function that takes the items with unknown members and with values of a wrong type out of a
  * batch. GraphQL would reject all items with them. An item with the reference of an earlier one is taken out
@@ -38,7 +40,7 @@ export function wrongItemsReader({
   type,
   schema: { items = {}, ruledItems = items },
 }: Parameter): (given: RequestValues, body: unknown) => WrongItems {
-  const [typeErrors, allErrors] = [validator(items), validator(ruledItems)];
+  const [typeErrors, allErrors] = [validator(items, 1), validator(ruledItems, MAX_ITEM_ERRORS)];
   const itemType = getNamedType(type);
   return (given, body) => {
     const [read, sent]: unknown[] = [given[name], Reflect.get(Object(body), name)];
@@ -47,7 +49,9 @@ export function wrongItemsReader({
     const wrong = new Map<number, WrongItem>();
     const repeated = repeatedReferences(sent.map((item) => ({ reference: referenceOf(item) })));
     given[name] = read.map((item: unknown, index) => {
-      const unknown = isInputObjectType(itemType) ? unknownMembers(sent[index], itemType, MAX_ERRORS) : [];
+      const unknown = isInputObjectType(itemType)
+        ? unknownMembers(sent[index], itemType, MAX_ITEM_ERRORS)
+        : [];
       const repeat = repeated.get(index);
       if (unknown.length === 0 && !repeat && typeErrors(item).length === 0) return item;
       const errors = [
@@ -60,7 +64,7 @@ export function wrongItemsReader({
       ];
       wrong.set(index, {
         reference: startOf(referenceOf(sent[index])),
-        errors: errors.slice(0, MAX_ERRORS),
+        errors: errors.slice(0, MAX_ITEM_ERRORS),
         sent: sent[index],
       });
       return PLACEHOLDER;

@@ -23,7 +23,7 @@ interface ReadRequest {
 export function requestReader(call: RestCall): (request: RawRequest) => ReadRequest {
   const places = (['path', 'query', 'body'] as const).map((place) => {
     const parameters = call.parameters.filter((one) => one.in === place);
-    return { place, parameters, validate: validator(schemaOf(parameters)) };
+    return { place, parameters, validate: validator(schemaOf(parameters.map(withoutItems))) };
   });
   const isStrict = rejectsUnknownFields(call);
   const versionParameter = expectedVersionOf(call);
@@ -54,6 +54,10 @@ export function requestReader(call: RestCall): (request: RawRequest) => ReadRequ
     return { variables, wrongItems };
   };
 }
+
+/** The items of a batch are checked one by one before the batch as a whole. */
+const withoutItems = (one: Parameter): Parameter =>
+  one.schema.ruledItems ? { ...one, schema: { ...one.schema, items: {} } } : one;
 
 /** Puts a value of the request into its variable, by the names of GraphQL. */
 function assign(

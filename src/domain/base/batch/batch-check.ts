@@ -3,11 +3,14 @@ import { spellPath } from '../../../language/validation/value-path.js';
 import { rulesOf, schemaOfRules } from '../rules.js';
 import type { UpsertError } from './batch.payload.js';
 
+/** The errors of an item that a response lists. */
+export const MAX_ITEM_ERRORS = 10;
+
 const validators = new WeakMap<object, Validate>();
 
 /** The errors of an item of a batch by the rules of its input type. */
 export function itemErrors({ prototype }: { prototype: object }, item: object): UpsertError[] {
-  const check = validators.get(prototype) ?? validator(schemaOfRules(prototype));
+  const check = validators.get(prototype) ?? validator(schemaOfRules(prototype), MAX_ITEM_ERRORS);
   validators.set(prototype, check);
   return check(item).map(({ path, message }) => ({ path: spellPath(path), message }));
 }

@@ -70,8 +70,9 @@ export function batchOf<I extends object>(
         `The ${records}, from 1 to ${MAX_BATCH}. Each item is saved or rejected separately. A member ` +
         'that is left out keeps its value; null and empty text clear an optional member. All text ' +
         `values together may have ${MAX_BATCH_TEXT.toLocaleString('en')} characters. Names, addresses, ` +
-        'e-mail addresses, telephone numbers and postcodes count three times, without words that the item ' +
-        'repeats; descriptions and features count once, other text one eighth. Changed records are indexed again: if they have much text, some items ' +
+        'e-mail addresses, telephone numbers and postcodes count three times, each word with two more in place of spaces; a word ' +
+        'that an item has twice counts once. Descriptions and features count once, other text one ' +
+        'eighth, and each picture or document at least eight. Changed records are indexed again: if they have much text, some items ' +
         'are rejected with the error that they must be sent again.',
     })
     items!: I[];

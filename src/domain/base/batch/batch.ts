@@ -3,6 +3,7 @@ import { startOf } from '../naming/reference.js';
 import { type UpsertError, UpsertOutcome, type UpsertResult } from './batch.payload.js';
 import {
   itemErrors,
+  MAX_ITEM_ERRORS,
   missingMembers,
   repeatedReferences,
   textWeights,
@@ -92,7 +93,7 @@ export async function upsertBatch<I extends Item>(
   const valuesOf = ({ index, item }: Candidate<I>, stored: Stored | null) => {
     const { values, errors } = read(item, stored);
     const all = [...missingMembers(item, batch.required, stored === null), ...errors];
-    if (all.length > 0) results.set(index, rejected(all));
+    if (all.length > 0) results.set(index, rejected(all.slice(0, MAX_ITEM_ERRORS)));
     return all.length > 0 ? [] : [{ index, reference: item.reference, values }];
   };
 

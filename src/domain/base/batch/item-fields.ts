@@ -4,7 +4,7 @@ import type { Rule } from '../../../language/validation/json-schema.js';
 import { Ruled } from '../declare.js';
 
 /** Text that is found by any part of it, and text that is found by its words, count more in a batch. */
-export const PARTS = { textWeight: 3, hasWordsOnce: true } as const satisfies Rule;
+export const PARTS = { textWeight: 3, isRepeatedOnce: true } as const satisfies Rule;
 export const WORDS = { textWeight: 1 } as const satisfies Rule;
 
 /** Text of an item of a batch; empty text is the same as null. */

@@ -15,9 +15,9 @@ export async function mentionsIn(known: readonly Named[], leads: readonly Lead[]
   const phonesOf = (parties: readonly Named[], most = Number.POSITIVE_INFINITY): string[] =>
     parties.flatMap(({ phone }) => (phone ? numbersIn(phone, { most }).map(spellingsOf) : []));
   const patterns = fitting(phonesOf(known), phonesOf(aliases, MAX_NUMBERS));
-  const inJson = words.map(escapedInJson);
+  const inJson = words.map(escapedInJson).filter((word) => !LITERAL.test(word));
   // In JSON the parts of a name are separate values.
-  const values = fitting(partsOf(known), partsOf(aliases)).map(escapedInJson);
+  const values = [...words, ...fitting(partsOf(known), partsOf(aliases))].map(escapedInJson);
   const messages = leads.map(({ message }) => escapedInJson(beginningOf(message ?? '')));
   return {
     mention: anyOf(words, patterns),
@@ -45,6 +45,9 @@ function fitting(known: readonly string[], ofLeads: readonly string[]): string[]
   }
   return [...strings];
 }
+
+/** Words that are values of JSON too. Outside of a string they cannot be replaced. */
+const LITERAL = /^(?:null|true|false|\d+)$/i;
 
 const partsOf = (parties: readonly Named[]): string[] =>
   parties.flatMap((one) => [one.first_name ?? '', one.last_name ?? '']);
