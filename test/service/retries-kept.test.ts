@@ -102,7 +102,7 @@ describe('the stored response of an Idempotency-Key', () => {
     expect(JSON.stringify(rows)).not.toContain('tok-3cr3t');
   });
 
-  test('may be as long as any: a longer response is rejected, and its change is not made', async () => {
+  test('has at most 1 MiB: a longer response is rejected, and its change is not made', async () => {
     const { propertyId } = await property();
     const send = async (id: string, imageLength: number) => {
       const images = JSON.stringify(['x'.repeat(imageLength)]);
@@ -115,12 +115,12 @@ describe('the stored response of an Idempotency-Key', () => {
         under(id),
       );
     };
-    const longest = LIMITS.text - 1000;
+    const longest = LIMITS.keptText - 1000;
     const full = await send('full', longest);
     expect([full.status, full.text.length > longest, isReplayed(full)]).toEqual([200, true, false]);
     const again = await send('full', 0);
     expect([again.text === full.text, isReplayed(again)]).toEqual([true, true]);
-    const response = await send('large', LIMITS.text);
+    const response = await send('large', LIMITS.keptText);
     expect([response.body.data, codeOf(response)]).toEqual([null, 'TOO_EXPENSIVE']);
     expect(await service.sql(`select 1 from portal_lead where portal_lead_id = 'large'`)).toEqual([]);
   });

@@ -11,13 +11,12 @@ import {
 import { AppError, invalid, tooExpensive } from '../../errors.js';
 import { errorAt, failureOf, type OnFailure } from '../operation/errors.js';
 import { type Execute, type Operation, unwritten } from '../operation/execute.js';
+import { LIMITS } from '../operation/limits.js';
 import { requestedOperation, type SelectedField } from '../operation/operation.js';
 import { hashOf, headerProblem, isMutation, problemOf } from './idempotent-request.js';
 import { readResult, resultText } from './result-text.js';
 import { withoutForbidden } from './without-forbidden.js';
 
-/** The most characters of a response that is stored. That of a batch with 500 wrong items has fewer. */
-const MAX_KEPT_LENGTH = 1024 * 1024;
 const TOO_LONG_TO_KEEP = 'has too long a response to store it for an Idempotency-Key';
 
 /** The pauses between attempts while the first request with a key is running; about a second in all. */
@@ -103,7 +102,7 @@ async function attempt(
       const result = unwritten(await execute(operation));
       if (hasFailed(result, root, call)) throw new RolledBack(result);
       const text = resultText(result);
-      if (text.length > MAX_KEPT_LENGTH) throw tooExpensive(TOO_LONG_TO_KEEP);
+      if (text.length > LIMITS.keptText) throw tooExpensive(TOO_LONG_TO_KEEP);
       if (!(await keepResult(context, use, text))) throw new RolledBack(undefined);
       return readResult(text);
     });

@@ -23,6 +23,11 @@ export const LIMITS = {
   cost: 50_000,
   /** Bytes of text that an operation may read from the database, and its response may have. */
   text: 4 * 1024 * 1024,
+  /**
+   * Characters of a response that is stored for an Idempotency-Key. That of a batch with 500 wrong items has
+   * fewer.
+   */
+  keptText: 1024 * 1024,
   /** Errors of a response: a field that the caller may not read has one for each record. */
   errors: 1000,
   /** Characters of an unknown name that an error repeats. */
