@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { type MediaStoreConfig, readMediaStore } from './config/media-store.js';
+import { keptSecretsKeys } from './config/secrets-keys.js';
 import { variableReader } from './config/variable-reader.js';
 import { StartError } from './errors.js';
+import type { Subnets } from './language/net/subnets.js';
+import { KEY_LENGTH, SecretBox } from './language/secret-box.js';
 
 /** The time limits of work on the database, in milliseconds, and the size of the pool. */
 export interface DatabaseLimits {
@@ -65,6 +68,12 @@ export interface Config {
   picturesPerMinute: number;
   /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses. */
   trustProxy: number | string[];
+  /** The keys that secrets of webhook endpoints are encrypted with; the first one encrypts. */
+  secretsKeys: readonly Buffer[];
+  /** The addresses that webhooks may reach although they are not public, and those that they may not. */
+  webhookAllow: Subnets;
+  webhookDeny: Subnets;
+  isProduction: boolean;
 }
 
 /** No mail server accepts a reply to it. */
@@ -89,10 +98,13 @@ export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
   defaults: { logLevel?: LogLevel; drainDelay?: string } = {},
 ): Config {
-  const { problems, text, integer, duration, size, oneOf, url, server, matching, proxies } =
+  const { problems, text, integer, duration, size, oneOf, url, server, matching, proxies, ...lists } =
     variableReader(environment);
+  const { keys, subnets } = lists;
   const mediaStore = readMediaStore(text);
   if (typeof mediaStore === 'object' && 'problem' in mediaStore) problems.push(mediaStore.problem);
+  const dataDir = resolve(text('DATA_DIR') ?? '.data');
+  const secretsKeys = keys('SECRETS_KEY', KEY_LENGTH);
   const poolSize = integer('DB_POOL_SIZE', 2, 1000) ?? 10;
   const config: Config = {
     port: integer('PORT', 0, 65_535) ?? 4000,
@@ -110,7 +122,7 @@ export function readConfig(
     },
     preparedStatements: oneOf('PREPARED_STATEMENTS', ['on', 'off'], 'on'),
     drainDelay: duration('DRAIN_DELAY', ['0s', '5min'], defaults.drainDelay ?? '2s'),
-    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    dataDir,
     operatorToken: matching(
       'OPERATOR_TOKEN',
       /^svco_[0-9a-f]{12}_[0-9a-f]{64}$/,
@@ -139,6 +151,10 @@ export function readConfig(
     failedKeysPerMinute: integer('FAILED_KEYS_PER_MINUTE', 1, 999_999_999) ?? 600,
     picturesPerMinute: integer('PICTURES_PER_MINUTE', 1, 999_999_999) ?? 6000,
     trustProxy: proxies('TRUST_PROXY'),
+    secretsKeys: secretsKeys.length > 0 ? secretsKeys : keptSecretsKeys(dataDir),
+    webhookAllow: subnets('WEBHOOK_ALLOW'),
+    webhookDeny: subnets('WEBHOOK_DENY'),
+    isProduction: environment.NODE_ENV === 'production',
   };
   if (problems.length === 0 && config.databaseLimits.silenceTimeout <= config.databaseLimits.statementTimeout)
     problems.push('DB_SILENCE_TIMEOUT must be longer than DB_STATEMENT_TIMEOUT');
@@ -160,9 +176,20 @@ export function urlOf(host: string, port: number): string {
 
 /** The settings of the domain; `port` is the one that the service listens on, including when `PORT` is 0. */
 export function settingsOf(
-  { host, port: wanted, publicUrl, esignatureBaseUrl, mailFrom }: Config,
+  { host, port: wanted, publicUrl, esignatureBaseUrl, mailFrom, ...config }: Config,
   port = wanted,
 ) {
   const base = (publicUrl ?? urlOf(host, port)).replace(/\/$/, '');
-  return { publicUrl: base, esignatureBaseUrl: esignatureBaseUrl ?? `${base}/esignature`, mailFrom };
+  const webhooks = {
+    secrets: new SecretBox(config.secretsKeys),
+    allowed: config.webhookAllow,
+    denied: config.webhookDeny,
+    allowsHttp: !config.isProduction,
+  };
+  return {
+    publicUrl: base,
+    esignatureBaseUrl: esignatureBaseUrl ?? `${base}/esignature`,
+    mailFrom,
+    webhooks,
+  };
 }

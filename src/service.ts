@@ -11,6 +11,7 @@ import { failureLog } from './http/observe/failure-log.js';
 import { createLogger, type Logger } from './http/observe/log.js';
 import { createMetrics } from './http/observe/metrics.js';
 import type { DemoOfPages } from './http/pages/demo.js';
+import type { WebhookLog } from './http/pages/webhook-log.js';
 import type { JobPace } from './jobs/jobs.js';
 import { prepareQueue } from './jobs/queue/worker.js';
 import { oldestEvent } from './jobs/relay.js';
@@ -51,6 +52,8 @@ export interface StartOptions {
   onLost?: (error: Error) => void;
   /** What the pages have filled in while the service runs with demo data. */
   demo?: () => DemoOfPages | undefined;
+  /** The webhooks that the demo sends to itself. */
+  webhooks?: WebhookLog;
   /** The clock for everything that is stored and for the expiry of keys. */
   clock?: Clock;
   /** Of the jobs, in place of their usual values. */
@@ -120,7 +123,7 @@ async function start(config: Config, options: Starting): Promise<Service> {
       () => secondsSince(oldestEvent(orm.em)),
     );
     await startMetrics(parts, onWarning);
-    const { url, drain } = await startHttp(parts, jobs, options.demo ?? (() => undefined));
+    const { url, drain } = await startHttp(parts, jobs, options.demo ?? (() => undefined), options.webhooks);
     const stop = async () => {
       await drain();
       await cleanup.run();

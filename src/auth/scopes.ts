@@ -39,7 +39,10 @@ export const Scope = closedList('Scope', 'A permission of an API key.', {
   MAINTENANCE_WRITE: ['maintenance:write', 'Create and change maintenance issues.'],
   LEADS_READ: ['leads:read', 'Read leads.'],
   LEADS_WRITE: ['leads:write', 'Record and update leads.'],
-  WEBHOOKS_MANAGE: ['webhooks:manage', 'Reserved for webhooks. No call requires it yet.'],
+  WEBHOOKS_MANAGE: [
+    'webhooks:manage',
+    'Create, change and read webhook endpoints, their secrets and their log.',
+  ],
   TENANT_ACT_AS: ['tenant:act_as', 'Act for any tenant of the brand with the header X-Tenant-Id.'],
 });
 export type Scope = ValueOf<typeof Scope>;
@@ -79,7 +82,7 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
 export const PUBLIC_SCOPES: readonly Scope[] = [Scope.PROPERTIES_READ, Scope.LEADS_WRITE];
 
 /** The scopes that a key has only if the operator names them. */
-const ON_REQUEST: readonly Scope[] = [Scope.PAYMENTS_WRITE, Scope.TENANT_ACT_AS];
+const ON_REQUEST: readonly Scope[] = [Scope.PAYMENTS_WRITE, Scope.WEBHOOKS_MANAGE, Scope.TENANT_ACT_AS];
 
 /** The scopes of a new key for which the operator names none. */
 export const DEFAULT_SCOPES: readonly Scope[] = Object.values(Scope).filter(

@@ -23,8 +23,8 @@ const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
 const ROTATE = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
   rotateApiKey(brandId: $brandId, id: $id) { key ${KEY} }
 }`;
-const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
-  revokeApiKey(brandId: $brandId, id: $id) { ${KEY} }
+const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!, $disableEndpoints: Boolean!) {
+  revokeApiKey(brandId: $brandId, id: $id, disableEndpoints: $disableEndpoints) { ${KEY} }
 }`;
 
 interface IssueOptions extends OutputOptions {
@@ -33,6 +33,10 @@ interface IssueOptions extends OutputOptions {
   personId?: number;
   scopes?: string[];
   origins?: string[];
+}
+
+interface RevokeOptions extends OutputOptions {
+  disableEndpoints?: boolean;
 }
 
 /** Lists, shows, issues, rotates and revokes the API keys of a brand. */
@@ -55,7 +59,7 @@ export function keyCommand(): CliCommand {
     .addOption(
       choicesOption(
         '--scopes <scopes...>',
-        'scopes of the key, with commas between them; by default all but payments:write and tenant:act_as',
+        'scopes of the key, with commas between them; by default all but payments:write, webhooks:manage and tenant:act_as',
         Object.values(Scope),
       ),
     )
@@ -94,10 +98,13 @@ export function keyCommand(): CliCommand {
     );
   ofBrand('revoke', 'revokes a key; it stops working immediately')
     .argument('<keyId>', 'id of the key', id)
+    .option('--disable-endpoints', 'disables the webhook endpoints that the key created or last changed')
     .option(...JSON_OPTION)
-    .withExamples('key revoke 1 3')
-    .action((brandId: number, keyId: number, options: OutputOptions) =>
-      operate('change', REVOKE, { brandId, id: keyId }, (key) => printRecord(key, KEYS, options)),
+    .withExamples('key revoke 1 3', 'key revoke 1 3 --disable-endpoints')
+    .action((brandId: number, keyId: number, { disableEndpoints = false, ...options }: RevokeOptions) =>
+      operate('change', REVOKE, { brandId, id: keyId, disableEndpoints }, (key) =>
+        printRecord(key, KEYS, options),
+      ),
     );
   return command;
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { Subnets } from '../language/net/subnets.js';
 import { connectionUrl } from './connection-url.js';
 
 type Units = ReadonlyMap<string, number>;
@@ -88,7 +89,34 @@ export function variableReader(environment: NodeJS.ProcessEnv) {
     return list;
   };
 
-  return { problems, text, integer, duration, size, oneOf, url, server, matching, proxies };
+  const subnets = (name: string): Subnets => {
+    const list = Subnets.parse(text(name) ?? '');
+    if (!list)
+      problems.push(`${name} must be a list of addresses and subnets, such as 10.0.0.0/8, 127.0.0.1:4000`);
+    return list ?? Subnets.NONE;
+  };
+  const keys = (name: string, length: number): Buffer[] => {
+    const encoded = (text(name) ?? '').split(',').filter(Boolean);
+    const list = encoded.map((one) => Buffer.from(one.trim(), 'base64'));
+    if (!list.every((key) => key.length === length))
+      problems.push(`${name} must be ${length} bytes in base64, or several of them with commas between them`);
+    return list;
+  };
+
+  return {
+    problems,
+    text,
+    integer,
+    duration,
+    size,
+    oneOf,
+    url,
+    server,
+    matching,
+    proxies,
+    subnets,
+    keys,
+  };
 }
 
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];

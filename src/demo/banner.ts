@@ -13,6 +13,7 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
     Start here ${url}/         calls to run in the browser, explorer, reference and guides
     REST       ${url}/v2.1     described in ${url}/reference
     GraphQL    ${url}/graphql
+    Webhooks   ${url}/demo/webhooks  what the demo sends to itself after each change
     E-mails    ${url}/demo/mails     one .eml file each in ${mailFolder(dataDir)}
                (their links lead to a page that explains how to set up signing)
 

@@ -1,10 +1,12 @@
 import { type Config, settingsOf } from '../config.js';
 import { exclusively } from '../database/migrate/exclusive.js';
+import { WebhookLog } from '../http/pages/webhook-log.js';
 import { type Service, type StartOptions, startService } from '../service.js';
 import { banner } from './banner.js';
 import { DAY_MS } from './data/tenancy.js';
 import { type DemoKeys, keepKeys, readKeys, writeFacts } from './facts.js';
 import { loadDemo } from './load.js';
+import { createOwnEndpoint, withOwnWebhooks } from './own-webhooks.js';
 
 /** The same instant all day long, so that the data of one day is the same. */
 function yesterday(): Date {
@@ -15,15 +17,18 @@ function yesterday(): Date {
 
 /** Starts the service with the demo's data, which is loaded if it is missing. */
 export async function startDemo(
-  config: Config,
+  given: Config,
   options: Pick<StartOptions, 'server' | 'stopping' | 'onLost'>,
   printLine: (line: string) => void,
 ): Promise<Service> {
+  const config = await withOwnWebhooks(given);
   const { dataDir } = config;
+  const webhooks = new WebhookLog();
   let loaded: DemoKeys | undefined;
   const service = await startService(config, {
     ...options,
     demo: () => loaded?.brands[0],
+    webhooks,
     onStep: (step) => printLine(`  ${step} …`),
     onWarning: (sentence) => printLine(`  ${sentence}`),
     prepare: async (orm, connection) => {
@@ -39,6 +44,8 @@ export async function startDemo(
   });
   if (!loaded) throw new Error('The demo data was not loaded.');
   const facts = { url: service.url, databaseUrl: service.databaseUrl, ...loaded };
+  // Without jobs nothing is sent.
+  if (config.jobs === 'inline') webhooks.verifyWith(await createOwnEndpoint(facts));
   await writeFacts(dataDir, facts);
   printLine(banner(facts, dataDir));
   return service;

@@ -57,6 +57,9 @@ function reproducible(value: unknown, name = ''): unknown {
     return Math.abs(Date.parse(value) - Date.now()) < RECENT_MS ? FIXED_INSTANT : value;
   if (name.endsWith('_cursor')) return 'AbCdEfGhIjKlMnOpQrSt';
   if (name === 'key' && value.startsWith('svcp_')) return `svcp_${'0123456789ab'}_${'0'.repeat(64)}`;
+  if (name === 'secret') return `whsec_${Buffer.alloc(32).toString('base64')}`;
+  if (name === 'secret_hint') return 'AAAA';
+  if (value.startsWith('evt_test_')) return 'evt_test_5f0c1f0e-3a58-4c3c-9d51-2f6f7f0f8c11';
   if (name === 'prefix') return '0123456789ab';
   if (name === 'application_id') return '5f0c1f0e-3a58-4c3c-9d51-2f6f7f0f8c11';
   return name === 'share_url' ? value.replace(/[\w-]{32}$/, 'AbCdEfGhIjKlMnOpQrStUvWxYz012345') : value;

@@ -5,6 +5,7 @@ import { readConfig, settingsOf } from '../config.js';
 import { EXAMPLE_DAY, loadDemo } from '../demo/load.js';
 import { printedSchema } from '../graphql/schema.js';
 import { createLogger } from '../http/observe/log.js';
+import { KEY_LENGTH } from '../language/secret-box.js';
 import { projectFile, schemaFolder } from '../paths.js';
 import { VERSIONS } from '../rest/call/version.js';
 import { restCalls } from '../rest/calls.js';
@@ -37,6 +38,7 @@ const config = readConfig({
   JOBS: 'off',
   DRAIN_DELAY: '0s',
   PUBLIC_URL: 'https://api.rental-flow.example.com',
+  SECRETS_KEY: Buffer.alloc(KEY_LENGTH).toString('base64'),
 });
 const service = await startService(config, {
   logger: createLogger('warn'),

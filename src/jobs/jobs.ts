@@ -11,6 +11,7 @@ import { WorkerLiveness } from './queue/worker-liveness.js';
 import { Lease } from './repeat/lease.js';
 import { repeatedTasks } from './repeated-tasks.js';
 import { type TaskListOptions, taskList } from './task-list.js';
+import { type WebhookPace, WebhookSender } from './webhook/webhook-sender.js';
 
 export interface JobOptions extends Pick<TaskListOptions, 'maxAttempts' | 'onOutcome' | 'onRepeat'> {
   connection: ConnectionSettings;
@@ -23,10 +24,12 @@ export interface JobOptions extends Pick<TaskListOptions, 'maxAttempts' | 'onOut
   everyMs?: number | undefined;
   /** The seconds after which the worker's runner counts as stuck, in place of the usual ones. */
   stuckAfter?: number | undefined;
+  /** Of the webhooks, in place of their usual values. */
+  webhookPace?: WebhookPace;
 }
 
 /** What a start of the service may set in place of the usual values. */
-export type JobPace = Pick<JobOptions, 'maxAttempts' | 'everyMs' | 'stuckAfter'>;
+export type JobPace = Pick<JobOptions, 'maxAttempts' | 'everyMs' | 'stuckAfter' | 'webhookPace'>;
 
 /** A repeated task with the number of its consecutive runs that failed, for all brands or for some. */
 export interface TaskState {
@@ -42,6 +45,8 @@ export interface Jobs {
 
 export const JOB_POOL_SIZE = 6;
 const STOP_TIMEOUT_MS = 1000;
+/** Requests that have no response by then are sent again. */
+const SENDER_STOP_MS = 3000;
 
 /** Starts the relay of the outbox and the worker. */
 export async function startJobs({
@@ -52,6 +57,7 @@ export async function startJobs({
   maxAttempts,
   everyMs,
   stuckAfter,
+  webhookPace,
   onOutcome,
   onRepeat,
 }: JobOptions): Promise<Jobs> {
@@ -62,7 +68,18 @@ export async function startJobs({
 
   const contextOf = (brandId: number, job: string) => jobContext(orm.em, settings, brandId, job);
   const list = taskList({ contextOf, outside, maxAttempts, onOutcome, onRepeat });
-  const liveness = new WorkerLiveness(pool, () => relay.wake());
+  const webhooks = new WebhookSender({
+    em: orm.em,
+    contextOf,
+    settings: settings.webhooks,
+    onFailure: (task, error) => onOutcome(task, 'failed', error),
+    ...webhookPace,
+  });
+  const liveness = new WorkerLiveness(
+    pool,
+    () => relay.wake(),
+    (brandId) => webhooks.wake(brandId),
+  );
   const worker = new Worker(pool, list, (id) => liveness.changeId(id), stuckAfter);
   const closePool = async () => {
     await waitAtMost(STOP_TIMEOUT_MS, pool.end());
@@ -94,13 +111,14 @@ export async function startJobs({
     onFailure,
   });
   const counted = [...leased, ...own];
-  const running = Promise.all([...counted, tasks.worker].map((task) => task.run(stopping.signal)));
+  const repeating = [...counted, tasks.worker].map((task) => task.run(stopping.signal));
+  const running = Promise.all([...repeating, webhooks.run(stopping.signal)]);
 
   return {
-    tasks: () => counted.map(({ name, failures }) => ({ task: name, failures })),
+    tasks: () => [...counted, webhooks.search].map(({ name, failures }) => ({ task: name, failures })),
     stop: async () => {
       stopping.abort();
-      await worker.stop();
+      await Promise.all([worker.stop(), waitAtMost(SENDER_STOP_MS, webhooks.stop())]);
       await waitAtMost(STOP_TIMEOUT_MS, running);
       await waitAtMost(
         STOP_TIMEOUT_MS,

@@ -11,8 +11,8 @@ import { addJobs } from './queue/queue.js';
 const BATCHES_PER_RUN = 10;
 
 /**
- * Takes the events of the outbox to the feed and to the job queue, for the brand with the oldest event first. A queued e-mail
- * ends the pause of an idle relay.
+ * Takes the events of the outbox to the feed and to the job queue, for the brand with the oldest event first.
+ * A change ends the pause of an idle relay.
  */
 export const RELAY: BrandTask = {
   name: 'relay',

@@ -10,6 +10,7 @@ import type { LogFailure } from '../http/observe/failure-log.js';
 import type { Logger } from '../http/observe/log.js';
 import { type Metrics, serveMetrics } from '../http/observe/metrics.js';
 import type { DemoOfPages } from '../http/pages/demo.js';
+import type { WebhookLog } from '../http/pages/webhook-log.js';
 import { createListener } from '../http/server/listener.js';
 import { type JobPace, type Jobs, startJobs, type TaskState } from '../jobs/jobs.js';
 import { createMailer, mailFolder } from '../jobs/mail/mailer.js';
@@ -57,6 +58,11 @@ export async function startInlineJobs(
     },
     ...options,
   });
+  if (!config.webhookAllow.isEmpty)
+    logger[config.isProduction ? 'warn' : 'info'](
+      { allowed: config.webhookAllow.text },
+      'WEBHOOK_ALLOW lets webhooks reach addresses that are not public',
+    );
   cleanup.add(STOP_LIMITS.jobs, () => jobs.stop());
   // The increase of a counter is known only from its second value on.
   for (const { task } of deliveries) metrics.deliveriesRepeated(task, 0);
@@ -92,6 +98,7 @@ export async function startHttp(
   { config, logger, database, settings, metrics, media, logFailure, cleanup }: Parts,
   jobs: Jobs | undefined,
   demo: () => DemoOfPages | undefined,
+  webhooks: WebhookLog | undefined,
 ) {
   const { orm, keyPool, keyStatements } = database;
   const usage = new UsageRecorder(keyPool, (error) => logFailure(error, 'last use not written', {}));
@@ -116,6 +123,7 @@ export async function startHttp(
       config.pages === 'on'
         ? {
             demo,
+            webhooks,
             mailFolder: config.smtpUrl ? undefined : mailFolder(config.dataDir),
             listensOn: urlOf(config.host, config.port),
           }

@@ -5,11 +5,11 @@ import { freshFlow } from '../support/fresh-flow.js';
 import { dataOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS } from '../support/settings.js';
 
 const LIST = `query ($flowId: SafeInt!, $isArchived: Boolean) {
   deadlines(flowId: $flowId, isArchived: $isArchived, first: 100) { edges { node { key state } } } }`;
 const ARCHIVE = 'mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }';
-const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
 const TERMS = { rent_pence: 120_000, rent_period: 'monthly', is_ast_signed: true };
 
 // Worked case 30: archived, its money settled, and a check lapses.

@@ -39,6 +39,7 @@ const NOBODY: Ids = {
   personId: UNKNOWN_ID,
   freePersonId: UNKNOWN_ID,
   keyId: UNKNOWN_ID,
+  endpointId: UNKNOWN_ID,
   partyEmail: 'nobody@example.com',
 };
 

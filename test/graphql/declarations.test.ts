@@ -134,10 +134,14 @@ describe('the schema', () => {
     const fields = ours
       .filter(isObjectType)
       .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`));
+    // A new secret is returned once.
     expect(fields.filter((name) => /secret|hash|token$/i.test(name))).toEqual([
+      ...['WebhookEndpoint.secretHint', 'WebhookEndpoint.oldSecretUntil'],
       'Mutation.issueOperatorToken',
       'Mutation.revokeOperatorToken',
+      'Mutation.rotateWebhookSecret',
       'IssuedOperatorToken.token',
+      ...['WebhookSecretPayload.endpoint', 'WebhookSecretPayload.secret'],
     ]);
     // The key of a statutory rule is its name.
     const rules = ['Deadline.key', 'CheckedAmount.key', 'RuleOverride.key', 'Warning.key'];

@@ -83,6 +83,19 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   upsertPeople: 'directory:write',
   upsertProperties: 'properties:write',
   withdrawProperty: 'properties:write',
+  webhookEndpoints: 'webhooks:manage',
+  webhookEndpoint: 'webhooks:manage',
+  webhookDeliveries: 'webhooks:manage',
+  webhookDelivery: 'webhooks:manage',
+  createWebhookEndpoint: 'webhooks:manage',
+  updateWebhookEndpoint: 'webhooks:manage',
+  deleteWebhookEndpoint: 'webhooks:manage',
+  enableWebhookEndpoint: 'webhooks:manage',
+  disableWebhookEndpoint: 'webhooks:manage',
+  rotateWebhookSecret: 'webhooks:manage',
+  sendTestEvent: 'webhooks:manage',
+  replayWebhookDelivery: 'webhooks:manage',
+  replayWebhookEvents: 'webhooks:manage',
 };
 
 /** Relations to another scope's data: their path, and the scopes that they require in addition. */

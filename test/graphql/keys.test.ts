@@ -37,7 +37,6 @@ const EVERY_SCOPE = [
   'MAINTENANCE_WRITE',
   'LEADS_READ',
   'LEADS_WRITE',
-  'WEBHOOKS_MANAGE',
 ];
 
 describe('the operator’s mutations and queries of a brand’s keys', () => {

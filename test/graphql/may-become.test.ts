@@ -13,8 +13,10 @@ import { AppError } from '../../src/errors.js';
 import { dataOf } from '../support/graphql.js';
 import { partnerOf } from '../support/partner.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS as NO_SETTINGS } from '../support/settings.js';
 
 const SETTINGS = {
+  ...NO_SETTINGS,
   publicUrl: 'http://rental-flow.test',
   esignatureBaseUrl: 'http://rental-flow.test/esignature',
   mailFrom: 'a@b.example',

@@ -41,7 +41,10 @@ describe('a retry with an Idempotency-Key changes nothing and returns the same b
     ].filter(({ field }) => MUTATIONS[field] && !MUTATIONS[field].extensions.returnsSecret);
     for (const { field, query, variables, key } of samples)
       await retried(field, () => service.graphql(query, variables, under(field, { key })));
-    const secret = ['issueApiKey', 'issueOperatorToken', 'rotateApiKey'];
+    const secret = [
+      ...['issueApiKey', 'issueOperatorToken', 'rotateApiKey'],
+      ...['createWebhookEndpoint', 'rotateWebhookSecret'],
+    ];
     expect([...samples.map(({ field }) => field), ...secret].sort()).toEqual(Object.keys(MUTATIONS).sort());
   });
 });
@@ -56,10 +59,13 @@ describe('a retry over REST changes nothing and returns the same bytes:', () => 
   afterAll(() => service.stop());
 
   const examples = readExamples(schemaFolder('examples'));
-  const writes = restCalls().filter(
-    ({ operation, field }) =>
-      operation.operation === OperationTypeNode.MUTATION && !field.extensions.returnsSecret,
-  );
+  // Deletions come last, so that the other calls still find their records.
+  const writes = restCalls()
+    .filter(
+      ({ operation, field }) =>
+        operation.operation === OperationTypeNode.MUTATION && !field.extensions.returnsSecret,
+    )
+    .toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
 
   test.each(writes.map((call) => [call.id, call] as const))('for %s', async (id, { method, path, gate }) => {
     const request: Example['request'] = examples.get(id)?.request ?? {};

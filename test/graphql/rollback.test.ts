@@ -49,6 +49,15 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   upsertPeople: 'outbox',
   upsertProperties: 'outbox',
   withdrawProperty: 'property',
+  createWebhookEndpoint: 'webhook_endpoint',
+  updateWebhookEndpoint: 'webhook_endpoint',
+  enableWebhookEndpoint: 'webhook_endpoint',
+  disableWebhookEndpoint: 'webhook_endpoint',
+  rotateWebhookSecret: 'webhook_endpoint',
+  sendTestEvent: 'webhook_endpoint',
+  deleteWebhookEndpoint: 'webhook_sender',
+  replayWebhookDelivery: 'webhook_delivery',
+  replayWebhookEvents: 'webhook_replay',
   createBrand: 'brand',
   updateBrand: 'brand',
   issueApiKey: 'api_key',
@@ -182,6 +191,8 @@ describe('a change that fails late changes nothing and does not reveal the cause
     );
     const tokenId = dataOf(issued).issueOperatorToken.record.id;
     ids = { ...(await idsOf(service, service.brand)), keyId, tokenId };
+    // Nothing is sent to a disabled endpoint.
+    await service.sql("update webhook_endpoint set status = 'enabled', disabled_reason = null");
   });
   afterAll(() => service.stop());
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hasTerminal, onTerminal, rentalFlow } from '../support/command-line.js';
 import { FailingDatabase } from '../support/failing-database.js';
+import { SECRETS_KEY } from '../support/secrets-key.js';
 import { TestService } from '../support/service.js';
 
 let service: TestService;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   service = await TestService.start({
     environment: { OPERATOR_TOKEN: `svco_${'0'.repeat(12)}_${'5'.repeat(64)}` },
   });
-  environment = { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
+  environment = { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir, SECRETS_KEY };
   const { stdout } = await rentalFlow(
     environment,
     'brand',

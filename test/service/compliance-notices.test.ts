@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { type FreshFlow, freshFlow } from '../support/fresh-flow.js';
 import { dataOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS } from '../support/settings.js';
 import { timelineOf } from '../support/timeline.js';
 
 const RECORD = `mutation ($propertyId: SafeInt!, $input: RecordComplianceInput!) {
@@ -12,7 +13,6 @@ const RECORD = `mutation ($propertyId: SafeInt!, $input: RecordComplianceInput!)
 }`;
 const OF_BRAND =
   'mutation ($input: RecordComplianceInput!) { recordBrandCompliance(input: $input) { complianceId } }';
-const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
 
 describe('the notices of compliance', () => {
   let service: TestService;

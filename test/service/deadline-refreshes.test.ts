@@ -6,9 +6,9 @@ import { eventually } from '../support/eventually.js';
 import { freshFlow } from '../support/fresh-flow.js';
 import { dataOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS } from '../support/settings.js';
 
 const CLOCK = { clock: () => new Date('2026-12-01T12:00:00Z') };
-const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
 const OF_AGENCY = `mutation ($input: RecordComplianceInput!) {
   recordBrandCompliance(input: $input) { complianceId }
 }`;

@@ -9,6 +9,7 @@ import { StartError } from '../../src/errors.js';
 import { rentalFlow } from '../support/command-line.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { MailServer } from '../support/mail.js';
+import { SECRETS_KEY } from '../support/secrets-key.js';
 import { TestService } from '../support/service.js';
 
 interface Finding {
@@ -53,6 +54,7 @@ describe('rental-flow doctor', () => {
       PUBLIC_URL: 'https://lettings.example.com',
       TRUST_PROXY: '1',
       DATA_DIR: service.dataDir,
+      SECRETS_KEY,
     });
     expect({ exit, status: result.status }).toEqual({ exit: 0, status: 'note' });
     expect(result.findings.filter(({ status }) => status !== 'ok')).toEqual([
@@ -71,6 +73,7 @@ describe('rental-flow doctor', () => {
         'indexes',
         'operators',
         'jobs',
+        'webhooks',
         'clock',
         'mail',
         'media',

@@ -5,8 +5,10 @@ import { addGuarantor } from '../../src/domain/guarantor/guarantor.service.js';
 import { openContext } from '../../src/domain/open-context.js';
 import { partnerOf } from '../support/partner.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS as NO_SETTINGS } from '../support/settings.js';
 
 const SETTINGS = {
+  ...NO_SETTINGS,
   esignatureBaseUrl: 'http://x.test',
   publicUrl: 'http://x.test',
   mailFrom: 'a@example.com',

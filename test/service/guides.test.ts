@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { blocksOf, runBlocks } from '../support/guide.js';
+import { SECRETS_KEY } from '../support/secrets-key.js';
 import { TestService } from '../support/service.js';
 
 let service: TestService;
@@ -27,7 +28,8 @@ const ofDemo = (name: string) =>
 
 test('every command of the guide to keys and operators has the response that the guide shows', async () => {
   const blocks = blocksOf('keys');
-  const environment = { DATABASE_URL: service.databaseUrl, PORT: new URL(service.service.url).port };
+  const { port } = new URL(service.service.url);
+  const environment = { DATABASE_URL: service.databaseUrl, PORT: port, SECRETS_KEY };
   const { status, output, outputs } = await runBlocks(blocks, service.service.url, environment);
   expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
   const shown = blocks.flatMap(({ response }, index) =>

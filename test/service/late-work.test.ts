@@ -8,8 +8,8 @@ import { Branch } from '../../src/domain/directory/branch.entity.js';
 import { Flow } from '../../src/domain/flow/record/flow.entity.js';
 import { jobContext } from '../../src/domain/open-context.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS } from '../support/settings.js';
 
-const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
 const REJECTED = /^The transaction of this change is over\.$|is not in a transaction\.$/;
 const INSERT = `insert into branch (brand_id, created_at, updated_at, name) values ($1, now(), now(), 'Late')`;
 

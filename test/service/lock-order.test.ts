@@ -10,9 +10,9 @@ import { eventually } from '../support/eventually.js';
 import { codeOf } from '../support/graphql.js';
 import { newFlow } from '../support/new-flow.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS } from '../support/settings.js';
 import { upsertProperties } from '../support/upsert-properties.js';
 
-const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
 const RECORD_REFERENCING =
   'mutation ($input: RecordReferencingInput!) { recordReferencing(input: $input) { personId } }';
 const ERASE = 'mutation ($id: SafeInt!) { erasePerson(id: $id) { personId } }';

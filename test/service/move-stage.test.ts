@@ -7,8 +7,10 @@ import { type FlowStage, STAGES, type StageStatus } from '../../src/domain/flow/
 import { openContext } from '../../src/domain/open-context.js';
 import { partnerOf } from '../support/partner.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS as NO_SETTINGS } from '../support/settings.js';
 
 const SETTINGS = {
+  ...NO_SETTINGS,
   publicUrl: 'http://rental-flow.test',
   esignatureBaseUrl: 'http://rental-flow.test/esignature',
   mailFrom: 'a@b.example',

@@ -34,6 +34,8 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   right_to_rent_record: [],
   rule_override: ['reason'],
   timeline_entry: ['description'],
+  webhook_attempt: ['response'],
+  webhook_delivery: ['response'],
 };
 
 /** The columns of tables, each of a table with partitions once. */

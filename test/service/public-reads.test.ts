@@ -11,8 +11,14 @@ import { openContext } from '../../src/domain/open-context.js';
 import { Property } from '../../src/domain/property/property.entity.js';
 import { Selection } from '../../src/language/graphql/selection.js';
 import { PublicKeys, secretsIn } from '../support/public-keys.js';
+import { SETTINGS as NO_SETTINGS } from '../support/settings.js';
 
-const SETTINGS = { esignatureBaseUrl: 'http://x.test', publicUrl: 'http://x.test', mailFrom: 'a@b.test' };
+const SETTINGS = {
+  ...NO_SETTINGS,
+  esignatureBaseUrl: 'http://x.test',
+  publicUrl: 'http://x.test',
+  mailFrom: 'a@b.test',
+};
 /** The entities that a public key may read. All others are rejected, whatever leads to them. */
 const SHOWN: readonly EntityClass<object>[] = [ApiKey, Brand, Property, Person];
 const OTHERS = entities.filter((entity) => !SHOWN.includes(entity as EntityClass<object>));

@@ -17,11 +17,17 @@ import { NumberedSearchArgs, PropertySort } from '../../src/domain/property/prop
 import { numberedProperties } from '../../src/domain/property/property.service.js';
 import { Selection } from '../../src/language/graphql/selection.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS as NO_SETTINGS } from '../support/settings.js';
 
 /** The keys of operators belong to no brand, and no list of them is read. */
 const RECORDS = entities.filter((entity) => entity !== IdempotencyKey);
 
-const SETTINGS = { esignatureBaseUrl: 'http://x.test', publicUrl: 'http://x.test', mailFrom: 'a@b.test' };
+const SETTINGS = {
+  ...NO_SETTINGS,
+  esignatureBaseUrl: 'http://x.test',
+  publicUrl: 'http://x.test',
+  mailFrom: 'a@b.test',
+};
 
 describe('rows', () => {
   let service: TestService;

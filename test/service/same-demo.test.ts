@@ -4,6 +4,7 @@ import { openOrm } from '../../src/database/orm/orm.js';
 import { EXAMPLE_DAY, loadDemo } from '../../src/demo/load.js';
 import { entities } from '../../src/domain/entities.js';
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, OWN_SQL, runSql } from '../support/database.js';
+import { SECRETS_KEY } from '../support/secrets-key.js';
 
 type Database = Awaited<ReturnType<typeof cloneDatabase>>;
 
@@ -12,6 +13,7 @@ const RANDOM: Readonly<Record<string, readonly string[]>> = {
   api_key: ['prefix', 'secret_hash'],
   guarantor: ['application_id'],
   operator_token: ['prefix', 'secret_hash'],
+  webhook_endpoint: ['secret', 'secret_hint'],
 };
 
 /** The rows that each brand inserts with consecutive ids. */
@@ -53,7 +55,9 @@ describe('two first starts of the demo on the same day', () => {
     // On a slow machine the work between two statements takes longer than the usual limit.
     const limits = { ...connection.limits, idleTransactionTimeout: 100 };
     const orm = await openOrm({ ...connection, limits, applicationName: OWN_SQL }, entities);
-    await loadDemo(orm, settingsOf(readConfig({})), undefined, EXAMPLE_DAY).finally(() => orm.close());
+    await loadDemo(orm, settingsOf(readConfig({ SECRETS_KEY })), undefined, EXAMPLE_DAY).finally(() =>
+      orm.close(),
+    );
     tables = (await runSql<{ name: string }>(first.url, TABLES)).map(({ name }) => name);
   });
   afterAll(() => Promise.all([first.drop(), second.drop()]));

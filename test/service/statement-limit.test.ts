@@ -5,9 +5,9 @@ import { metered } from '../../src/graphql/execute/metered.js';
 import { type Execute, unwritten } from '../../src/graphql/operation/execute.js';
 import { schema } from '../../src/graphql/schema.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS } from '../support/settings.js';
 import { statementsDuring } from '../support/statements.js';
 
-const SETTINGS = { publicUrl: '', esignatureBaseUrl: '', mailFrom: '' };
 const FLOODING = 500;
 
 describe('an operation that sends more statements than its cost covers', () => {

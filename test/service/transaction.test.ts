@@ -6,9 +6,8 @@ import { Flow } from '../../src/domain/flow/record/flow.entity.js';
 import { flowForChange, lockFlows } from '../../src/domain/flow/record/flow.service.js';
 import { jobContext } from '../../src/domain/open-context.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS } from '../support/settings.js';
 import { statementsDuring } from '../support/statements.js';
-
-const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
 
 describe('a change within another change', () => {
   let service: TestService;

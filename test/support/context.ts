@@ -1,8 +1,7 @@
 import type { Context } from '../../src/domain/base/context.js';
 import { jobContext, NO_BRAND } from '../../src/domain/open-context.js';
 import type { TestService } from './service.js';
-
-const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
+import { SETTINGS } from './settings.js';
 
 /** A context of a task for the rows of all brands. */
 export const contextOfNoBrand = ({ service }: TestService): Context =>

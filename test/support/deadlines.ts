@@ -1,8 +1,7 @@
 import { announceDeadlines } from '../../src/domain/deadline/announce-deadlines.js';
 import { jobContext } from '../../src/domain/open-context.js';
 import type { TestService } from './service.js';
-
-const SETTINGS = { esignatureBaseUrl: '', publicUrl: '', mailFrom: '' };
+import { SETTINGS } from './settings.js';
 
 /** Runs the scheduled notices of the first brand once. */
 export const announce = (service: TestService): Promise<void> =>

@@ -104,6 +104,18 @@ export async function fillWithPerson(
   const checked = { brand_id, property_id: propertyId, kind: 'gas_safety', outcome: 'satisfactory' };
   for (const note of ['Zebulon Quandary opened the door.', 'By appointment.'])
     await insertRow(service, 'compliance_record', { ...checked, checked_on: '2026-11-09', note });
+  const response = 'There is no Zebulon Quandary (zeb@example.com).';
+  const attempted_at = '2026-11-09T09:00:00Z';
+  const attempt = { brand_id, endpoint_id: 1, sequence: 1, trigger: 'scheduled', attempted_at, response };
+  await insertRow(service, 'webhook_attempt', { ...attempt, milliseconds: 5 });
+  await insertRow(service, 'webhook_delivery', {
+    ...attempt,
+    name: 'flow.created',
+    order_key: `flow ${flowId}`,
+    status: 'failed',
+    attempts: 10,
+    is_replay: false,
+  });
   await insertRow(service, 'portal_lead', {
     brand_id,
     portal: 'P',

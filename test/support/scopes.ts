@@ -1,4 +1,4 @@
-/** Every scope except `payments:write` and `tenant:act_as`. */
+/** The scopes of a key by default: all but those that are given on request. */
 export const SCOPES = [
   'tenant_info:write',
   'rent_ready:write',
@@ -20,5 +20,4 @@ export const SCOPES = [
   'maintenance:write',
   'leads:read',
   'leads:write',
-  'webhooks:manage',
 ];

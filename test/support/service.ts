@@ -7,10 +7,12 @@ import type pg from 'pg';
 import { readConfig } from '../../src/config.js';
 import type { BrandFacts } from '../../src/demo/facts.js';
 import { createLogger } from '../../src/http/observe/log.js';
+import { WebhookLog } from '../../src/http/pages/webhook-log.js';
 import type { Clock } from '../../src/language/time/clock.js';
 import { type Service, type StartOptions, startService } from '../../src/service.js';
 import { cloneDatabase, ownPool, runSql } from './database.js';
 import { type CallOptions, type CallResponse, sendRequest } from './http.js';
+import { SECRETS_KEY } from './secrets-key.js';
 import { shared } from './shared.js';
 import { LONG_LIMITS } from './time-limits.js';
 
@@ -72,6 +74,7 @@ export class TestService {
       JOBS: 'off',
       ...LONG_LIMITS,
       PUBLIC_URL: 'http://rental-flow.test',
+      SECRETS_KEY,
       READ_PLANS: process.env.READ_PLANS ?? 'on',
       ...environment,
     });
@@ -79,7 +82,7 @@ export class TestService {
       logger: createLogger('debug', stream),
       databaseWait: 0,
       ...(jobs && { jobs }),
-      ...(demo && { demo: () => brand }),
+      ...(demo && { demo: () => brand, webhooks: new WebhookLog() }),
       ...(clock && { clock }),
     });
     const pool = ownPool(database.url);

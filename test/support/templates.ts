@@ -10,6 +10,7 @@ import { EXAMPLE_DAY, loadDemo } from '../../src/demo/load.js';
 import { entities } from '../../src/domain/entities.js';
 import { projectFile } from '../../src/paths.js';
 import { connectionTo, connectTo, runSql, urlOf } from './database.js';
+import { SECRETS_KEY } from './secrets-key.js';
 import type { TestServer } from './server.js';
 
 /** The names of the databases that test databases are cloned from. */
@@ -84,7 +85,7 @@ async function create(adminUrl: string, key: string): Promise<Kept> {
   for (const copy of [names.demo, names.checks])
     await runSql(adminUrl, `create database ${copy} template ${names.empty}`);
   const orm = await openOrm(connectionTo(urlOf(adminUrl, names.demo)), entities);
-  const facts = await loadDemo(orm, settingsOf(readConfig({})), undefined, EXAMPLE_DAY);
+  const facts = await loadDemo(orm, settingsOf(readConfig({ SECRETS_KEY })), undefined, EXAMPLE_DAY);
   await orm.close();
   const brandOwned = await brandOwnedTables((sql) => runSql(urlOf(adminUrl, names.empty), sql));
   const created: Kept = { key, createdAt, names, brandOwned, facts };

@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { EsignatureDetails } from '../../src/domain/message/esignature-details.js';
 import { esignatureEmail } from '../../src/domain/message/esignature-email.js';
 import type { OutgoingMessage } from '../../src/domain/message/outgoing-message.entity.js';
+import { SETTINGS as NO_SETTINGS } from '../support/settings.js';
 
 const SETTINGS = {
+  ...NO_SETTINGS,
   mailFrom: 'Rental Flow <no-reply@example.com>',
   publicUrl: 'https://rental-flow.example.com',
   esignatureBaseUrl: 'https://sign.example.com/start',

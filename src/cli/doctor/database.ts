@@ -15,6 +15,7 @@ import { checkIndexes } from './indexes.js';
 import { checkJobs } from './jobs.js';
 import { checkServer } from './server.js';
 import { checkClock, checkMigrations, checkOperators } from './tables.js';
+import { checkWebhooks } from './webhooks.js';
 
 /** Every check of the database, on one connection. Nothing is changed, created or migrated. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -64,8 +65,9 @@ async function checkOn(config: Config, url: string): Promise<Finding[]> {
         ? [
             await guarded('operators', pool, (one) => checkOperators(one, config)),
             await guarded('jobs', pool, (one) => checkJobs(one, config)),
+            await guarded('webhooks', pool, (one) => checkWebhooks(one, config)),
           ]
-        : ['operators', 'jobs'].map((check) =>
+        : ['operators', 'jobs', 'webhooks'].map((check) =>
             finding(check)('note', 'Not checked, because the tables are not those of this version.'),
           )),
     );

@@ -6,6 +6,7 @@ import { commitFailure } from '../connect/failures.js';
 import { socketOf } from '../connect/pool-guard.js';
 import { currentWork } from '../connect/work.js';
 import type { Cell } from '../wire/cell.js';
+import type { Notices } from '../wire/notices.js';
 import type { PreparedNames } from '../wire/prepared-names.js';
 import { type CellReader, type CellsOptions, cellsOf, type Send, statementOf } from '../wire/reads.js';
 import { sendInTransaction } from '../wire/statement-batch.js';
@@ -33,16 +34,19 @@ const NEXT: Transitions<State> = { begun: ['open', 'over'], open: ['over'], over
 export class TransactionConnection implements CellReader {
   private state: State = 'begun';
   private readonly outcome = new TransactionOutcome();
+  /** The channels to notify of the commit. */
+  private readonly channels = new Set<string>();
   /** Why the transaction must not be committed. */
   private obstacle: { error: unknown } | undefined;
 
   private constructor(
     private readonly client: PoolClient,
     private readonly names: PreparedNames | undefined,
+    private readonly notices: Notices,
   ) {}
 
   static async begin(statements: Statements): Promise<TransactionConnection> {
-    return new TransactionConnection(await statements.acquire(), statements.names);
+    return new TransactionConnection(await statements.acquire(), statements.names, statements.notices);
   }
 
   /** Waits for every statement; throws the first failure. */
@@ -73,6 +77,11 @@ export class TransactionConnection implements CellReader {
     return this.outcome.resultOf(this.rowsOf<R & object>(sql, parameters));
   }
 
+  /** Notifies all instances on a channel once the transaction is committed. */
+  notifyAfterCommit(channel: string): void {
+    this.channels.add(channel);
+  }
+
   /** Prevents the commit, with the failure of a part of the transaction. */
   preventCommit(error: unknown): void {
     this.obstacle ??= { error };
@@ -89,6 +98,7 @@ export class TransactionConnection implements CellReader {
     await this.outcome.settle();
     // PostgreSQL rolls back a transaction in which a statement has failed.
     if (tag !== 'COMMIT') throw new Error('The transaction was rolled back.');
+    for (const channel of this.channels) this.notices.notify(channel);
   }
 
   /** After a commit, whatever its outcome, there is nothing to roll back. */

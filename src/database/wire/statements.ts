@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { type Connections, connectionsOf } from '../connect/connections.js';
 import { currentWork, type Owner } from '../connect/work.js';
 import type { Cell } from './cell.js';
+import { Notices } from './notices.js';
 import { PreparedNames } from './prepared-names.js';
 import { type CellReader, type CellsOptions, runRead } from './reads.js';
 import { Snapshot } from './snapshot.js';
@@ -35,6 +36,7 @@ export class Statements implements CellReader {
   readonly names: PreparedNames | undefined;
   private readonly isPipelined: boolean;
   private readonly connections: Connections;
+  readonly notices = new Notices(this);
 
   /** `isPipelined`: whether statements share connections. Otherwise each is sent at once. */
   constructor(

@@ -27,6 +27,7 @@ import { Random } from './random.js';
 import { LARGE, type Size, SMALL } from './size.js';
 import { createTenancies } from './tenancies.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
+import { createEndpoint } from './webhooks.js';
 
 /** A brand of the demo. */
 export interface DemoBrand {
@@ -130,6 +131,7 @@ async function createBrand(
   await em.flush();
   // Nothing is sent for past events.
   while ((await takeEvents(job)).length > 0);
+  if (settings.webhooks.secrets.isOpen) await createEndpoint(em, agency, brandId, today);
   // Nobody has the secret of the key that made the data.
   await em.nativeDelete(ApiKey, { id: issueApiKey.id });
 }

@@ -86,3 +86,9 @@ export const CREATE_LEAD = 'mutation ($input: CreateLeadInput!) { createLead(inp
 export const UPDATE_LEAD = `mutation ($id: SafeInt!, $input: UpdateLeadInput!) {
   updateLead(id: $id, input: $input) { leadId }
 }`;
+export const CREATE_WEBHOOK = `mutation ($input: CreateWebhookEndpointInput!) {
+  createWebhookEndpoint(input: $input) { endpoint { id } }
+}`;
+export const DISABLE_WEBHOOK = `mutation ($id: SafeInt!) {
+  disableWebhookEndpoint(id: $id) { endpoint { id } }
+}`;

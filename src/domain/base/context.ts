@@ -2,6 +2,8 @@ import type { Caller, Partner } from '../../auth/principal.js';
 import type { Em } from '../../database/orm/orm.js';
 import type { Reader } from '../../database/sql/reader.js';
 import { AppError } from '../../errors.js';
+import type { Subnets } from '../../language/net/subnets.js';
+import type { SecretBox } from '../../language/secret-box.js';
 import { Brand } from './brand.entity.js';
 import type { DomainEvent } from './event.js';
 import type { ChangeSet } from './final-tasks.js';
@@ -16,6 +18,18 @@ export interface Settings {
   publicUrl: string;
   /** The sender of every message, an address. */
   mailFrom: string;
+  webhooks: WebhookSettings;
+}
+
+export interface WebhookSettings {
+  /** Encrypts the secrets of endpoints; without a key there are none. */
+  secrets: SecretBox;
+  /** The addresses that webhooks may reach although they are not public. */
+  allowed: Subnets;
+  /** The public addresses that they may not reach. */
+  denied: Subnets;
+  /** Whether http is allowed for what `allowed` has. */
+  allowsHttp: boolean;
 }
 
 /** Who causes a change: a person of the brand, or null for the service itself. */

@@ -10,6 +10,7 @@ import { deadline } from '../deadline/module.js';
 import { deposit } from '../deposit/module.js';
 import { directory } from '../directory/module.js';
 import { document } from '../document/module.js';
+import { endpoint } from '../endpoint/module.js';
 import { flow } from '../flow/module.js';
 import { gate } from '../gate/module.js';
 import { guarantor } from '../guarantor/module.js';
@@ -66,4 +67,5 @@ export const eventModules = {
   picture,
   idempotency,
   person,
+  endpoint,
 };

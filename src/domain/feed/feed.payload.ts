@@ -14,7 +14,7 @@ export class EventSubject {
 export class EventCause {
   @Field(() => Id, { nullable: true, description: 'The id of the API key.' }) apiKeyId!: number | null;
   @Field(() => Id, { nullable: true, description: 'The id of the person that the key acts as.' })
-  personId!: number | null;
+  userId!: number | null;
   @Field(() => GraphQLString, {
     nullable: true,
     description: 'The `X-Request-Id` of the request, if it is a UUID.',

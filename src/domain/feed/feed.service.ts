@@ -3,28 +3,12 @@ import { invalidArgument, notFound } from '../../errors.js';
 import { type Context, partnerOf } from '../base/context.js';
 import { CATALOGUE, type EventName } from '../events/catalogue.js';
 import { assertKept, cursorIn, eventId, type Kept, sequenceOf } from './event-id.js';
+import { EVENT_COLUMNS, type EventRow } from './event-record.js';
 import type { EventsArgs } from './feed.input.js';
 import type { Event, EventConnection } from './feed.payload.js';
 
 /** The most events that one page reads, to find those of rare types. */
 const READ = 5000;
-
-interface Row {
-  id: number;
-  name: EventName;
-  version: number;
-  flow_id: number | null;
-  subject_type: string;
-  subject_id: number;
-  occurred_at: string;
-  api_key_id: number | null;
-  actor_user_id: number | null;
-  request_id: string | null;
-  data: object;
-}
-
-const COLUMNS = `e.id, e.name, e.version, e.flow_id, e.subject_type, e.subject_id, e.occurred_at, e.api_key_id,
-  e.actor_user_id, e.request_id, e.data`;
 
 const KEPT = `select s.last_sequence,
     (select min(e.id) from event e where e.brand_id = $1) as oldest
@@ -51,7 +35,7 @@ const pageSql = (isOfFlow: boolean): string => {
   ): string => `select ${columns} from event e where e.brand_id = $1 and e.id > $2
     ${isOfFlow ? 'and e.flow_id = $5' : ''} order by e.id limit ${READ}`;
   return `with found as materialized (
-      select * from (${read(COLUMNS)}) as r where r.name = any($3::text[]) order by r.id limit $4)
+      select * from (${read(EVENT_COLUMNS)}) as r where r.name = any($3::text[]) order by r.id limit $4)
     select (select last_sequence from event_stream where brand_id = $1) as last,
       case when (select count(*) from found) < $4
         then (select count(*)::int from (${read('e.id')}) as r) end as count,
@@ -65,7 +49,7 @@ interface PageRow {
   /** Of the events that were read; null if the page is full. */
   count: number | null;
   read_to: number | null;
-  found: Row[];
+  found: EventRow[];
 }
 
 /** A page of the feed of the brand: the types that the key may see, oldest first. */
@@ -96,8 +80,8 @@ export async function eventsOf(ctx: Context, args: EventsArgs): Promise<EventCon
 export async function eventById(ctx: Context, id: string): Promise<Event> {
   const sequence = sequenceOf(id, ctx.brandId);
   if (sequence === undefined) throw notFound('Event');
-  const [row] = await ctx.reader.records<Row>(
-    `select ${COLUMNS} from event e where e.brand_id = $1 and e.id = $2 and e.name = any($3::text[])`,
+  const [row] = await ctx.reader.records<EventRow>(
+    `select ${EVENT_COLUMNS} from event e where e.brand_id = $1 and e.id = $2 and e.name = any($3::text[])`,
     [ctx.brandId, sequence, visibleTypes(ctx, null)],
   );
   if (!row) throw notFound('Event');
@@ -105,7 +89,10 @@ export async function eventById(ctx: Context, id: string): Promise<Event> {
 }
 
 /** The number after which a page begins. */
-async function startOf(ctx: Context, { after, since }: EventsArgs): Promise<number> {
+export async function startOf(
+  ctx: Context,
+  { after, since }: Pick<EventsArgs, 'after' | 'since'>,
+): Promise<number> {
   if (after != null && since != null)
     throw invalidArgument('since', 'must not be sent together with "after"');
   const { reader, brandId } = ctx;
@@ -132,7 +119,7 @@ function visibleTypes(ctx: Context, named: readonly EventName[] | null | undefin
   return [...new Set(named)];
 }
 
-const eventOf = (brandId: number, row: Row): Event => ({
+const eventOf = (brandId: number, row: EventRow): Event => ({
   id: eventId(brandId, row.id),
   type: row.name,
   version: row.version,
@@ -141,6 +128,6 @@ const eventOf = (brandId: number, row: Row): Event => ({
   sequence: row.id,
   subject: { type: row.subject_type, id: row.subject_id },
   flowId: row.flow_id,
-  cause: { apiKeyId: row.api_key_id, personId: row.actor_user_id, requestId: row.request_id },
+  cause: { apiKeyId: row.api_key_id, userId: row.actor_user_id, requestId: row.request_id },
   data: row.data,
 });

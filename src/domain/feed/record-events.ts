@@ -1,5 +1,6 @@
 import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
+import { notifyFeed } from '../base/events/channels.js';
 import { publish } from '../events/catalogue.js';
 
 /** The version of every schema so far. */
@@ -51,6 +52,7 @@ export async function takeEvents(ctx: Context): Promise<readonly DomainEvent[]> 
   if (events.length === 0) return [];
   await recordEvents(ctx, lastSequence, events);
   await reader.write(DELETE, [brandId, events.map(({ id }) => id)]);
+  await notifyFeed(ctx);
   return events.map(({ payload }) => payload);
 }
 

@@ -1,4 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import { GraphQLBoolean, type GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import type { Selected } from '../../database/read/read.js';
 import { Id } from '../../language/graphql/scalars.js';
@@ -53,12 +53,21 @@ export class KeyResolver {
     return rotateApiKey(ctx, brandId, id);
   }
 
-  @OperatorChanges(() => ApiKey, 'Revokes an API key: it stops working immediately.')
+  @OperatorChanges(
+    () => ApiKey,
+    'Revokes an API key: it stops working immediately. Webhook endpoints belong to the brand and stay enabled ' +
+      'unless `disableEndpoints` is true.',
+  )
   revokeApiKey(
     @Ctx() ctx: Context,
     @Arg('brandId', () => Id, BRAND) brandId: number,
     @Arg('id', () => Id, KEY) id: number,
+    @Arg('disableEndpoints', () => GraphQLBoolean, {
+      defaultValue: false,
+      description: 'Whether the webhook endpoints that the key created or last changed are disabled.',
+    })
+    disableEndpoints: boolean,
   ): Promise<ApiKey> {
-    return revokeApiKey(ctx, brandId, id);
+    return revokeApiKey(ctx, brandId, id, disableEndpoints);
   }
 }

@@ -11,6 +11,7 @@ import { brandOf, type Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/lists/page.js';
 import { selectBrand } from '../brand/brand.service.js';
 import { Person, PersonRole } from '../directory/person.entity.js';
+import { disableEndpointsOf } from '../endpoint/disable-endpoints.js';
 import { createTenant } from '../tenant/create-tenant.js';
 import { Referencing } from '../tenant/referencing/referencing.entity.js';
 import { ApiKey } from './api-key.entity.js';
@@ -89,8 +90,14 @@ export async function rotateApiKey(ctx: Context, brandId: number, id: number): P
 }
 
 /** Revokes a key. Revoking it again is a success; the record is kept. */
-export async function revokeApiKey(ctx: Context, brandId: number, id: number): Promise<ApiKey> {
+export async function revokeApiKey(
+  ctx: Context,
+  brandId: number,
+  id: number,
+  disableEndpoints: boolean,
+): Promise<ApiKey> {
   const record = await keyForChange(ctx, brandId, id);
+  if (disableEndpoints) await disableEndpointsOf(ctx, id);
   if (record.isActive) Object.assign(record, { isActive: false, revokedAt: ctx.now() });
   return record;
 }

@@ -4,7 +4,6 @@ import { AppError } from '../../errors.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { wakeRelay } from '../base/events/wake-relay.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages/stages.js';
@@ -61,7 +60,6 @@ export async function emailEsignatureUrl(
     messageId: emailId,
     recipient: to,
   });
-  await wakeRelay(ctx);
   if (
     flow.tenancyStatus === StageStatus.NOT_STARTED &&
     mayMove(ctx, flow, FlowStage.TENANCY, StageStatus.AWAITING_PARTY)

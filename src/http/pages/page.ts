@@ -59,13 +59,17 @@ const WITH_KEY: ReadonlySet<PageName> = new Set(['explorer', 'reference']);
 /** These show more in the demo. */
 const WITH_DEMO: ReadonlySet<PageName> = new Set(['start', 'explorer', 'reference', 'mails']);
 
-function navigation({ name, root, demo }: PageParts): string {
-  const mails = [['mails', '/demo/mails', 'E-mails'] as const];
-  return [...LINKS, ...(demo ? mails : [])]
-    .map(
-      ([page, path, text]) =>
-        `<a href="${root}${path}"${page === name ? ' aria-current="page"' : ''}>${text}</a>`,
-    )
+function navigation({ name, title, root, demo }: PageParts): string {
+  const ofDemo = [
+    ['mails', '/demo/mails', 'E-mails'],
+    ['mails', '/demo/webhooks', 'Webhooks'],
+  ] as const;
+  return [...LINKS, ...(demo ? ofDemo : [])]
+    .map(([page, path, text]) => {
+      // The pages of the demo share their styles.
+      const isCurrent = page === name && (page !== 'mails' || text === title);
+      return `<a href="${root}${path}"${isCurrent ? ' aria-current="page"' : ''}>${text}</a>`;
+    })
     .join('\n    ');
 }
 

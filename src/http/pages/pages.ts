@@ -9,6 +9,7 @@ import { guideBody, guidesBody, readGuides } from './guides.js';
 import { HIDDEN_MAILS, mailsBody } from './mails.js';
 import { type PageParts, sendPage } from './page.js';
 import { startBody } from './start.js';
+import { type WebhookLog, webhookBody } from './webhook-log.js';
 
 export interface DeveloperPages {
   demo: () => DemoOfPages | undefined;
@@ -16,6 +17,8 @@ export interface DeveloperPages {
   mailFolder: string | undefined;
   /** The URL that the service listens on. */
   listensOn: string;
+  /** The webhooks that the demo has sent to itself; absent without the demo. */
+  webhooks?: WebhookLog | undefined;
 }
 
 export interface Pages {
@@ -34,7 +37,7 @@ export interface Pages {
  */
 export function pages(
   settings: Readonly<{ publicUrl: string }>,
-  { demo, mailFolder, listensOn }: Readonly<DeveloperPages>,
+  { demo, mailFolder, listensOn, webhooks }: Readonly<DeveloperPages>,
 ): Pages {
   const manifest = readManifest();
   const guides = readGuides();
@@ -77,14 +80,29 @@ service. If the connection is slow, wait; otherwise, <a href="">reload this page
     send(res, 'mails', { title: 'E-mails', root: '..', body });
   };
 
+  const received: RequestHandler = (_req, res, next) => {
+    if (!webhooks || !demo()) return next('route');
+    const { note } = demoFor(res);
+    if (note) res.status(403);
+    send(res, 'mails', { title: 'Webhooks', root: '..', body: note ? HIDDEN_MAILS : webhooks.page });
+  };
+  const receive: RequestHandler = async (req, res, next) => {
+    if (!webhooks || !demo()) return next('route');
+    const body = await webhookBody(req);
+    if (body === undefined) res.status(413).end();
+    else res.status(webhooks.add((name) => req.get(name), body) ? 204 : 400).end();
+  };
+
   const router = Router({ caseSensitive: true, strict: true });
   router.use(assets(manifest));
+  router.post('/demo/webhooks', nameOperation('webhook'), receive);
   const routes: readonly [path: string, name: string, handler: RequestHandler][] = [
     ['/explorer', 'explorer', explorer],
     ['/reference', 'reference', reference],
     ['/guides', 'guides', allGuides],
     ['/guides/:name', 'guide', guide],
     ['/demo/mails', 'mails', mails],
+    ['/demo/webhooks', 'webhooks', received],
   ];
   for (const [path, name, handler] of routes) {
     router

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { EVENTS_CHANNEL } from '../../domain/base/events/wake-relay.js';
+import { EVENTS_CHANNEL, FEED_CHANNEL } from '../../domain/base/events/channels.js';
 
 /** The class of the advisory locks of workers; any number that no other advisory lock uses. */
 const LOCK_CLASS = 1_919_905_389;
@@ -41,6 +41,8 @@ export class WorkerLiveness {
     private readonly pool: Pool,
     /** Called when an event may wait. The connection of the lock is the one that listens, too. */
     private readonly onEvent: () => void,
+    /** Called with the id of a brand whose feed or endpoints have changed. */
+    private readonly onFeed: (brandId: number) => void,
   ) {}
 
   /** Releases the lock on the previous id. The next check takes one on the new id. */
@@ -72,8 +74,12 @@ export class WorkerLiveness {
     try {
       await client.query(LOCK, [LOCK_CLASS, workerId]);
       if (workerId !== this.workerId) throw new Error('The worker has changed its id in the meantime.');
-      client.on('notification', this.onEvent);
+      client.on('notification', ({ channel, payload }) => {
+        if (channel === FEED_CHANNEL) this.onFeed(Number(payload));
+        else this.onEvent();
+      });
       await client.query(`listen ${EVENTS_CHANNEL}`);
+      await client.query(`listen ${FEED_CHANNEL}`);
       // Finds the events that were emitted while nothing listened.
       this.onEvent();
       return client;

@@ -1,4 +1,5 @@
 import type { RestCall } from '../call/call.js';
+import { TAG } from './webhooks.js';
 
 interface Chapter {
   tag: string;
@@ -186,6 +187,25 @@ const CONTENTS: readonly Chapter[] = [
       UpdateMaintenanceIssue: 'Update a maintenance issue',
       UpdateMaintenanceIssueStatus: 'Set the status of a maintenance issue',
       UpdateOpenFlowMaintenanceIssueStatus: 'Set the status of a maintenance issue',
+    },
+  },
+  {
+    tag: TAG,
+    description: 'The endpoints that events are sent to, and the log of deliveries.',
+    calls: {
+      ListWebhookEndpoints: 'List webhook endpoints',
+      CreateWebhookEndpoint: 'Create a webhook endpoint',
+      GetWebhookEndpoint: 'Get a webhook endpoint',
+      UpdateWebhookEndpoint: 'Update a webhook endpoint',
+      EnableWebhookEndpoint: 'Enable a webhook endpoint',
+      DisableWebhookEndpoint: 'Disable a webhook endpoint',
+      DeleteWebhookEndpoint: 'Delete a webhook endpoint',
+      RotateWebhookSecret: 'Replace the secret of a webhook endpoint',
+      SendTestEvent: 'Send a test event',
+      ListWebhookDeliveries: 'List the deliveries of a webhook endpoint',
+      GetWebhookDelivery: 'Get a delivery with its attempts',
+      ReplayWebhookDelivery: 'Send an event again',
+      ReplayWebhookEvents: 'Send a range of events again',
     },
   },
 ];

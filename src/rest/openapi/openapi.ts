@@ -17,6 +17,7 @@ import { operationObject } from './operation.js';
 import { responseSchema } from './response-schema.js';
 import { describeTypes, nameSchemas } from './schemas/named-schemas.js';
 import { SECURITY_SCHEMES } from './security.js';
+import { webhooksOf } from './webhooks.js';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:4000';
 
@@ -68,6 +69,7 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
     tags: tagsOf(calls),
     security: [{ apiKey: [] }, { bearer: [] }],
     paths,
+    ...(calls.some(({ name }) => name === 'CreateWebhookEndpoint') && { webhooks: webhooksOf() }),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: {

@@ -19,6 +19,7 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/payment$/, 'payment'],
   [/compliance$/, 'compliance_record'],
   [/event$/, 'event'],
+  [/endpoint$/, 'webhook_endpoint'],
 ];
 /** `{id}` is the id of the record that the path names before it. */
 const NOUNS: Readonly<Record<string, string>> = {
@@ -30,6 +31,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'maintenance-issues': 'maintenance_issue',
   leads: 'portal_lead',
   events: 'event',
+  'webhook-endpoints': 'webhook_endpoint',
 };
 
 /** Members that a body requires beside its example, so that the parameter is allowed. */

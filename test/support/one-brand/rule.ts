@@ -25,6 +25,13 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   'select r.brand_id from deadline_refresh r where true limit 100',
   // The brands with events that are no longer kept.
   'select s.brand_id from event_stream s where true and s.oldest_at < $instant::timestamptz limit 100',
+  // The brands with webhooks to send, and those with deliveries that are no longer kept.
+  `select s.brand_id from webhook_sender s join event_stream e on e.brand_id = s.brand_id
+    where true and s.lease_until < now()
+      and (s.sent_to < e.last_sequence or s.next_at <= $instant::timestamptz) limit 100`,
+  `select s.brand_id from webhook_sender s where true and exists (
+      select from webhook_delivery t where t.brand_id = s.brand_id and t.created_at < $instant::timestamptz
+    ) limit 100`,
   // The pictures that a property of any brand has: all brands share the media store.
   `select distinct name from property, jsonb_object_keys(pictures) as name
     where pictures <> '{}' and pictures ?| $1::text[] and name = any($1::text[])`,

@@ -35,6 +35,8 @@ export interface Ids {
   /** A tenant of no open flow. */
   freePersonId: number;
   keyId: number;
+  /** A webhook endpoint, which is disabled. */
+  endpointId: number;
   /** An operator token. */
   tokenId?: number;
   partyEmail: string;
@@ -49,6 +51,7 @@ const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.prope
       join flow o on (o.brand_id, o.id) = (s.brand_id, s.flow_id)
       where g.brand_id = f.brand_id and not o.is_archived) as "guarantorId",
     (select min(l.id)::int from portal_lead l where l.brand_id = f.brand_id and l.status = 'new') as "leadId",
+    (select min(w.id)::int from webhook_endpoint w where w.brand_id = f.brand_id) as "endpointId",
     (select max(v.id)::int from property v
       where v.brand_id = f.brand_id and not exists (select from flow o
       where (o.brand_id, o.property_id) = (v.brand_id, v.id))) as "vacantPropertyId"

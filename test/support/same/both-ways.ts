@@ -13,6 +13,7 @@ import { readCall } from '../../../src/rest/document/document.js';
 import { callRunner } from '../../../src/rest/run.js';
 import { partnerOf } from '../partner.js';
 import { TestService } from '../service.js';
+import { SETTINGS as NO_SETTINGS } from '../settings.js';
 import { firstDifference } from './difference.js';
 import { DocumentWriter, type IdsOf } from './document.js';
 import type { Draw } from './draw.js';
@@ -20,6 +21,7 @@ import { restDirective } from './rest-directives.js';
 
 const NOW = new Date('2026-11-22T09:00:00.000Z');
 const SETTINGS = {
+  ...NO_SETTINGS,
   esignatureBaseUrl: 'http://rental-flow.test/esignature',
   publicUrl: 'http://rental-flow.test',
   mailFrom: 'no-reply@example.com',

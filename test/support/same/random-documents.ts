@@ -14,7 +14,8 @@ export function testRandomDocuments(both: () => BothWays, runs: number): void {
     const property = fc.asyncProperty(fc.gen(), (gen) => compare(new Draw(gen)));
     await fc.assert(property, { numRuns: runs, seed: SEED, endOnFailure: true });
     expect({ failures, failed: ways.failed }).toEqual({ failures: [], failed: 0 });
-    expect(ways.planned).toBeGreaterThan(runs / 2);
+    // The feed and the webhooks have resolvers of their own, and no plans.
+    expect(ways.planned).toBeGreaterThan((runs * 2) / 5);
   };
 
   describe('plans and graphql-js return the same response', () => {

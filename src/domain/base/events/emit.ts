@@ -1,6 +1,8 @@
+import { transactionOf } from '../../../database/transaction/transaction-connection.js';
 import type { Context } from '../context.js';
 import type { DomainEvent } from '../event.js';
 import { beforeCommit } from '../transaction.js';
+import { EVENTS_CHANNEL } from './channels.js';
 import { insertTask } from './insert-task.js';
 
 interface OutboxRow {
@@ -45,4 +47,5 @@ export async function emit(ctx: Context, event: DomainEvent): Promise<void> {
     request_id: UUID.test(ctx.requestId) ? ctx.requestId : null,
     payload: event,
   });
+  transactionOf(ctx.em)?.notifyAfterCommit(EVENTS_CHANNEL);
 }

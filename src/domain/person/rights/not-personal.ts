@@ -93,4 +93,17 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     features: ADVERTISED,
   },
   timeline_entry: { event_type: LIST },
+  webhook_delivery: { name: LIST, order_key: RANDOM },
+  webhook_endpoint: {
+    url: SOFTWARE,
+    description: SOFTWARE,
+    types: LIST,
+    scopes: LIST,
+    secret: SECRET,
+    secret_hint: SECRET,
+    old_secret: SECRET,
+    last_test: 'The type of an event, and how it was received.',
+  },
+  webhook_replay: { types: LIST },
+  webhook_sender: { owner: RANDOM },
 };

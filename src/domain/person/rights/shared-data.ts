@@ -42,6 +42,15 @@ const EXPORTED_FOR: Readonly<Record<string, string>> = {
   timeline_entry: 'description',
 };
 
+/** Tables without references to people whose rows may mention the person, by the condition for those that can. */
+const SEARCHED_WHOLE: Readonly<Record<string, string>> = {
+  // Few events wait.
+  outbox: 'true',
+  // What a partner's software responded to an event that it did not accept.
+  webhook_delivery: 't.response is not null',
+  webhook_attempt: 't.response is not null',
+};
+
 /** The columns of an entity that may have text about people: all but closed lists and those declared. */
 export function messagesOf(meta: EntityMetadata): TextColumn[] {
   const notPersonal = NOT_PERSONAL[meta.tableName] ?? {};
@@ -75,9 +84,9 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
     ...(hasRecipients(meta) ? [`(t.payer_person_ids <> '[]' and ${IS_GIVEN_PAYER})`] : []),
     ...[OF_PROPERTIES[meta.tableName] ?? []].flat(),
   ];
-  if (rows.length === 0 || meta.tableName in WITHOUT_PEOPLE) return undefined;
-  // An event without a flow may mention the person too, and there are few that wait.
-  if (meta.tableName === 'outbox') rows.push('true');
+  const whole = SEARCHED_WHOLE[meta.tableName];
+  if ((rows.length === 0 && !whole) || meta.tableName in WITHOUT_PEOPLE) return undefined;
+  if (whole) rows.push(whole);
   const kept = OWN_DATA.find(({ entity }) => entity.name === meta.className)?.kept ?? {};
   const others = columnsTo(meta, SubTenant).map(
     (column) => `(t.${column} is null or t.${column} = any(:subTenants::bigint[]))`,

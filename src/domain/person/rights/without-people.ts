@@ -7,11 +7,16 @@ export const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   deadline_refresh: 'Which flows of the brand have followed a change of the agency.',
   event: 'Events as others get them: ids, days, amounts and values of closed lists.',
   event_stream: 'How far the feed of the brand is.',
+  webhook_endpoint: 'The address of software that gets events.',
+  webhook_replay: 'Which events are sent again.',
+  webhook_sender: 'Which instance sends webhooks.',
   property: 'The owner is named in flows only.',
 };
 
 /** Tables that hold copies for a short time: nothing of them is exported, and erasure clears them. */
 export const SHORT_LIVED: Readonly<Record<string, string>> = {
   idempotency_key: 'Responses that are kept for retries; those that mention the person are erased.',
+  webhook_attempt: 'What software responded to events; mentions of the person are erased.',
+  webhook_delivery: 'The same of the last attempt.',
   outbox: 'Events on their way to the job queue; mentions of the person are erased.',
 };

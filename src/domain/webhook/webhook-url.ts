@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+import type { WebhookSettings } from '../base/context.js';
+
+export const MAX_URL_LENGTH = 2048;
+const NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+const PRIVATE_NAME =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid|example)$/;
+const FIRST_FREE_PORT = 1024;
+
+/**
+ * What is wrong with the URL of an endpoint, as far as it is known without the network; undefined if nothing
+ * is. Where a name leads is checked at each connection.
+ */
+export function urlProblem(text: string, { allowed, allowsHttp }: WebhookSettings): string | undefined {
+  const url = URL.parse(text);
+  if (!url) return 'must be a URL';
+  if (url.username || url.password) return 'must not have a user or a password';
+  if (url.hash) return 'must not have a fragment';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port || (url.protocol === 'http:' ? 80 : 443));
+  const isAddress = isIP(host) !== 0;
+  // Where a private name leads is known at the connection only.
+  const isAllowed = isAddress ? allowed.has(host, port) : !allowed.isEmpty;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed && allowsHttp))
+    return 'must begin with https://';
+  if (isAllowed) return undefined;
+  if (isAddress || !NAME.test(host) || PRIVATE_NAME.test(host)) return 'must have a public host name';
+  if (url.port !== '' && port < FIRST_FREE_PORT) return 'must have the port 443, or one from 1024';
+  return undefined;
+}

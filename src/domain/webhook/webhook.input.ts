@@ -1,0 +1,122 @@
+import { GraphQLInt, GraphQLString } from 'graphql';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
+import { Id, Instant } from '../../language/graphql/scalars.js';
+import { Ruled } from '../base/declare.js';
+import { DeliveryStatus } from '../endpoint/endpoint-lists.js';
+import { EventName } from '../events/catalogue.js';
+import { MAX_URL_LENGTH } from './webhook-url.js';
+
+const MAX_DESCRIPTION_LENGTH = 200;
+const MAX_HOURS = 168;
+const EVENT_ID = 'event-id';
+
+@InputType({ description: 'A webhook endpoint to create.' })
+export class CreateWebhookEndpointInput {
+  @Ruled({ minLength: 1, maxLength: MAX_URL_LENGTH })
+  @Field(() => GraphQLString, {
+    description: 'The URL: https, with a public host name and the port 443 or one from 1024.',
+  })
+  url!: string;
+  @Ruled({ maxLength: MAX_DESCRIPTION_LENGTH })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'A description. It must have no personal data.',
+  })
+  description?: string | null;
+  @Field(() => [EventName], {
+    nullable: true,
+    description: 'The types of events to send. Default: all that the key may see, now and later.',
+  })
+  types?: EventName[] | null;
+}
+
+@InputType({ description: 'A change of a webhook endpoint. Fields that are left out keep their values.' })
+export class UpdateWebhookEndpointInput {
+  @Ruled({ minLength: 1, maxLength: MAX_URL_LENGTH, notNull: true })
+  @Field(() => GraphQLString, { nullable: true, description: 'The URL.' })
+  url?: string;
+  @Ruled({ maxLength: MAX_DESCRIPTION_LENGTH, notNull: true })
+  @Field(() => GraphQLString, { nullable: true, description: 'A description; empty text removes it.' })
+  description?: string;
+  @Ruled({ notNull: true })
+  @Field(() => [EventName], {
+    nullable: true,
+    description: 'The types of events to send; an empty list: all that the key may see.',
+  })
+  types?: EventName[];
+}
+
+export const ResumeFrom = closedList('WebhookResumeFrom', 'With which events an endpoint goes on.', {
+  WHERE_IT_STOPPED: ['where_it_stopped', 'With those that it has not got yet.'],
+  NOW: ['now', 'With those that happen from now on. Deliveries that wait are cancelled.'],
+});
+export type ResumeFrom = ValueOf<typeof ResumeFrom>;
+
+@InputType({ description: 'How a webhook endpoint is enabled.' })
+export class EnableWebhookEndpointInput {
+  @Field(() => ResumeFrom, { description: 'With which events it goes on.' }) resume!: ResumeFrom;
+}
+
+@InputType({ description: 'How the secret of a webhook endpoint is replaced.' })
+export class RotateWebhookSecretInput {
+  @Ruled({ minimum: 0, maximum: MAX_HOURS })
+  @Field(() => GraphQLInt, {
+    nullable: true,
+    description:
+      'For how many hours the old secret signs too, from 0 to 168. Default: 24. Send 0 if it has leaked.',
+  })
+  keepOldForHours?: number | null;
+}
+
+@InputType({ description: 'A test event to send.' })
+export class WebhookTestInput {
+  @Field(() => EventName, { description: 'The type of the event.' }) type!: EventName;
+}
+
+@InputType({ description: 'The events to send again.' })
+export class ReplayWebhookEventsInput {
+  @Ruled({ maxLength: 40 })
+  @Field(() => GraphQLString, { nullable: true, description: 'The id of an event: those after it are sent.' })
+  after?: string | null;
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'Only events that were added to the feed from this instant on. Not together with `after`.',
+  })
+  since?: Date | null;
+  @Ruled({ format: EVENT_ID })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'The id of the last event that is sent. Default: the newest one.',
+  })
+  until?: string | null;
+  @Field(() => [EventName], {
+    nullable: true,
+    description: 'Only events of these types. Default: all that the endpoint gets.',
+  })
+  types?: EventName[] | null;
+}
+
+@ArgsType()
+export class WebhookDeliveryArgs {
+  @Field(() => Id, { description: 'The id of the endpoint.' }) endpointId!: number;
+  @Ruled({ format: EVENT_ID })
+  @Field(() => GraphQLString, { description: 'The id of the event.' })
+  eventId!: string;
+}
+
+@ArgsType()
+export class WebhookDeliveriesArgs {
+  @Field(() => Id, { description: 'The id of the endpoint.' }) endpointId!: number;
+  @Ruled({ minimum: 0, maximum: 100 })
+  @Field(() => GraphQLInt, { description: 'The number of records to return, at most 100.', defaultValue: 20 })
+  first!: number;
+  @Ruled({ format: EVENT_ID })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'A cursor from an earlier page. Returns the records after it.',
+  })
+  after?: string | null;
+  @Field(() => DeliveryStatus, { nullable: true, description: 'Only deliveries in this state.' })
+  status?: DeliveryStatus | null;
+}

@@ -1,0 +1,263 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runWork, Work } from '../../database/connect/work.js';
+import type { Context } from '../../domain/base/context.js';
+import { inTransaction } from '../../domain/base/transaction.js';
+import { eventId } from '../../domain/feed/event-id.js';
+import { eventRecord } from '../../domain/feed/event-record.js';
+import { openSecret, signaturesOf } from '../../domain/webhook/endpoint-secret.js';
+import { waitAtMost } from '../../language/time/with-timeout.js';
+import { EndpointQueue, type Sending, type Settled } from './endpoint-queue.js';
+import type { Posted } from './post.js';
+import { sampleEvent } from './sample-event.js';
+import type { SenderLease } from './sender-lease.js';
+import { type Endpoint, readEndpoints } from './sender-reads.js';
+import { writeOutcomes } from './write-outcomes.js';
+
+/** What was sent is stored at the latest after so long, or with so many outcomes. */
+const STORE_MS = 200;
+const STORE_COUNT = 50;
+/** The shortest time between two looks at the endpoints, and the longest. */
+const LOOK_MS = { least: 100, most: 1000 };
+/** A brand without work is left after so long. */
+const IDLE_MS = 2000;
+
+/** How long requests may take to end once the sender stops; then they are sent again by another. */
+const FINISH_MS = 2000;
+
+const USER_AGENT = 'RentalFlow-Webhooks/1';
+
+/** Sends a body to a URL. */
+export type PostBody = (
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  signal: AbortSignal,
+) => Promise<Posted>;
+
+export interface BrandSenderOptions {
+  lease: SenderLease;
+  contextOf: () => Context;
+  post: PostBody;
+  /** Called when more may be sent. */
+  onWork: () => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** Sends the webhooks of one brand, as long as the lease lasts and there is something to send. */
+export class BrandSender {
+  private readonly queues = new Map<number, EndpointQueue>();
+  private settled: { queue: EndpointQueue; delivery: Settled }[] = [];
+  private readonly stopping = new AbortController();
+  private readonly requests = new Set<Promise<void>>();
+  private wakeUp = Promise.withResolvers<void>();
+  private last = 0;
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private storedAt = performance.now();
+  private workedAt = performance.now();
+  inFlight = 0;
+
+  constructor(
+    readonly brandId: number,
+    private readonly options: BrandSenderOptions,
+  ) {}
+
+  /** Lets it look at the feed and at its endpoints soon. */
+  wake(): void {
+    this.wakeUp.resolve();
+  }
+
+  async run(stopping: AbortSignal): Promise<void> {
+    const { lease, onFailure } = this.options;
+    const stop = () => this.wake();
+    stopping.addEventListener('abort', stop, { once: true });
+    try {
+      while (!stopping.aborted) {
+        await this.inBrand((ctx) => lease.keep(ctx));
+        if (this.isToStore) await this.store();
+        await this.look();
+        this.options.onWork();
+        if (this.isIdle) break;
+        await this.pause();
+      }
+      await this.finish();
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      stopping.removeEventListener('abort', stop);
+      this.stopping.abort();
+      await Promise.allSettled(this.requests);
+    }
+  }
+
+  /** Begins the next request, of the endpoint with the fewest. Returns whether there was one. */
+  sendNext(): boolean {
+    if (!this.options.lease.isSafe || this.stopping.signal.aborted) return false;
+    const now = this.options.contextOf().now();
+    for (const queue of [...this.queues.values()].sort((one, other) => one.inFlight - other.inFlight)) {
+      const waiting: Settled[] = [];
+      const sending = queue.next(now, waiting);
+      this.settled.push(...waiting.map((delivery) => ({ queue, delivery })));
+      if (!sending) continue;
+      this.inFlight += 1;
+      const request = this.send(queue, sending).finally(() => {
+        this.inFlight -= 1;
+        this.requests.delete(request);
+        if (this.isToStore) this.wake();
+        this.options.onWork();
+      });
+      this.requests.add(request);
+      return true;
+    }
+    return false;
+  }
+
+  private async send(queue: EndpointQueue, sending: Sending): Promise<void> {
+    this.workedAt = performance.now();
+    const ctx = this.options.contextOf();
+    const at = ctx.now();
+    try {
+      const { id, body } = this.messageOf(sending, at);
+      const headers = headersOf(ctx, this.brandId, queue.endpoint, id, body);
+      const posted = await this.options.post(queue.endpoint.url, headers, body, this.stopping.signal);
+      const delivery = queue.settle(sending, posted, at, this.options.contextOf().now());
+      if (delivery) this.settled.push({ queue, delivery });
+    } catch (error) {
+      queue.abandon(sending);
+      if (!this.stopping.signal.aborted) this.options.onFailure(error);
+    }
+  }
+
+  private messageOf(sending: Sending, now: Date): { id: string; body: string } {
+    if (sending.kind === 'test') {
+      const { id, name } = sending.test;
+      return { id, body: JSON.stringify(sampleEvent(id, name, this.brandId, now)) };
+    }
+    const { event } = sending;
+    return { id: eventId(this.brandId, event.id), body: JSON.stringify(eventRecord(this.brandId, event)) };
+  }
+
+  /** Reads the endpoints and what they are to get. */
+  private async look(): Promise<void> {
+    const since = performance.now() - this.lookedAt;
+    if (since < LOOK_MS.least) return;
+    this.lookedAt = performance.now();
+    await this.inBrand(async (ctx) => {
+      const { last, endpoints } = await readEndpoints(ctx);
+      this.last = last;
+      const ids = new Set(endpoints.map(({ id }) => id));
+      for (const id of this.queues.keys()) if (!ids.has(id)) this.queues.delete(id);
+      for (const endpoint of endpoints) await (await this.queueOf(ctx, endpoint)).fill(ctx, last);
+    });
+  }
+
+  /** After a request about an endpoint, its queue is read again. */
+  private async queueOf(ctx: Context, endpoint: Endpoint): Promise<EndpointQueue> {
+    const known = this.queues.get(endpoint.id);
+    if (known?.endpoint.generation === endpoint.generation) {
+      known.update(endpoint);
+      return known;
+    }
+    // What was sent before is stored first: the new queue reads it.
+    if (known) await this.store();
+    const queue = await EndpointQueue.open(ctx, endpoint);
+    this.queues.set(endpoint.id, queue);
+    return queue;
+  }
+
+  private get isToStore(): boolean {
+    const since = performance.now() - this.storedAt;
+    if (this.settled.length >= STORE_COUNT) return true;
+    return (
+      since >= STORE_MS && (this.settled.length > 0 || [...this.queues.values()].some((one) => one.isChanged))
+    );
+  }
+
+  private async store(): Promise<void> {
+    const { settled } = this;
+    this.settled = [];
+    this.storedAt = performance.now();
+    for (const { queue, delivery } of settled) queue.stored(delivery);
+    const changed = [...this.queues.values()].filter((queue) => queue.isChanged);
+    const stored = changed.map((queue) => queue.takeChanges());
+    if (settled.length === 0 && changed.length === 0) return;
+    await this.inBrand((ctx) =>
+      inTransaction(ctx, async () => {
+        await this.options.lease.hold(ctx);
+        await writeOutcomes(
+          ctx,
+          settled.map(({ delivery }) => delivery),
+          changed,
+        );
+      }),
+    );
+    for (const done of stored) done();
+  }
+
+  private get isIdle(): boolean {
+    if (this.inFlight > 0 || this.settled.length > 0) return false;
+    const now = this.options.contextOf().now();
+    const soon = new Date(now.getTime() + IDLE_MS);
+    const hasWork = [...this.queues.values()].some((queue) => {
+      const at = queue.workAt(now);
+      return queue.isChanged || (at !== null && at <= soon);
+    });
+    if (hasWork) this.workedAt = performance.now();
+    return performance.now() - this.workedAt >= IDLE_MS;
+  }
+
+  private async pause(): Promise<void> {
+    const ended = new AbortController();
+    const isWaiting = this.settled.length > 0 || this.inFlight > 0;
+    await Promise.race([
+      this.wakeUp.promise,
+      sleep(isWaiting ? STORE_MS : LOOK_MS.most, undefined, { signal: ended.signal }).catch(() => {}),
+    ]);
+    ended.abort();
+    this.wakeUp = Promise.withResolvers();
+    const since = performance.now() - this.lookedAt;
+    // A feed with many events does not have to be looked at for each of them.
+    if (since < LOOK_MS.least) await sleep(LOOK_MS.least - since);
+  }
+
+  /** Stores what was sent, and leaves the brand to others. */
+  private async finish(): Promise<void> {
+    await waitAtMost(FINISH_MS, Promise.allSettled(this.requests));
+    this.stopping.abort();
+    await Promise.allSettled(this.requests);
+    await this.store();
+    const { lease } = this.options;
+    await this.inBrand((ctx) => {
+      const now = ctx.now();
+      const reading = [...this.queues.values()].filter((queue) => queue.readsAt(now));
+      const sentTo = Math.min(this.last, ...reading.map(({ position }) => position));
+      const times = [...this.queues.values()].flatMap((queue) => queue.workAt(now)?.getTime() ?? []);
+      return lease.giveUp(ctx, sentTo, times.length > 0 ? new Date(Math.min(...times)) : null);
+    });
+  }
+
+  private inBrand<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+    return runWork(new Work(this.brandId), () => work(this.options.contextOf()));
+  }
+}
+
+function headersOf(
+  { settings, now }: Context,
+  brandId: number,
+  { id: endpointId, secret, oldSecret }: Endpoint,
+  id: string,
+  body: string,
+): Record<string, string> {
+  const { secrets } = settings.webhooks;
+  const opened = [secret, oldSecret].flatMap((one) =>
+    one === null ? [] : (openSecret(secrets, one, brandId, endpointId) ?? []),
+  );
+  if (opened.length === 0) throw new Error('SECRETS_KEY lacks the key of the secret of a webhook endpoint.');
+  const at = Math.floor(now().getTime() / 1000);
+  return {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'webhook-id': id,
+    'webhook-timestamp': String(at),
+    'webhook-signature': signaturesOf(opened, id, at, body),
+  };
+}

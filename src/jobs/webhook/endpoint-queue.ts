@@ -1,0 +1,327 @@
+import type { Context } from '../../domain/base/context.js';
+import { AttemptTrigger, DeliveryStatus, EndpointStatus } from '../../domain/endpoint/endpoint-lists.js';
+import type { EndpointTest } from '../../domain/endpoint/webhook-endpoint.entity.js';
+import type { EventRow } from '../../domain/feed/event-record.js';
+import { healthAfter, isToAnnounce } from './circuit.js';
+import type { Posted } from './post.js';
+import { HOLDING_ATTEMPTS, retryAt } from './schedule.js';
+import { type Due, type Endpoint, readDue, readEvents, readOpen } from './sender-reads.js';
+
+/** The requests at once to an endpoint, and those of them that are sent again. */
+const PLACES = { all: 8, again: 4 };
+/** New events are read when fewer wait. */
+const FEW = 20;
+
+/** A request to an endpoint. */
+export type Sending =
+  | { kind: 'test'; test: EndpointTest }
+  | { kind: 'new' | 'replayed'; event: EventRow; key: string }
+  | { kind: 'again'; event: Due; key: string };
+
+/** What is stored of a delivery. */
+export interface Settled {
+  endpoint_id: number;
+  sequence: number;
+  name: string;
+  order_key: string;
+  status: DeliveryStatus;
+  attempts: number;
+  next_at: Date | null;
+  attempted_at: Date | null;
+  trigger: AttemptTrigger | null;
+  status_code: number | null;
+  error: string | null;
+  milliseconds: number | null;
+  response: string | null;
+}
+
+/** A part of the feed that is read in order, and the events of it whose delivery is not stored yet. */
+class Reading {
+  ready: EventRow[] = [];
+  private readonly open = new Set<number>();
+
+  constructor(private scanned: number) {}
+
+  get last(): number {
+    return this.scanned;
+  }
+
+  add(events: readonly EventRow[], readTo: number): void {
+    for (const event of events) this.open.add(event.id);
+    this.ready.push(...events);
+    this.scanned = readTo;
+  }
+
+  settle(sequence: number): void {
+    this.open.delete(sequence);
+  }
+
+  /** Every event up to it is settled. */
+  get position(): number {
+    // Numbers are added in their order, which a set keeps.
+    const [first] = this.open;
+    return first === undefined ? this.scanned : first - 1;
+  }
+}
+
+/**
+ * What an endpoint is to get, in the order in which it gets it: new events before those that are sent again,
+ * and both before a replay. Of a flow, or a record without one, one event is sent at a time.
+ */
+export class EndpointQueue {
+  private readonly fresh: Reading;
+  private replay: Reading | undefined;
+  private due: Due[] = [];
+  private dueAt: Date | null = null;
+  /** By flow or record: the deliveries that hold later events. */
+  private holding = new Map<string, number>();
+  private readonly keys = new Set<string>();
+  private readonly sequences = new Set<number>();
+  private again = 0;
+  private isTesting = false;
+  inFlight = 0;
+  /** Whether its health or its position has changed since it was stored. */
+  isChanged = false;
+  testOutcome: EndpointTest | undefined;
+  /** Whether the event about the disabled endpoint was emitted. */
+  isDisabledAnnounced = false;
+
+  private constructor(public endpoint: Endpoint) {
+    this.fresh = new Reading(endpoint.position);
+    if (endpoint.replay) this.replay = new Reading(endpoint.replay.position);
+  }
+
+  static async open(ctx: Context, endpoint: Endpoint): Promise<EndpointQueue> {
+    const queue = new EndpointQueue(endpoint);
+    const { nextAt, holding } = await readOpen(ctx, endpoint.id);
+    queue.dueAt = nextAt;
+    queue.holding = holding;
+    return queue;
+  }
+
+  get position(): number {
+    return this.fresh.position;
+  }
+
+  get replayPosition(): number | undefined {
+    return this.replay?.position;
+  }
+
+  get isReplayed(): boolean {
+    const { replay } = this.endpoint;
+    return replay !== null && this.replay !== undefined && this.replay.position >= replay.until;
+  }
+
+  /** Reads what follows, if little waits. */
+  async fill(ctx: Context, last: number): Promise<void> {
+    const { endpoint, fresh, replay } = this;
+    if (fresh.ready.length < FEW && fresh.last < last) {
+      const { events, readTo } = await readEvents(ctx, endpoint.id, fresh.last, last);
+      fresh.add(
+        events.filter((one) => endpoint.names.has(one.name) && !one.has_delivery),
+        readTo,
+      );
+      this.isChanged = true;
+    }
+    if (replay && endpoint.replay && replay.ready.length < FEW && replay.last < endpoint.replay.until) {
+      const { until, names } = endpoint.replay;
+      const { events, readTo } = await readEvents(ctx, endpoint.id, replay.last, until);
+      replay.add(
+        events.filter(({ name }) => names.has(name)),
+        readTo,
+      );
+      this.isChanged = true;
+    }
+    if (this.dueAt && this.dueAt <= ctx.now() && this.due.length === 0) {
+      this.due = await readDue(ctx, endpoint.id, [...this.sequences]);
+      if (this.due.length === 0) this.dueAt = (await readOpen(ctx, endpoint.id)).nextAt;
+    }
+  }
+
+  /**
+   * The next request; undefined if there is none now. Events that wait behind an earlier one of their flow are
+   * put into `waiting`.
+   */
+  next(now: Date, waiting: Settled[]): Sending | undefined {
+    const { health, test } = this.endpoint;
+    if (test && !this.isTesting && this.testOutcome === undefined) {
+      this.isTesting = true;
+      this.inFlight += 1;
+      return { kind: 'test', test };
+    }
+    if (health.blockedUntil && health.blockedUntil > now) return undefined;
+    if (health.status === EndpointStatus.DISABLED) return undefined;
+    const isFailing = health.status === EndpointStatus.FAILING;
+    if (isFailing && (this.inFlight > 0 || (health.probeAt ?? now) > now)) return undefined;
+    if (this.inFlight >= PLACES.all) return undefined;
+    return this.nextNew(waiting) ?? this.nextAgain() ?? this.nextReplayed();
+  }
+
+  private nextNew(waiting: Settled[]): Sending | undefined {
+    for (let event = this.fresh.ready.shift(); event; event = this.fresh.ready.shift()) {
+      const key = orderKey(event);
+      if (!this.keys.has(key) && !this.holding.has(key)) return this.begin({ kind: 'new', event, key });
+      this.hold(key, 1);
+      waiting.push({ ...NO_ATTEMPT, ...this.deliveryOf(event, key), status: DeliveryStatus.WAITING });
+    }
+    return undefined;
+  }
+
+  private nextAgain(): Sending | undefined {
+    if (this.again >= PLACES.again) return undefined;
+    const place = this.due.findIndex(
+      (one) => !this.sequences.has(one.id) && (one.is_replay || !this.keys.has(one.order_key)),
+    );
+    const [event] = place < 0 ? [] : this.due.splice(place, 1);
+    return event && this.begin({ kind: 'again', event, key: event.order_key });
+  }
+
+  private nextReplayed(): Sending | undefined {
+    const { replay } = this;
+    const [event] = replay?.ready ?? [];
+    if (!replay || !event || this.keys.has(orderKey(event)) || this.sequences.has(event.id)) return undefined;
+    replay.ready.shift();
+    return this.begin({ kind: 'replayed', event, key: orderKey(event) });
+  }
+
+  private begin<S extends Exclude<Sending, { kind: 'test' }>>(sending: S): S {
+    this.keys.add(sending.key);
+    this.sequences.add(sending.event.id);
+    this.inFlight += 1;
+    if (sending.kind === 'again') this.again += 1;
+    return sending;
+  }
+
+  /** The request is over without an outcome. */
+  abandon(sending: Sending): void {
+    this.end(sending);
+    if (sending.kind !== 'test') this.sequences.delete(sending.event.id);
+  }
+
+  private end(sending: Sending): void {
+    this.inFlight -= 1;
+    if (sending.kind === 'test') this.isTesting = false;
+    else this.keys.delete(sending.key);
+    if (sending.kind === 'again') this.again -= 1;
+  }
+
+  /** What is to be stored of a request; undefined for a test. */
+  settle(sending: Sending, posted: Posted, at: Date, now: Date): Settled | undefined {
+    // Until the outcome is stored, its delivery looks as before.
+    this.end(sending);
+    const { statusCode, error, milliseconds, response, pauseMs } = posted;
+    this.isChanged = true;
+    if (sending.kind === 'test') {
+      const attemptedAt = at.toISOString();
+      this.testOutcome = { ...sending.test, attemptedAt, statusCode, error, milliseconds };
+      return undefined;
+    }
+    const isSuccess = error === null;
+    this.endpoint.health = healthAfter(this.endpoint.health, { isSuccess, statusCode, pauseMs }, now);
+    const { status, attempts, nextAt } = this.stateAfter(sending, isSuccess, now);
+    const isScheduled = sending.kind === 'new' || (sending.kind === 'again' && !sending.event.is_replay);
+    return {
+      ...this.deliveryOf(sending.event, sending.key),
+      status,
+      attempts,
+      next_at: nextAt,
+      attempted_at: at,
+      trigger: isScheduled ? AttemptTrigger.SCHEDULED : AttemptTrigger.REPLAY,
+      status_code: statusCode,
+      error,
+      milliseconds,
+      response,
+    };
+  }
+
+  private stateAfter(sending: Exclude<Sending, { kind: 'test' }>, isSuccess: boolean, now: Date) {
+    const before = sending.kind === 'again' ? sending.event : undefined;
+    const wasHolding = before !== undefined && !before.is_replay && before.attempts < HOLDING_ATTEMPTS;
+    if (before?.is_replay && !isSuccess)
+      return { status: before.status, attempts: before.attempts, nextAt: null };
+    const attempts = (before?.attempts ?? 0) + 1;
+    const nextAt = isSuccess ? null : retryAt(attempts, now);
+    const isHolding = nextAt !== null && attempts < HOLDING_ATTEMPTS;
+    this.hold(sending.key, Number(isHolding) - Number(wasHolding));
+    if (nextAt && (!this.dueAt || nextAt < this.dueAt)) this.dueAt = nextAt;
+    const failed = nextAt ? DeliveryStatus.PENDING : DeliveryStatus.FAILED;
+    return { status: isSuccess ? DeliveryStatus.DELIVERED : failed, attempts, nextAt };
+  }
+
+  private hold(key: string, by: number): void {
+    const count = (this.holding.get(key) ?? 0) + by;
+    if (count > 0) this.holding.set(key, count);
+    else this.holding.delete(key);
+    // Those that waited may be sent now.
+    if (by <= 0 && count > 0) this.dueAt = EPOCH;
+    if (by > 0) this.dueAt ??= EPOCH;
+  }
+
+  private deliveryOf(event: EventRow, key: string) {
+    return { endpoint_id: this.endpoint.id, sequence: event.id, name: event.name, order_key: key };
+  }
+
+  /** Takes what may change of an endpoint without a request about it. */
+  update({ secret, oldSecret, names, test }: Endpoint): void {
+    const { testOutcome } = this;
+    this.endpoint = { ...this.endpoint, secret, oldSecret, names, test: testOutcome ? null : test };
+  }
+
+  /** The delivery of an event is stored. */
+  stored({ sequence }: Settled): void {
+    this.sequences.delete(sequence);
+    this.fresh.settle(sequence);
+    this.replay?.settle(sequence);
+  }
+
+  /** What is to be stored of the endpoint now; the returned function is called once it is. */
+  takeChanges(): () => void {
+    this.isChanged = false;
+    const { testOutcome, isReplayed } = this;
+    return () => {
+      if (testOutcome && testOutcome === this.testOutcome) {
+        this.endpoint = { ...this.endpoint, test: null };
+        this.testOutcome = undefined;
+      }
+      if (isReplayed) this.replay = undefined;
+    };
+  }
+
+  /** Whether it gets new events now, or else at `workAt`. */
+  readsAt(now: Date): boolean {
+    const { health } = this.endpoint;
+    return health.status === EndpointStatus.ENABLED && (health.blockedUntil ?? now) <= now;
+  }
+
+  isToAnnounce(now: Date): boolean {
+    return isToAnnounce(this.endpoint.health, now);
+  }
+
+  /** When it has work again: now, later, or never unless there are new events. */
+  workAt(now: Date): Date | null {
+    const { health, test } = this.endpoint;
+    if (this.inFlight > 0 || (test && !this.testOutcome)) return now;
+    const hasEvents = this.fresh.ready.length + this.due.length + (this.replay?.ready.length ?? 0) > 0;
+    const isReading = this.replay !== undefined && !this.isReplayed;
+    const at = hasEvents || isReading ? now : this.dueAt;
+    if (at === null) return null;
+    const notBefore = [health.blockedUntil, health.status === EndpointStatus.FAILING ? health.probeAt : null];
+    return new Date(Math.max(at.getTime(), ...notBefore.map((one) => one?.getTime() ?? 0)));
+  }
+}
+
+const EPOCH = new Date(0);
+const NO_ATTEMPT = {
+  attempts: 0,
+  next_at: EPOCH,
+  attempted_at: null,
+  trigger: null,
+  status_code: null,
+  error: null,
+  milliseconds: null,
+  response: null,
+};
+
+/** What is sent in order: the flow of an event, else its record. */
+export const orderKey = (event: EventRow): string =>
+  event.flow_id === null ? `${event.subject_type} ${event.subject_id}` : `flow ${event.flow_id}`;

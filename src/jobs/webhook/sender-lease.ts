@@ -1,0 +1,67 @@
+import type { Context } from '../../domain/base/context.js';
+import { inTransaction } from '../../domain/base/transaction.js';
+
+/** How long an instance that was killed keeps the webhooks of a brand. */
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+/** In the last seconds nothing is sent: another instance may have begun before the outcome is known. */
+const SAFE_MS = 5000;
+
+const TAKE = `update webhook_sender set owner = $2, lease_number = lease_number + 1,
+    lease_until = now() + $3 * interval '1 millisecond'
+  where brand_id = $1 and lease_until < now() returning lease_number`;
+const RENEW = `update webhook_sender set lease_until = now() + $3 * interval '1 millisecond'
+  where brand_id = $1 and lease_number = $2 returning 1`;
+const GIVE_UP = `update webhook_sender set lease_until = 'epoch', owner = null, sent_to = $3::bigint,
+    next_at = $4::timestamptz
+  where brand_id = $1 and lease_number = $2`;
+const FENCE = 'select 1 from webhook_sender where brand_id = $1 and lease_number = $2 for update';
+
+/** Another instance sends the webhooks of the brand. */
+export class LeaseLost extends Error {}
+
+/** The right of one instance to send the webhooks of a brand, by the clock of the database. */
+export class SenderLease {
+  private constructor(
+    private readonly number: number,
+    private endsAt: number,
+    private readonly leaseMs: number,
+  ) {}
+
+  /** Undefined while another instance has it, and without endpoints. */
+  static async take(ctx: Context, owner: string, leaseMs = LEASE_MS): Promise<SenderLease | undefined> {
+    const begun = performance.now();
+    const [[number] = []] = await inTransaction(ctx, () =>
+      ctx.reader.cells(TAKE, [ctx.brandId, owner, leaseMs]),
+    );
+    if (number == null) return undefined;
+    return new SenderLease(Number(number), begun + leaseMs, leaseMs);
+  }
+
+  /** Whether something may be sent now. */
+  get isSafe(): boolean {
+    return performance.now() < this.endsAt - Math.min(SAFE_MS, this.leaseMs / 6);
+  }
+
+  /** Renews it when it is time to. */
+  async keep(ctx: Context): Promise<void> {
+    const begun = performance.now();
+    if (begun < this.endsAt - this.leaseMs + Math.min(RENEW_MS, this.leaseMs / 3)) return;
+    const rows = await inTransaction(ctx, () =>
+      ctx.reader.cells(RENEW, [ctx.brandId, this.number, this.leaseMs]),
+    );
+    if (rows.length === 0) throw new LeaseLost();
+    this.endsAt = begun + this.leaseMs;
+  }
+
+  /** Keeps others out until the transaction ends, which writes what was sent. */
+  async hold(ctx: Context): Promise<void> {
+    const rows = await ctx.reader.cells(FENCE, [ctx.brandId, this.number]);
+    if (rows.length === 0) throw new LeaseLost();
+  }
+
+  /** `nextAt`: when there is something to send again. */
+  async giveUp(ctx: Context, sentTo: number, nextAt: Date | null): Promise<void> {
+    await inTransaction(ctx, () => ctx.reader.cells(GIVE_UP, [ctx.brandId, this.number, sentTo, nextAt]));
+  }
+}

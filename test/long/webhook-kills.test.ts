@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { Random } from '../../src/demo/data/random.js';
+import { eventually } from '../support/eventually.js';
+import { dataOf } from '../support/graphql.js';
+import { TestProcess } from '../support/process.js';
+import { Receiver } from '../support/receiver.js';
+import { newBrand } from '../support/rows.js';
+import { SECRETS_KEY } from '../support/secrets-key.js';
+import { TestService } from '../support/service.js';
+
+const KILLS = 25;
+const ENOUGH_MS = 900_000;
+const ISSUES = 12;
+const BRANDS = 2;
+/** The moments of the kills are drawn from it; the title names it. */
+const SEED = Number(process.env.KILLS_SEED) || Date.now() % 1_000_000;
+
+const CREATE = `mutation ($url: String!) {
+  createWebhookEndpoint(input: { url: $url }) { secret endpoint { id } }
+}`;
+const REPORT = `mutation ($input: CreateMaintenanceIssueInput!) {
+  createMaintenanceIssue(input: $input) { id }
+}`;
+const CHANGE = `mutation ($id: SafeInt!, $title: String!) {
+  updateMaintenanceIssue(id: $id, input: { title: $title }) { id }
+}`;
+
+interface Endpoint {
+  receiver: Receiver;
+  secret: string;
+}
+
+interface Brand {
+  brandId: number;
+  key: string;
+  endpoints: Endpoint[];
+  issues: number[];
+}
+
+describe(`webhooks while their senders are killed (seed ${SEED})`, () => {
+  const random = new Random(SEED);
+  let service: TestService;
+  const brands: Brand[] = [];
+  const workers: TestProcess[] = [];
+
+  const startWorker = (): TestProcess =>
+    new TestProcess('dist/test/support/webhook-worker.js', {
+      DATABASE_URL: service.databaseUrl,
+      DATA_DIR: service.dataDir,
+      SECRETS_KEY,
+      WEBHOOK_ALLOW: '127.0.0.0/8',
+      DRAIN_DELAY: '0s',
+    });
+
+  beforeAll(async () => {
+    service = await TestService.start({ environment: { WEBHOOK_ALLOW: '127.0.0.0/8' } });
+    for (let number = 0; number < BRANDS; number += 1) {
+      const { brandId } = await newBrand(service, `Kills ${number}`);
+      const scopes = ['maintenance:read', 'maintenance:write', 'webhooks:manage', 'properties:write'];
+      const { key } = await service.issueKey({ scopes }, brandId);
+      const items = [{ reference: 'home', displayAddress: '1 High Road', price: 900 }];
+      const made = await service.graphql(
+        'mutation ($items: [PropertyInput!]!) { upsertProperties(input: { items: $items }) { results { id } } }',
+        { items },
+        { key },
+      );
+      const propertyId = dataOf(made).upsertProperties.results[0].id;
+      const endpoints: Endpoint[] = [];
+      for (const isFlaky of [false, true]) {
+        const receiver = await Receiver.start();
+        if (isFlaky)
+          receiver.respond = (_, response) => response.writeHead(random.next() < 0.03 ? 500 : 204).end();
+        const created = dataOf(await service.graphql(CREATE, { url: receiver.url }, { key }));
+        endpoints.push({ receiver, secret: created.createWebhookEndpoint.secret });
+      }
+      const issues: number[] = [];
+      for (let count = 0; count < ISSUES; count += 1) {
+        const input = { propertyId, title: `Issue ${count}` };
+        issues.push(dataOf(await service.graphql(REPORT, { input }, { key })).createMaintenanceIssue.id);
+      }
+      brands.push({ brandId, key, endpoints, issues });
+    }
+    workers.push(startWorker(), startWorker());
+    await Promise.all(workers.map((worker) => worker.prints('ready')));
+  }, ENOUGH_MS);
+  afterAll(async () => {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await Promise.all(workers.map((worker) => worker.end()));
+    for (const { endpoints } of brands) for (const { receiver } of endpoints) await receiver.stop();
+    await service.stop();
+  });
+
+  test(
+    'miss no event: each is in the feed once, and arrives with its id, its signature and in order',
+    async () => {
+      let isOver = false;
+      let changes = 0;
+      const write = async ({ key, issues }: Brand): Promise<void> => {
+        while (!isOver) {
+          changes += 1;
+          const id = random.of(issues);
+          dataOf(await service.graphql(CHANGE, { id, title: `Title ${changes}` }, { key }));
+          await sleep(100);
+        }
+      };
+      const writing = Promise.all(brands.flatMap((brand) => [write(brand), write(brand)]));
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await sleep(100 + 900 * random.next());
+        const place = kill % workers.length;
+        workers[place]?.kill('SIGKILL');
+        await workers[place]?.end();
+        workers[place] = startWorker();
+        // The other one is killed before this one is ready, now and then.
+        if (random.next() < 0.8) await workers[place]?.prints('ready');
+      }
+      isOver = true;
+      await writing;
+
+      for (const { brandId, endpoints } of brands) {
+        await eventually(async () => {
+          const rows = await service.sql('select 1 from outbox where brand_id = $1', [brandId]);
+          return rows.length === 0;
+        });
+        const feed = await service.sql<{ id: number; about: string }>(
+          `select id::int, coalesce(data ->> 'issue_id', subject_id::text) as about from event
+          where brand_id = $1 order by id`,
+          [brandId],
+        );
+        expect(feed.map(({ id }) => id)).toEqual(feed.map((_, place) => place + 1));
+        const [{ changed } = { changed: 0 }] = await service.sql<{ changed: number }>(
+          `select count(*)::int as changed from event where brand_id = $1 and name = 'maintenance.issue_updated'`,
+          [brandId],
+        );
+        expect(changed).toBeGreaterThan(KILLS);
+        const wanted = feed.map(({ id }) => `evt_${brandId}_${id}`).slice(1);
+        for (const { receiver, secret } of endpoints) {
+          const arrived = () => new Set(receiver.received.map(({ event }) => event.id));
+          const missing = () => wanted.filter((id) => !arrived().has(id));
+          await eventually(async () => missing().length === 0, 150_000).catch(() => {
+            throw new Error(`Of ${wanted.length} events these are missing: ${missing().join(', ')}`);
+          });
+          const verifier = new Webhook(secret);
+          for (const { body, headers } of receiver.received)
+            verifier.verify(body, {
+              'webhook-id': String(headers['webhook-id']),
+              'webhook-timestamp': String(headers['webhook-timestamp']),
+              'webhook-signature': String(headers['webhook-signature']),
+            });
+        }
+        // Of each record the events have arrived in order, for the first time; the other endpoint rejects some.
+        const [{ receiver } = { receiver: undefined }] = endpoints;
+        const order = [...new Set(receiver?.received.map(({ event }) => event.id))].map((id) =>
+          Number(id.split('_')[2]),
+        );
+        const about = new Map(feed.map((one) => [one.id, one.about]));
+        for (const record of new Set(about.values())) {
+          const ofRecord = order.filter((sequence) => about.get(sequence) === record);
+          expect(ofRecord).toEqual(ofRecord.toSorted((one, other) => one - other));
+        }
+      }
+      process.stderr.write(`${KILLS} kills, ${changes} changes\n`);
+    },
+    ENOUGH_MS,
+  );
+});

@@ -1,0 +1,342 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { eventually } from '../support/eventually.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
+import type { Received } from '../support/receiver.js';
+import { Webhooks } from '../support/webhooks.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const ISSUES = ['MAINTENANCE_ISSUE_CREATED', 'MAINTENANCE_ISSUE_UPDATED'];
+
+describe('webhooks', () => {
+  let webhooks: Webhooks;
+  beforeAll(async () => {
+    webhooks = await Webhooks.start();
+  });
+  afterAll(() => webhooks.stop());
+  afterEach(async () => {
+    webhooks.receiver.succeed();
+    webhooks.receiver.received.length = 0;
+    webhooks.now = Date.now();
+    const { webhookEndpoints } = dataOf(await webhooks.ask('{ webhookEndpoints { id } }'));
+    for (const { id } of webhookEndpoints)
+      dataOf(await webhooks.ask(`mutation { deleteWebhookEndpoint(id: ${id}) { endpointId } }`));
+  });
+
+  const arrived = (count: number): Promise<Received[]> =>
+    eventually(async () => webhooks.receiver.received.length >= count && [...webhooks.receiver.received]);
+  const issueOf = ({ event }: Received): unknown => event.data.issue_id;
+  const verified = (secret: string, { headers, body }: Received): unknown =>
+    new Webhook(secret).verify(body, {
+      'webhook-id': String(headers['webhook-id']),
+      'webhook-timestamp': String(headers['webhook-timestamp']),
+      'webhook-signature': String(headers['webhook-signature']),
+    });
+
+  test('send the record of an event, with its id and a signature', async () => {
+    const { id, secret } = await webhooks.create();
+    const issue = await webhooks.report();
+    const [received] = await arrived(1);
+    if (!received) throw new Error('Nothing was received.');
+    expect(verified(secret, received)).toEqual(received.event);
+    const path = `/v2.1/events/${received.event.id}`;
+    const { body } = await webhooks.service.call('GET', path, { key: webhooks.brand.key });
+    expect(received.event).toEqual(body.data.event);
+    expect(received.body).toBe(JSON.stringify(body.data.event));
+    expect([received.event.type, issueOf(received)]).toEqual(['maintenance.issue_created', issue]);
+    expect(received.headers['webhook-id']).toBe(received.event.id);
+    expect(received.headers['content-type']).toBe('application/json');
+    expect(received.headers['user-agent']).toBe('RentalFlow-Webhooks/1');
+    const [delivery] = await eventually(async () => {
+      const found = await webhooks.deliveries(id);
+      return found.length > 0 && found;
+    });
+    expect(delivery).toMatchObject({
+      eventId: received.event.id,
+      status: 'DELIVERED',
+      attempts: 1,
+      nextAttemptAt: null,
+      lastAttempt: { trigger: 'SCHEDULED', statusCode: 204, error: null, response: null },
+    });
+  });
+
+  test('are sent for the chosen types alone, and for those of the scopes of the key', async () => {
+    const { id } = await webhooks.create({ types: ['MAINTENANCE_ISSUE_UPDATED'] });
+    const issue = await webhooks.report();
+    await webhooks.change(issue, 'Kitchen tap');
+    const [received] = await arrived(1);
+    expect(received?.event.type).toBe('maintenance.issue_updated');
+    // The events of other types count as read.
+    await eventually(async () => (await webhooks.endpoint(id)).backlog === 0);
+    expect(webhooks.receiver.received).toHaveLength(1);
+    const rejected = await webhooks.ask(
+      `mutation { createWebhookEndpoint(input: { url: "https://a.example.com/", types: [FLOW_CREATED] }) { secret } }`,
+    );
+    expect(codeOf(rejected)).toBe('SCOPE_REQUIRED');
+  });
+
+  test('are sent again after 5 s, with the same id, until they arrive', async () => {
+    const { id } = await webhooks.create();
+    webhooks.receiver.fail(500, {}, 'out of order');
+    await webhooks.report();
+    const pending = await eventually(async () => {
+      const [delivery] = await webhooks.deliveries(id, { status: 'PENDING' });
+      return delivery;
+    });
+    expect(pending).toMatchObject({
+      attempts: 1,
+      lastAttempt: { statusCode: 500, error: 'STATUS', response: 'out of order' },
+    });
+    const wait = Date.parse(pending.nextAttemptAt ?? '') - webhooks.now;
+    expect(wait).toBeLessThanOrEqual(5.5 * SECOND);
+    webhooks.receiver.succeed();
+    await webhooks.later(6 * SECOND);
+    const [first, second] = await arrived(2);
+    expect([second?.body, second?.headers['webhook-id']]).toEqual([
+      first?.body,
+      first?.headers['webhook-id'],
+    ]);
+    const log = await eventually(async () => {
+      const { webhookDelivery } = dataOf(
+        await webhooks.ask(
+          `query ($id: SafeInt!, $eventId: String!) { webhookDelivery(endpointId: $id, eventId: $eventId) {
+            delivery { status attempts } attempts { statusCode error } } }`,
+          { id, eventId: pending.eventId },
+        ),
+      );
+      return webhookDelivery.delivery.status === 'DELIVERED' && webhookDelivery;
+    });
+    expect(log).toEqual({
+      delivery: { status: 'DELIVERED', attempts: 2 },
+      attempts: [
+        { statusCode: 500, error: 'STATUS' },
+        { statusCode: 204, error: null },
+      ],
+    });
+  });
+
+  test('of one record are sent in order: a failing one holds the later ones, and no others', async () => {
+    const { id } = await webhooks.create();
+    const [held, other] = [await webhooks.report(), await webhooks.report()];
+    await arrived(2);
+    webhooks.receiver.received.length = 0;
+    webhooks.receiver.respond = (received, response) =>
+      response.writeHead(received.event.data.issue_id === held ? 500 : 204).end();
+    await webhooks.change(held, 'One');
+    await arrived(1);
+    await webhooks.change(held, 'Two');
+    await webhooks.change(other, 'Three');
+    await eventually(async () => webhooks.receiver.received.some((one) => issueOf(one) === other));
+    const waiting = await eventually(async () => {
+      const found = await webhooks.deliveries(id, { status: 'WAITING' });
+      return found.length === 1 && found;
+    });
+    expect(waiting[0]).toMatchObject({ attempts: 0, lastAttempt: null });
+    webhooks.receiver.succeed();
+    await webhooks.later(6 * SECOND);
+    const ids = await eventually(async () => {
+      const all = webhooks.receiver.received.filter((one) => issueOf(one) === held);
+      return all.length === 3 && all.map(({ event }) => event.id);
+    });
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).toBe(waiting[0]?.eventId);
+  });
+
+  test('that failed four times let the later ones of their record pass', async () => {
+    const { id } = await webhooks.create();
+    const issue = await webhooks.report();
+    await arrived(1);
+    let poison = '';
+    webhooks.receiver.respond = (received, response) => {
+      poison ||= received.event.id;
+      response.writeHead(received.event.id === poison ? 500 : 204).end();
+    };
+    webhooks.receiver.received.length = 0;
+    await webhooks.change(issue, 'Poison');
+    await arrived(1);
+    await webhooks.change(issue, 'Later');
+    await eventually(async () => (await webhooks.deliveries(id, { status: 'WAITING' })).length === 1);
+    for (const [place, ms] of [6 * SECOND, 6 * MINUTE, 35 * MINUTE].entries()) {
+      await webhooks.later(ms);
+      await arrived(place + 2);
+    }
+    const passed = await eventually(async () =>
+      webhooks.receiver.received.find(({ event }) => event.id !== poison),
+    );
+    expect(passed.event.type).toBe('maintenance.issue_updated');
+    await eventually(async () =>
+      (await webhooks.deliveries(id)).some(
+        (one) => one.eventId === poison && one.status === 'PENDING' && one.attempts === 4,
+      ),
+    );
+  });
+
+  test('of an endpoint that fails are held back: one probe, then the backlog in its order', async () => {
+    const { id } = await webhooks.create();
+    webhooks.receiver.fail();
+    for (let count = 0; count < 10; count += 1) await webhooks.report();
+    await eventually(async () => (await webhooks.endpoint(id)).status === 'FAILING');
+    const before = (await webhooks.deliveries(id)).length;
+    const later: number[] = [];
+    for (let count = 0; count < 10; count += 1) later.push(await webhooks.report());
+    await eventually(async () => (await webhooks.endpoint(id)).backlog >= 10);
+    // No delivery is stored for what waits.
+    expect((await webhooks.deliveries(id)).length).toBe(before);
+    webhooks.receiver.succeed();
+    webhooks.receiver.received.length = 0;
+    await webhooks.later(31 * SECOND);
+    await eventually(async () => (await webhooks.endpoint(id)).status === 'ENABLED');
+    await eventually(async () => (await webhooks.endpoint(id)).backlog === 0);
+    await eventually(async () => (await webhooks.deliveries(id, { status: 'DELIVERED' })).length === 20);
+    const first = webhooks.receiver.received[0];
+    expect(first && issueOf(first)).toBe(later[0]);
+    expect(new Set(webhooks.receiver.received.map(issueOf)).size).toBe(20);
+  });
+
+  test('stop for an endpoint that responds with 410, and go on with the events of then', async () => {
+    const { id } = await webhooks.create();
+    webhooks.receiver.fail(410);
+    const missed = await webhooks.report();
+    await eventually(async () => (await webhooks.endpoint(id)).status === 'DISABLED');
+    expect((await webhooks.endpoint(id)).disabledReason).toBe('GONE');
+    const data = await eventually(async () => {
+      const { events } = dataOf(
+        await webhooks.ask(
+          '{ events(first: 100, types: [WEBHOOK_ENDPOINT_DISABLED]) { edges { node { data } } } }',
+        ),
+      );
+      return events.edges.at(-1)?.node.data;
+    });
+    expect(data).toEqual({ endpoint_id: id, reason: 'gone' });
+    webhooks.receiver.succeed();
+    webhooks.receiver.received.length = 0;
+    const enable = `mutation ($id: SafeInt!) {
+      enableWebhookEndpoint(id: $id, input: { resume: NOW }) { endpoint { status } }
+    }`;
+    dataOf(await webhooks.ask(enable, { id }));
+    const next = await webhooks.report();
+    await eventually(async () => webhooks.receiver.received.some((one) => issueOf(one) === next));
+    expect(webhooks.receiver.received.some((one) => issueOf(one) === missed)).toBe(false);
+    expect((await webhooks.deliveries(id, { status: 'CANCELLED' })).length).toBe(1);
+  });
+
+  test('wait as long as an endpoint asks with Retry-After, an hour at most', async () => {
+    const { id } = await webhooks.create();
+    webhooks.receiver.fail(429, { 'Retry-After': '90000' });
+    await webhooks.report();
+    const blocked = await eventually(async () => (await webhooks.endpoint(id)).blockedUntil);
+    const ms = Date.parse(blocked) - webhooks.now;
+    expect(ms).toBeGreaterThan(HOUR - MINUTE);
+    expect(ms).toBeLessThanOrEqual(HOUR);
+    webhooks.receiver.succeed();
+    const other = await webhooks.report();
+    await webhooks.later(30 * MINUTE);
+    await eventually(async () => (await webhooks.endpoint(id)).backlog === 1);
+    expect(webhooks.receiver.received).toHaveLength(1);
+    await webhooks.later(31 * MINUTE);
+    await eventually(async () => webhooks.receiver.received.some((one) => issueOf(one) === other));
+  });
+
+  test('can be tested with a sample of each type, which is not in the feed', async () => {
+    const { id, secret } = await webhooks.create();
+    const send = `mutation ($id: SafeInt!, $type: EventName!) {
+      sendTestEvent(endpointId: $id, input: { type: $type }) { endpoint { lastTest { id error statusCode } } }
+    }`;
+    const { lastTest } = dataOf(await webhooks.ask(send, { id, type: ISSUES[0] })).sendTestEvent.endpoint;
+    const [received] = await arrived(1);
+    if (!received) throw new Error('Nothing was received.');
+    expect(verified(secret, received)).toMatchObject({ id: lastTest.id, test: true });
+    const done = await eventually(async () => {
+      const test = (await webhooks.endpoint(id)).lastTest;
+      return test.attemptedAt && test;
+    });
+    expect(done).toMatchObject({ id: lastTest.id, error: null, statusCode: 204 });
+    expect(codeOf(await webhooks.ask(send, { id, type: ISSUES[0] }))).toBe('RATE_LIMITED');
+    dataOf(await webhooks.ask(`mutation { disableWebhookEndpoint(id: ${id}) { endpoint { id } } }`));
+    expect(codeOf(await webhooks.ask(send, { id, type: ISSUES[0] }))).toBe('INVALID_TRANSITION');
+    expect(await webhooks.deliveries(id)).toEqual([]);
+  });
+
+  test('are signed with both secrets for a while after a rotation', async () => {
+    const { id, secret } = await webhooks.create();
+    const rotate = `mutation ($id: SafeInt!) {
+      rotateWebhookSecret(id: $id, input: { keepOldForHours: 1 }) { secret }
+    }`;
+    const rotated = dataOf(await webhooks.ask(rotate, { id })).rotateWebhookSecret.secret;
+    await webhooks.report();
+    const [received] = await arrived(1);
+    if (!received) throw new Error('Nothing was received.');
+    for (const one of [secret, rotated]) expect(verified(one, received)).toEqual(received.event);
+    await webhooks.later(2 * HOUR);
+    webhooks.receiver.received.length = 0;
+    await webhooks.report();
+    const [later] = await arrived(1);
+    expect(String(later?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  });
+
+  test('are sent again on request, one or a range, also from before the endpoint was created', async () => {
+    const before = await webhooks.report();
+    await eventually(async () => {
+      const { events } = dataOf(await webhooks.ask('{ events(after: "latest") { pageInfo { endCursor } } }'));
+      const last = await webhooks.ask('query ($id: String!) { event(id: $id) { data } }', {
+        id: events.pageInfo.endCursor,
+      });
+      return last.body.data?.event?.data.issue_id === before;
+    });
+    const { id } = await webhooks.create();
+    await webhooks.report();
+    const [received] = await arrived(1);
+    const eventId = received?.event.id;
+    await eventually(async () => (await webhooks.deliveries(id)).length === 1);
+    const again = `mutation ($id: SafeInt!, $eventId: String!) {
+      replayWebhookDelivery(endpointId: $id, eventId: $eventId) { delivery { status } }
+    }`;
+    dataOf(await webhooks.ask(again, { id, eventId }));
+    const [, second] = await arrived(2);
+    expect(second?.event.id).toBe(eventId);
+    await eventually(async () => (await webhooks.deliveries(id))[0]?.lastAttempt?.trigger === 'REPLAY');
+    const range = `mutation ($id: SafeInt!, $input: ReplayWebhookEventsInput!) {
+      replayWebhookEvents(endpointId: $id, input: $input) { after until }
+    }`;
+    const input = { after: `evt_${webhooks.brand.brandId}_0`, types: [ISSUES[0]] };
+    webhooks.receiver.received.length = 0;
+    dataOf(await webhooks.ask(range, { id, input }));
+    await eventually(async () => webhooks.receiver.received.some((one) => issueOf(one) === before));
+    await eventually(async () => {
+      const rows = await webhooks.service.sql('select 1 from webhook_replay where brand_id = $1', [
+        webhooks.brand.brandId,
+      ]);
+      return rows.length === 0;
+    });
+  });
+
+  test('reach no address that is not allowed, not by a redirect either', async () => {
+    const rejected = await webhooks.ask(
+      'mutation { createWebhookEndpoint(input: { url: "http://10.0.0.1/" }) { secret } }',
+    );
+    expect(problemsOf(rejected)).toEqual(['input.url: must begin with https://']);
+    const { id } = await webhooks.create();
+    webhooks.receiver.fail(302, { Location: `${webhooks.receiver.url}/elsewhere` });
+    await webhooks.report();
+    const [delivery] = await eventually(async () => {
+      const found = await webhooks.deliveries(id, { status: 'PENDING' });
+      return found.length > 0 && found;
+    });
+    expect([delivery?.lastAttempt?.statusCode, webhooks.receiver.received.length]).toEqual([302, 1]);
+  });
+
+  test('have at most 20 endpoints, whose secrets are stored encrypted', async () => {
+    const { secret } = await webhooks.create();
+    for (let count = 1; count < 20; count += 1) await webhooks.create();
+    const one = await webhooks.ask(
+      `mutation { createWebhookEndpoint(input: { url: "${webhooks.receiver.url}" }) { secret } }`,
+    );
+    expect(problemsOf(one)).toEqual(['input: must not be one more than the 20 endpoints of a brand']);
+    const rows = JSON.stringify(
+      await webhooks.service.sql('select to_jsonb(w)::text as row from webhook_endpoint w'),
+    );
+    expect(rows).not.toContain(secret.replace('whsec_', ''));
+  });
+});

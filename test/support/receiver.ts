@@ -1,0 +1,58 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A webhook that arrived. */
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: { id: string; type: string; flow_id: number | null; data: Record<string, unknown>; test?: boolean };
+}
+
+export type Respond = (received: Received, response: ServerResponse) => void;
+
+const succeed: Respond = (_, response) => response.writeHead(204).end();
+
+/** A partner's software that receives webhooks. */
+export class Receiver {
+  readonly received: Received[] = [];
+  respond: Respond = succeed;
+
+  private constructor(
+    readonly url: string,
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  static async start(): Promise<Receiver> {
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.once('end', () => {
+        const received = { headers: request.headers, body, event: JSON.parse(body) };
+        receiver.received.push(received);
+        receiver.respond(received, response);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const receiver = new Receiver(`http://127.0.0.1:${port}/hook`, async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    return receiver;
+  }
+
+  /** Responds with a status from now on. */
+  fail(statusCode = 500, headers: Record<string, string> = {}, body = 'no'): void {
+    this.respond = (_, response) => response.writeHead(statusCode, headers).end(body);
+  }
+
+  succeed(): void {
+    this.respond = succeed;
+  }
+
+  ofType(type: string): Received[] {
+    return this.received.filter(({ event }) => event.type === type);
+  }
+}
