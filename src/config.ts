@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { type MediaStoreConfig, readMediaStore } from './config/media-store.js';
+import { KEY_LENGTH, SecretBox } from './config/secret-box.js';
 import { keptSecretsKeys } from './config/secrets-keys.js';
+import type { Subnets } from './config/subnets.js';
 import { variableReader } from './config/variable-reader.js';
 import { StartError } from './errors.js';
-import type { Subnets } from './language/net/subnets.js';
-import { KEY_LENGTH, SecretBox } from './language/secret-box.js';
 
 /** The time limits of work on the database, in milliseconds, and the size of the pool. */
 export interface DatabaseLimits {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KEY_LENGTH } from '../language/secret-box.js';
+import { KEY_LENGTH } from './secret-box.js';
 
 /** The file with the key of a demo. */
 export const secretsKeyFile = (dataDir: string): string => join(dataDir, 'secrets.key');

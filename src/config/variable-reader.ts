@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { Subnets } from '../language/net/subnets.js';
 import { connectionUrl } from './connection-url.js';
+import { Subnets } from './subnets.js';
 
 type Units = ReadonlyMap<string, number>;
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { KEY_LENGTH } from '../config/secret-box.js';
 import { secretsKeyFile } from '../config/secrets-keys.js';
+import { Subnets } from '../config/subnets.js';
 import type { Config } from '../config.js';
-import { Subnets } from '../language/net/subnets.js';
-import { KEY_LENGTH } from '../language/secret-box.js';
 import type { DemoFacts } from './facts.js';
 
 const DESCRIPTION = 'This demo itself.';

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { KEY_LENGTH } from '../config/secret-box.js';
 import { readConfig, settingsOf } from '../config.js';
 import { EXAMPLE_DAY, loadDemo } from '../demo/load.js';
 import { printedSchema } from '../graphql/schema.js';
 import { createLogger } from '../http/observe/log.js';
-import { KEY_LENGTH } from '../language/secret-box.js';
 import { projectFile, schemaFolder } from '../paths.js';
 import { VERSIONS } from '../rest/call/version.js';
 import { restCalls } from '../rest/calls.js';

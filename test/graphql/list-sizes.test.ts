@@ -25,12 +25,18 @@ const VALUES = [
   'Warning',
   'EventTypeInfo',
 ];
-/** Lists with one record for each item of the input, and the feed: its pages have no total. */
+/**
+ * Lists with one record for each item of the input, pages without a total, and what is limited to 20 or 100
+ * records.
+ */
 const GIVEN = [
   'EventConnection.edges',
   'ProtectAndSetupPayload.depositCertificates',
   'ProtectAndSetupPayload.prescribedCertificates',
   'UpsertPayload.results',
+  'Query.webhookEndpoints',
+  'WebhookDeliveryConnection.edges',
+  'WebhookDeliveryLog.attempts',
 ];
 
 const lists = Object.values(schema().getTypeMap())

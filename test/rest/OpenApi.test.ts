@@ -66,9 +66,9 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
   const headersOf = (call: RestCall, status: number): string[] =>
     Object.keys(responseOf(call, status).headers).sort();
 
-  test('is served in less than 500 kB, so that tools and people can load it', async () => {
+  test('is served in less than 650 kB, so that tools and people can load it', async () => {
     const { text } = await service.call('GET', documentPath(version), { key: '' });
-    expect(Buffer.byteLength(text)).toBeLessThan(500_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(650_000);
   });
 
   test('names each schema after its type, and nests none of them', () => {
@@ -141,7 +141,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
 
   test('names each call as its document does, with a short summary in the imperative', () => {
     const imperative =
-      /^(Add|Allow|Archive|Calculate|Confirm|Create|Delete|End|Erase|Export|Get|Issue|List|Mark|Move|Record|Remove|Renew|Reopen|Replace|Report|Restore|Revoke|Save|Search|Send|Set|Take|Update|Void) /;
+      /^(Add|Allow|Archive|Calculate|Confirm|Create|Delete|Disable|Enable|End|Erase|Export|Get|Issue|List|Mark|Move|Record|Remove|Renew|Reopen|Replace|Report|Restore|Revoke|Save|Search|Send|Set|Take|Update|Void) /;
     for (const call of CALLS) {
       const { operationId, summary, description } = operationOf(call);
       expect([operationId, summary, summary.length <= 40]).toEqual([
@@ -160,6 +160,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     const order = [
       ...['Account', 'Properties', 'Leads', 'Flows', 'Stages', 'Events', 'Rules', 'Parties', 'Referencing'],
       ...['Payments', 'Contracts', 'Deposits and certificates', 'Deadlines', 'Compliance', 'Maintenance'],
+      'Webhooks',
     ];
     const tags = document.tags.map(({ name }: Json) => name);
     const used = new Set(CALLS.flatMap((call) => operationOf(call).tags));
@@ -268,7 +269,8 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
   });
 
   const isRetryable = ({ name, operation }: RestCall): boolean =>
-    operation.operation === OperationTypeNode.MUTATION && !['IssueApiKey', 'RotateApiKey'].includes(name);
+    operation.operation === OperationTypeNode.MUTATION &&
+    ![...['IssueApiKey', 'RotateApiKey'], ...['CreateWebhookEndpoint', 'RotateWebhookSecret']].includes(name);
 
   test('documents the Idempotency-Key of each change, except if the response contains a secret', () => {
     const taking = CALLS.filter((call) =>

@@ -16,6 +16,7 @@ const CHANGING: ReadonlySet<string> = new Set([
   ...['idempotency_key_2', 'job_lease', 'maintenance_issue', 'mikro_orm_migrations', 'operator_token'],
   ...['outbox', 'outgoing_message', 'picture', 'portal_lead', 'postcode', 'pre_qualification', 'property'],
   ...['rent_ready_profile', 'sub_tenant', 'tenant_information'],
+  ...['webhook_attempt', 'webhook_delivery', 'webhook_endpoint', 'webhook_replay', 'webhook_sender'],
 ]);
 
 const TABLES = `select c.relname as name, coalesce(c.reloptions, '{}') as options from pg_class c

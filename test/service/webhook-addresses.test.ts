@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Agent } from 'undici';
+import { Subnets } from '../../src/config/subnets.js';
 import { guardedAgent } from '../../src/jobs/webhook/connector.js';
 import { type Posted, post } from '../../src/jobs/webhook/post.js';
-import { Subnets } from '../../src/language/net/subnets.js';
 import { startNameServer, type Zone } from '../support/name-server.js';
 
 const subnets = (text: string): Subnets => Subnets.parse(text) ?? Subnets.NONE;

@@ -1,6 +1,6 @@
+import { SecretBox } from '../../src/config/secret-box.js';
+import { Subnets } from '../../src/config/subnets.js';
 import type { Settings } from '../../src/domain/base/context.js';
-import { Subnets } from '../../src/language/net/subnets.js';
-import { SecretBox } from '../../src/language/secret-box.js';
 
 /** The settings of a domain without addresses. */
 export const SETTINGS: Settings = {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { Subnets } from '../../src/config/subnets.js';
 import { ConfigError, readConfig, settingsOf, urlOf } from '../../src/config.js';
 
 const TOKEN = `svco_${'0'.repeat(12)}_${'a'.repeat(64)}`;
@@ -51,6 +52,10 @@ const DEFAULTS = {
   failedKeysPerMinute: 600,
   picturesPerMinute: 6000,
   trustProxy: 0,
+  secretsKeys: [],
+  webhookAllow: Subnets.NONE,
+  webhookDeny: Subnets.NONE,
+  isProduction: false,
 };
 
 describe('the configuration', () => {
@@ -60,6 +65,7 @@ describe('the configuration', () => {
       publicUrl: 'http://127.0.0.1:4000',
       esignatureBaseUrl: 'http://127.0.0.1:4000/esignature',
       mailFrom: DEFAULTS.mailFrom,
+      webhooks: expect.objectContaining({ allowsHttp: true }),
     });
   });
 
@@ -124,6 +130,9 @@ describe('the configuration', () => {
       BODY_MEMORY: '1GiB',
       FAILED_KEYS_PER_MINUTE: '30',
       PICTURES_PER_MINUTE: '90',
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+      WEBHOOK_ALLOW: '10.0.0.0/8, 127.0.0.1:4000',
+      WEBHOOK_DENY: '8.8.8.8',
       TRUST_PROXY: '1',
       DRAIN_DELAY: '0s',
       DB_POOL_SIZE: '18',
@@ -175,11 +184,16 @@ describe('the configuration', () => {
       failedKeysPerMinute: 30,
       picturesPerMinute: 90,
       trustProxy: 1,
+      secretsKeys: [Buffer.alloc(32, 7)],
+      webhookAllow: expect.objectContaining({ text: ['10.0.0.0/8', '127.0.0.1:4000'] }),
+      webhookDeny: expect.objectContaining({ text: ['8.8.8.8'] }),
+      isProduction: true,
     });
     expect(settingsOf(config)).toEqual({
       publicUrl: 'https://api.example.com',
       esignatureBaseUrl: 'https://sign.example.com/go',
       mailFrom: environment.MAIL_FROM,
+      webhooks: expect.objectContaining({ allowsHttp: false }),
     });
   });
 

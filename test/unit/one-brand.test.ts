@@ -113,6 +113,8 @@ describe('the check that a statement uses one brand', () => {
             'event_stream',
             'compliance_due',
             'property',
+            'webhook_sender',
+            'webhook_delivery',
           ],
         ]),
       ),

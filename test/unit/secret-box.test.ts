@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { SecretBox } from '../../src/language/secret-box.js';
+import { SecretBox } from '../../src/config/secret-box.js';
 
 const [OLD, NEW] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const SECRET = Buffer.from('a secret');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { Subnets } from '../../src/config/subnets.js';
 import { urlProblem } from '../../src/domain/webhook/webhook-url.js';
 import { isMetadataServer, isPublicAddress } from '../../src/language/net/public-address.js';
-import { Subnets } from '../../src/language/net/subnets.js';
 import { SETTINGS } from '../support/settings.js';
 
 const subnets = (text: string): Subnets => Subnets.parse(text) ?? Subnets.NONE;

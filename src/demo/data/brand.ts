@@ -20,6 +20,7 @@ import { jobContext } from '../../domain/open-context.js';
 import { Payment } from '../../domain/payment/payment.entity.js';
 import { Agency, type DemoClock } from './agency.js';
 import { createCompliance } from './compliance.js';
+import { createEndpoint } from './extras.js';
 import * as operation from './operations.js';
 import { createPeople, describeTenant } from './people.js';
 import { createProperties } from './properties.js';
@@ -27,7 +28,6 @@ import { Random } from './random.js';
 import { LARGE, type Size, SMALL } from './size.js';
 import { createTenancies } from './tenancies.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
-import { createEndpoint } from './webhooks.js';
 
 /** A brand of the demo. */
 export interface DemoBrand {

@@ -1,9 +1,9 @@
 import type { Caller, Partner } from '../../auth/principal.js';
+import type { SecretBox } from '../../config/secret-box.js';
+import type { Subnets } from '../../config/subnets.js';
 import type { Em } from '../../database/orm/orm.js';
 import type { Reader } from '../../database/sql/reader.js';
 import { AppError } from '../../errors.js';
-import type { Subnets } from '../../language/net/subnets.js';
-import type { SecretBox } from '../../language/secret-box.js';
 import { Brand } from './brand.entity.js';
 import type { DomainEvent } from './event.js';
 import type { ChangeSet } from './final-tasks.js';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SecretBox } from '../../language/secret-box.js';
+import type { SecretBox } from '../../config/secret-box.js';
 
 const LENGTH = 32;
 const PREFIX = 'whsec_';

@@ -168,8 +168,8 @@ export class WebhookResolver {
   @Changes(
     SCOPE,
     () => WebhookEndpointPayload,
-    'Sends a sample of a type of event to a webhook endpoint, once; `lastTest` has the outcome. Such an ' +
-      'event has `"test": true` and is not in the feed.',
+    'Sends a sample of a type of event to a webhook endpoint, once; `lastTest` has the outcome. It is marked ' +
+      'as a test, and is not in the feed.',
   )
   sendTestEvent(
     @Ctx() ctx: Context,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { Subnets } from './subnets.js';
+import { Subnets } from '../../config/subnets.js';
 
 const listOf = (text: string): Subnets => {
   const list = Subnets.parse(text);

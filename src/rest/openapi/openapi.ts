@@ -17,7 +17,7 @@ import { operationObject } from './operation.js';
 import { responseSchema } from './response-schema.js';
 import { describeTypes, nameSchemas } from './schemas/named-schemas.js';
 import { SECURITY_SCHEMES } from './security.js';
-import { webhooksOf } from './webhooks.js';
+import { WEBHOOK_HEADERS, webhooksOf } from './webhooks.js';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:4000';
 
@@ -56,6 +56,7 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
     });
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
+  const hasWebhooks = calls.some(({ name }) => name === 'CreateWebhookEndpoint');
   const document = {
     openapi: '3.1.0',
     info: {
@@ -69,7 +70,7 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
     tags: tagsOf(calls),
     security: [{ apiKey: [] }, { bearer: [] }],
     paths,
-    ...(calls.some(({ name }) => name === 'CreateWebhookEndpoint') && { webhooks: webhooksOf() }),
+    ...(hasWebhooks && { webhooks: webhooksOf() }),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: {
@@ -77,6 +78,7 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
         IdempotencyKey: IDEMPOTENCY_KEY,
         ...(calls.some(expectedVersionOf) && { IfMatch: IF_MATCH }),
         IfNoneMatch: IF_NONE_MATCH,
+        ...(hasWebhooks && WEBHOOK_HEADERS),
       },
       responses: sharedResponses(calls),
       headers: { ...always, ...(!calls.every(rejectsUnknownFields) && { UnknownFields }) },

@@ -1,27 +1,27 @@
 import { CATALOGUE, type CatalogueEntry, schemaOf } from '../../domain/events/catalogue.js';
-import type { JsonSchema } from '../../language/validation/json-schema.js';
 
 /** The tag of webhooks, and of the calls about their endpoints. */
 export const TAG = 'Webhooks';
 
-const ID: JsonSchema = { type: 'integer', minimum: 1 };
-const orNull = ({ type, ...schema }: JsonSchema): JsonSchema => ({
-  ...schema,
-  type: [type ?? 'string', 'null'].flat(),
-});
-const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-});
-
-const HEADERS: readonly [name: string, description: string][] = [
-  ['webhook-id', 'The id of the event: the same for every attempt.'],
-  ['webhook-timestamp', 'When the attempt was made, in seconds since 1970.'],
-  ['webhook-signature', 'The signatures, each as `v1,` and base64, with spaces between them.'],
+const HEADERS: readonly [component: string, name: string, description: string][] = [
+  ['WebhookId', 'webhook-id', 'The id of the event: the same for every attempt.'],
+  ['WebhookTimestamp', 'webhook-timestamp', 'When the attempt was made, in seconds since 1970.'],
+  [
+    'WebhookSignature',
+    'webhook-signature',
+    'Signatures with spaces between them, each as v1, a comma and base64.',
+  ],
 ];
 
-/** The webhooks of the OpenAPI document: for each type of event the request that endpoints get. */
+/** The headers that every webhook has, as components of the document. */
+export const WEBHOOK_HEADERS: Readonly<Record<string, object>> = Object.fromEntries(
+  HEADERS.map(([component, name, description]) => [
+    component,
+    { name, in: 'header', required: true, description, schema: { type: 'string' } },
+  ]),
+);
+
+/** The webhooks of the document: for each type of event the request that endpoints get. */
 export const webhooksOf = (): Record<string, object> =>
   Object.fromEntries([...CATALOGUE.values()].map((entry) => [entry.name, { post: requestOf(entry) }]));
 
@@ -32,31 +32,15 @@ const requestOf = (entry: CatalogueEntry): object => ({
   tags: [TAG],
   // A signature takes the place of a key.
   security: [],
-  parameters: HEADERS.map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: { type: 'string' },
-  })),
+  parameters: Object.keys(WEBHOOK_HEADERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   requestBody: { required: true, content: { 'application/json': { schema: recordOf(entry) } } },
-  responses: {
-    '2XX': { description: 'The event has arrived.' },
-    '410': { description: 'The endpoint is gone: it is disabled.' },
-    default: { description: 'The event is sent again later.' },
-  },
+  responses: { '2XX': { description: 'The event has arrived.' } },
 });
 
-const recordOf = (entry: CatalogueEntry): JsonSchema =>
-  objectOf({
-    id: { type: 'string', description: 'The id of the event.' },
-    type: { type: 'string', const: entry.name },
-    version: { type: 'integer', const: 1 },
-    timestamp: { type: 'string', format: 'date-time' },
-    brand_id: ID,
-    sequence: ID,
-    subject: objectOf({ type: { type: 'string' }, id: ID }),
-    flow_id: orNull(ID),
-    cause: objectOf({ api_key_id: orNull(ID), user_id: orNull(ID), request_id: orNull({ type: 'string' }) }),
-    data: schemaOf(entry),
-  });
+/** An event of the feed, with the data of its type. */
+const recordOf = (entry: CatalogueEntry): object => ({
+  allOf: [
+    { $ref: '#/components/schemas/Event' },
+    { properties: { type: { const: entry.name }, data: schemaOf(entry) } },
+  ],
+});

@@ -41,7 +41,7 @@ describe('the calls for events', () => {
       brand_id: brandId,
       sequence: 1,
       subject: { type: expect.any(String), id: expect.any(Number) },
-      cause: { api_key_id: expect.any(Number), person_id: expect.any(Number), request_id: null },
+      cause: { api_key_id: expect.any(Number), user_id: expect.any(Number), request_id: null },
     });
   });
 

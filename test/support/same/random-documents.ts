@@ -14,7 +14,7 @@ export function testRandomDocuments(both: () => BothWays, runs: number): void {
     const property = fc.asyncProperty(fc.gen(), (gen) => compare(new Draw(gen)));
     await fc.assert(property, { numRuns: runs, seed: SEED, endOnFailure: true });
     expect({ failures, failed: ways.failed }).toEqual({ failures: [], failed: 0 });
-    // The feed and the webhooks have resolvers of their own, and no plans.
+    // The feed and the webhooks have no plans.
     expect(ways.planned).toBeGreaterThan((runs * 2) / 5);
   };
 
