@@ -144,6 +144,22 @@ describe('webhooks', () => {
     expect(ids[2]).toBe(waiting[0]?.eventId);
   });
 
+  test('of one record follow one another while they arrive, and none of them waits in the log', async () => {
+    const { id } = await webhooks.create();
+    const issue = await webhooks.report();
+    for (let count = 0; count < 15; count += 1) await webhooks.change(issue, `Title ${count}`);
+    const all = await arrived(16);
+    const ids = all.map(({ event }) => Number(event.id.split('_')[2]));
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+    const deliveries = await eventually(async () => {
+      const found = await webhooks.deliveries(id);
+      return found.length === 16 && found;
+    });
+    expect(new Set(deliveries.map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(
+      new Set(['DELIVERED 1']),
+    );
+  });
+
   test('that failed four times let the later ones of their record pass', async () => {
     const { id } = await webhooks.create();
     const issue = await webhooks.report();

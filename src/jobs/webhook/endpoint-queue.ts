@@ -93,9 +93,9 @@ export class EndpointQueue {
 
   static async open(ctx: Context, endpoint: Endpoint): Promise<EndpointQueue> {
     const queue = new EndpointQueue(endpoint);
-    const { nextAt, holding } = await readOpen(ctx, endpoint.id);
-    queue.dueAt = nextAt;
-    queue.holding = holding;
+    queue.holding = (await readOpen(ctx, endpoint.id)).holding;
+    // What waited may be free since the sender before.
+    queue.dueAt = EPOCH;
     return queue;
   }
 
@@ -157,12 +157,22 @@ export class EndpointQueue {
     return this.nextNew(waiting) ?? this.nextAgain() ?? this.nextReplayed();
   }
 
+  /** An event whose flow has another one on its way is skipped; behind one that has failed it waits. */
   private nextNew(waiting: Settled[]): Sending | undefined {
-    for (let event = this.fresh.ready.shift(); event; event = this.fresh.ready.shift()) {
+    const { ready } = this.fresh;
+    for (let place = 0; place < ready.length; ) {
+      const event = ready[place];
+      if (!event) break;
       const key = orderKey(event);
-      if (!this.keys.has(key) && !this.holding.has(key)) return this.begin({ kind: 'new', event, key });
-      this.hold(key, 1);
-      waiting.push({ ...NO_ATTEMPT, ...this.deliveryOf(event, key), status: DeliveryStatus.WAITING });
+      if (this.holding.has(key)) {
+        ready.splice(place, 1);
+        this.hold(key, 1);
+        waiting.push({ ...NO_ATTEMPT, ...this.deliveryOf(event, key), status: DeliveryStatus.WAITING });
+      } else if (this.keys.has(key)) place += 1;
+      else {
+        ready.splice(place, 1);
+        return this.begin({ kind: 'new', event, key });
+      }
     }
     return undefined;
   }
@@ -252,9 +262,6 @@ export class EndpointQueue {
     const count = (this.holding.get(key) ?? 0) + by;
     if (count > 0) this.holding.set(key, count);
     else this.holding.delete(key);
-    // Those that waited may be sent now.
-    if (by <= 0 && count > 0) this.dueAt = EPOCH;
-    if (by > 0) this.dueAt ??= EPOCH;
   }
 
   private deliveryOf(event: EventRow, key: string) {
@@ -268,7 +275,9 @@ export class EndpointQueue {
   }
 
   /** The delivery of an event is stored. */
-  stored({ sequence }: Settled): void {
+  stored({ sequence, order_key: key, status }: Settled): void {
+    // What waited for it may be sent now.
+    if (status !== DeliveryStatus.WAITING && this.holding.has(key)) this.dueAt = EPOCH;
     this.sequences.delete(sequence);
     this.fresh.settle(sequence);
     this.replay?.settle(sequence);

@@ -166,8 +166,9 @@ export const readDue = (
   except: readonly number[],
 ): Promise<Due[]> => reader.records<Due>(DUE_NOW, [brandId, endpointId, now(), except]);
 
+/** What waits is sent once the event before it is settled. */
 const NEXT_AT = `select min(next_at) as next_at from webhook_delivery
-  where brand_id = $1 and endpoint_id = $2 and next_at is not null`;
+  where brand_id = $1 and endpoint_id = $2 and next_at is not null and status <> 'waiting'`;
 const HOLDING = `select order_key, count(*)::int as count from webhook_delivery
   where brand_id = $1 and endpoint_id = $2 and status in ('pending', 'waiting') and attempts < ${HOLDING_ATTEMPTS}
   group by order_key`;
