@@ -11,7 +11,8 @@ const DESCRIPTION = 'This demo itself.';
 /** The configuration with which the demo may send webhooks to itself. Its key for secrets stays in `dataDir`. */
 export async function withOwnWebhooks(config: Config): Promise<Config> {
   const secretsKeys = config.secretsKeys.length > 0 ? config.secretsKeys : [await newKey(config.dataDir)];
-  const own = `127.0.0.1:${config.port}`;
+  // A port that the system chooses is not known yet.
+  const own = config.port === 0 ? '127.0.0.1' : `127.0.0.1:${config.port}`;
   const webhookAllow = Subnets.parse([...config.webhookAllow.text, own].join(',')) ?? config.webhookAllow;
   return { ...config, secretsKeys, webhookAllow };
 }
@@ -29,7 +30,7 @@ const CREATE = `mutation ($input: CreateWebhookEndpointInput!) {
   createWebhookEndpoint(input: $input) { secret }
 }`;
 
-/** Creates the endpoint of the first brand that the demo itself receives. Returns its secret. */
+/** Creates the endpoint of the first brand whose webhooks the demo itself receives. Returns its secret. */
 export async function createOwnEndpoint({ url, brands }: DemoFacts): Promise<string> {
   const ask = async (query: string, variables: object = {}) => {
     const response = await fetch(`${url}/graphql`, {

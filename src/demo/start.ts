@@ -44,8 +44,8 @@ export async function startDemo(
   });
   if (!loaded) throw new Error('The demo data was not loaded.');
   const facts = { url: service.url, databaseUrl: service.databaseUrl, ...loaded };
-  // Without jobs nothing is sent.
-  if (config.jobs === 'inline') webhooks.verifyWith(await createOwnEndpoint(facts));
+  // Without jobs nothing is sent, and in production nothing over http.
+  if (config.jobs === 'inline' && !config.isProduction) webhooks.verifyWith(await createOwnEndpoint(facts));
   await writeFacts(dataDir, facts);
   printLine(banner(facts, dataDir));
   return service;
