@@ -15,6 +15,9 @@ interface Outcome {
   tooLong: ReadonlySet<number>;
 }
 
+/** A record whose text changes has a new entry in every index, which takes as long as so many bytes of text. */
+const OF_RECORD = 400;
+
 /** What a change does to a record that has other values before. */
 interface Difference {
   /** Whether it changes text that is searched. */
@@ -67,7 +70,7 @@ async function differences(
   const words = table.words ? `coalesce(length(t.${table.words}), 0)` : '0';
   const rows = await ctx.reader.cells(
     `select t.id, text.is_new, ${bytesOf(parts)}
-        + case when text.is_new then ${bytesOf([...parts, ...worded])} else ${words} end
+        + case when text.is_new then ${OF_RECORD} + ${bytesOf([...parts, ...worded])} else ${words} end
       from jsonb_to_recordset($1::jsonb) as r(id bigint, given text[], ${sqlOf.typed(written)})
       join ${table.name} t on t.brand_id = $2 and t.id = r.id
       cross join lateral (select ${differ(searched)} as is_new) as text
