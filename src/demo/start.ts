@@ -44,9 +44,9 @@ export async function startDemo(
   });
   if (!loaded) throw new Error('The demo data was not loaded.');
   const facts = { url: service.url, databaseUrl: service.databaseUrl, ...loaded };
+  await writeFacts(dataDir, facts);
   // Without jobs nothing is sent, and in production nothing over http.
   if (config.jobs === 'inline' && !config.isProduction) webhooks.verifyWith(await createOwnEndpoint(facts));
-  await writeFacts(dataDir, facts);
   printLine(banner(facts, dataDir));
   return service;
 }
