@@ -1,20 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Health, healthAfter, isToAnnounce } from '../../src/jobs/webhook/circuit.js';
+import { HEALTHY, type Health } from '../../src/domain/endpoint/endpoint-health.js';
+import { healthAfter, isToAnnounce } from '../../src/jobs/webhook/circuit.js';
 import { retryAt } from '../../src/jobs/webhook/schedule.js';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const START = new Date('2026-11-22T00:00:00Z');
 const at = (ms: number): Date => new Date(START.getTime() + ms);
-const HEALTHY: Health = {
-  status: 'enabled',
-  disabledReason: null,
-  failures: 0,
-  failingSince: null,
-  isAnnounced: false,
-  probeAt: null,
-  blockedUntil: null,
-};
 const FAILURE = { isSuccess: false, statusCode: 500, pauseMs: null };
 
 /** The health after failures at some instants. */

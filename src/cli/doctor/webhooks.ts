@@ -7,7 +7,8 @@ const found = finding('webhooks');
 
 /** The endpoints whose secrets are tried. */
 const MAX_TRIED = 1000;
-const ENDPOINTS = `select brand_id::float8 as brand, id::float8 as id, secret from webhook_endpoint limit ${MAX_TRIED}`;
+const ENDPOINTS = `select brand_id::float8 as brand, id::float8 as id, secret from webhook_endpoint
+  limit ${MAX_TRIED}`;
 
 /** Whether webhooks can be signed, and which addresses they may reach beside public ones. */
 export async function checkWebhooks(pool: Pool, config: Config): Promise<Finding> {
@@ -21,8 +22,8 @@ export async function checkWebhooks(pool: Pool, config: Config): Promise<Finding
   if (closed.length > 0)
     return found(
       'error',
-      `The secrets of ${closed.length} webhook endpoints were encrypted with a key that SECRETS_KEY lacks, so \
-nothing is sent to them. Add that key to SECRETS_KEY after the new one.${allowed}`,
+      `The secrets of ${closed.length} webhook endpoints need a key that SECRETS_KEY lacks, so nothing is sent \
+to them. Add that key to SECRETS_KEY after the new one.${allowed}`,
     );
   if (!secrets.isOpen)
     return found(

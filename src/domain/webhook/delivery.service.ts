@@ -4,6 +4,7 @@ import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../endpoint/e
 import type { EventName } from '../events/catalogue.js';
 import { cursorIn, eventId, sequenceOf } from '../feed/event-id.js';
 import { startOf } from '../feed/feed.service.js';
+import { lastSequence } from '../feed/last-sequence.js';
 import { rejectDisabled } from './endpoint.service.js';
 import { readEndpoints } from './endpoint-reads.js';
 import { wakeSender } from './wake-sender.js';
@@ -119,7 +120,6 @@ const REPLAY = `insert into webhook_replay
     (brand_id, created_at, updated_at, endpoint_id, types, from_sequence, until_sequence, position)
   values ($1, $2::timestamptz, $2::timestamptz, $3, $4::jsonb, $5::bigint, $6::bigint, $5::bigint)
   on conflict (brand_id, endpoint_id) do nothing returning id`;
-const LAST = 'select last_sequence from event_stream where brand_id = $1';
 
 /** Sends a range of the feed again, each event as if it were new. */
 export async function replayEvents(
@@ -132,9 +132,9 @@ export async function replayEvents(
   await renewQueue(ctx, await existing(ctx, endpointId));
   const { reader, brandId } = ctx;
   const from = await startOf(ctx, { after: after ?? null, since: since ?? null });
-  const [[last] = []] = await reader.cells(LAST, [brandId]);
-  const to = until == null ? Number(last ?? 0) : cursorIn(until, brandId);
-  if (to > Number(last ?? 0) || to < from)
+  const last = await lastSequence(ctx);
+  const to = until == null ? last : cursorIn(until, brandId);
+  if (to > last || to < from)
     throw invalidArgument('input.until', 'must be an event of the feed, not before the first one');
   if (to - from > MAX_REPLAY)
     throw invalidArgument('input.until', `must be at most ${MAX_REPLAY.toLocaleString('en')} events later`);

@@ -4,9 +4,11 @@ import { lockForChange } from '../../database/change/lock-for-change.js';
 import { drawIds } from '../../database/orm/ids.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
 import { brandOf, type Context, partnerOf } from '../base/context.js';
+import { HEALTHY } from '../endpoint/endpoint-health.js';
 import { DisabledReason, EndpointStatus } from '../endpoint/endpoint-lists.js';
 import { WebhookEndpoint } from '../endpoint/webhook-endpoint.entity.js';
 import { CATALOGUE, type EventName } from '../events/catalogue.js';
+import { lastSequence } from '../feed/last-sequence.js';
 import { MAX_ENDPOINTS, readEndpoints } from './endpoint-reads.js';
 import { newSecret } from './endpoint-secret.js';
 import { wakeSender } from './wake-sender.js';
@@ -24,8 +26,7 @@ const DEFAULT_HOURS = 24;
 /** The time between two test events. */
 const TEST_EVERY_MS = 6000;
 
-const COUNT = `select (select count(*) from webhook_endpoint where brand_id = $1),
-  (select last_sequence from event_stream where brand_id = $1)`;
+const COUNT = 'select count(*) from webhook_endpoint where brand_id = $1';
 
 /** Creates an endpoint, which gets the events that happen from now on. */
 export async function createEndpoint(
@@ -37,7 +38,7 @@ export async function createEndpoint(
   checkTypes(ctx, types);
   const box = secretBox(ctx);
   await wakeSender(ctx);
-  const [[count, last] = []] = await ctx.reader.cells(COUNT, [ctx.brandId]);
+  const [[count] = []] = await ctx.reader.cells(COUNT, [ctx.brandId]);
   if (Number(count) >= MAX_ENDPOINTS)
     throw invalidArgument('input', `must not be one more than the ${MAX_ENDPOINTS} endpoints of a brand`);
   const [id] = await drawIds(ctx.em, [WebhookEndpoint]);
@@ -51,9 +52,8 @@ export async function createEndpoint(
       description: description ?? '',
       types: [...new Set(types ?? [])],
       scopes: [...partner.scopes],
-      status: EndpointStatus.ENABLED,
       generation: 1,
-      position: Number(last ?? 0),
+      position: await lastSequence(ctx),
       ...HEALTHY,
       secret: secret.stored,
       secretHint: secret.hint,
@@ -69,16 +69,6 @@ export async function createEndpoint(
   );
   return { ...(await afterChange(ctx, id)), secret: secret.shown };
 }
-
-/** The state of an endpoint that has not failed. */
-const HEALTHY = {
-  disabledReason: null,
-  failures: 0,
-  failingSince: null,
-  isAnnounced: false,
-  probeAt: null,
-  blockedUntil: null,
-};
 
 /** Changes an endpoint. What the input leaves out stays. */
 export async function updateEndpoint(
@@ -109,7 +99,6 @@ export async function deleteEndpoint(ctx: Context, id: number): Promise<void> {
   ctx.em.remove(endpoint);
 }
 
-const LAST = 'select last_sequence from event_stream where brand_id = $1';
 const CANCEL = `update webhook_delivery set status = 'cancelled', next_at = null, updated_at = $3::timestamptz
   where brand_id = $1 and endpoint_id = $2 and status in ('pending', 'waiting')`;
 
@@ -120,10 +109,9 @@ export async function enableEndpoint(
   resume: ResumeFrom,
 ): Promise<WebhookEndpointPayload> {
   const endpoint = await endpointForChange(ctx, id);
-  Object.assign(endpoint, { status: EndpointStatus.ENABLED, ...HEALTHY });
+  Object.assign(endpoint, HEALTHY);
   if (resume === ResumeFrom.NOW) {
-    const [[last] = []] = await ctx.reader.cells(LAST, [ctx.brandId]);
-    endpoint.position = Math.max(endpoint.position, Number(last ?? 0));
+    endpoint.position = Math.max(endpoint.position, await lastSequence(ctx));
     await ctx.reader.write(CANCEL, [ctx.brandId, id, ctx.now()]);
   }
   return afterChange(ctx, id);

@@ -9,7 +9,7 @@ const FIRST_FREE_PORT = 1024;
 
 /**
  * What is wrong with the URL of an endpoint, as far as it is known without the network; undefined if nothing
- * is. Where a name leads is checked at each connection.
+ * is. The addresses of a name are checked at each connection.
  */
 export function urlProblem(text: string, { allowed, allowsHttp }: WebhookSettings): string | undefined {
   const url = URL.parse(text);

@@ -1,3 +1,4 @@
+import { HEALTHY, type Health } from '../../domain/endpoint/endpoint-health.js';
 import { DisabledReason, EndpointStatus } from '../../domain/endpoint/endpoint-lists.js';
 
 const SECOND_MS = 1000;
@@ -11,18 +12,6 @@ const LAST_PROBE_MS = 1800 * SECOND_MS;
 const ANNOUNCED_AFTER_MS = HOUR_MS;
 const DISABLED_AFTER_MS = 5 * DAY_MS;
 
-/** The health of an endpoint. */
-export interface Health {
-  status: EndpointStatus;
-  disabledReason: DisabledReason | null;
-  failures: number;
-  failingSince: Date | null;
-  isAnnounced: boolean;
-  /** When a failing endpoint gets its next event. */
-  probeAt: Date | null;
-  blockedUntil: Date | null;
-}
-
 /** What the health of an endpoint depends on. */
 export interface Outcome {
   isSuccess: boolean;
@@ -34,16 +23,7 @@ export interface Outcome {
 export function healthAfter(health: Health, { isSuccess, statusCode, pauseMs }: Outcome, now: Date): Health {
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   if (health.status === EndpointStatus.DISABLED) return health;
-  if (isSuccess)
-    return {
-      status: EndpointStatus.ENABLED,
-      disabledReason: null,
-      failures: 0,
-      failingSince: null,
-      isAnnounced: false,
-      probeAt: null,
-      blockedUntil: null,
-    };
+  if (isSuccess) return { ...HEALTHY };
   const failures = health.failures + 1;
   const failingSince = health.failingSince ?? now;
   const blockedUntil = pauseMs === null ? health.blockedUntil : after(pauseMs);

@@ -75,7 +75,7 @@ export function guardedAgent({ allowed, denied, nameServers, ca }: ConnectorOpti
       });
       connect(options, (...[error, socket]) => {
         if (error || !socket) {
-          callback(error ?? new Error('There is no connection.'), null);
+          callback(error ?? new Error('The connection failed.'), null);
           return;
         }
         if (mayReach(socket.remoteAddress ?? '', port)) {

@@ -1,4 +1,5 @@
-import { CATALOGUE, schemaOf } from '../../domain/events/catalogue.js';
+import { CATALOGUE, type EventName, schemaOf } from '../../domain/events/catalogue.js';
+import { eventRecord } from '../../domain/feed/event-record.js';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
 
 /** The body of a test event: a sample of a type, which is not in the feed. */
@@ -10,19 +11,20 @@ export function sampleEvent(id: string, name: string, brandId: number, now: Date
       sampleOf(schema, now),
     ]),
   );
-  return {
-    id,
-    type: name,
+  const row = {
+    id: 0,
+    name: name as EventName,
     version: 1,
-    timestamp: now.toISOString(),
-    brand_id: brandId,
-    sequence: 0,
-    subject: { type: 'brand', id: brandId },
     flow_id: null,
-    cause: { api_key_id: null, user_id: null, request_id: null },
+    subject_type: 'brand',
+    subject_id: brandId,
+    occurred_at: now.toISOString(),
+    api_key_id: null,
+    actor_user_id: null,
+    request_id: null,
     data,
-    test: true,
   };
+  return { ...eventRecord(brandId, row), id, test: true };
 }
 
 function typeOf(name: string): string {

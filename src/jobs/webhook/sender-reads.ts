@@ -1,11 +1,12 @@
 import type { Entitlement, Scope } from '../../auth/scopes.js';
 import { ENTITLEMENT_OF } from '../../auth/scopes.js';
 import type { Context } from '../../domain/base/context.js';
+import type { Health } from '../../domain/endpoint/endpoint-health.js';
 import type { DeliveryStatus, DisabledReason, EndpointStatus } from '../../domain/endpoint/endpoint-lists.js';
 import type { EndpointTest } from '../../domain/endpoint/webhook-endpoint.entity.js';
 import { CATALOGUE } from '../../domain/events/catalogue.js';
 import { EVENT_COLUMNS, type EventRow } from '../../domain/feed/event-record.js';
-import type { Health } from './circuit.js';
+import { lastSequence } from '../../domain/feed/last-sequence.js';
 import { HOLDING_ATTEMPTS } from './schedule.js';
 
 /** The events that one read returns. */
@@ -65,14 +66,13 @@ const ENDPOINTS = `select w.id, w.url, w.generation, w.position, w.types, w.scop
   from webhook_endpoint w join brand b on b.id = w.brand_id
   left join webhook_replay r on r.brand_id = w.brand_id and r.endpoint_id = w.id
   where w.brand_id = $1 and w.status <> 'disabled' order by w.id`;
-const LAST = 'select last_sequence from event_stream where brand_id = $1';
 
 /** The endpoints of the brand that get events, and the number of its newest event. */
 export async function readEndpoints(ctx: Context): Promise<{ last: number; endpoints: Endpoint[] }> {
   const { reader, brandId, now } = ctx;
-  const [[last] = []] = await reader.cells(LAST, [brandId]);
+  const last = await lastSequence(ctx);
   const rows = await reader.records<EndpointRow>(ENDPOINTS, [brandId, now()]);
-  return { last: Number(last ?? 0), endpoints: rows.map(endpointOf) };
+  return { last, endpoints: rows.map(endpointOf) };
 }
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));

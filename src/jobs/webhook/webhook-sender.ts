@@ -21,10 +21,6 @@ const TASK = 'webhooks';
 export interface WebhookPace {
   leaseMs?: number | undefined;
   searchMs?: number | undefined;
-  totalMs?: number | undefined;
-  nameServers?: readonly string[] | undefined;
-  /** The certificates that are trusted too. */
-  ca?: string | undefined;
 }
 
 export interface WebhookSenderOptions extends WebhookPace {
@@ -56,8 +52,8 @@ export class WebhookSender {
   readonly search: Repeat;
 
   constructor(private readonly options: WebhookSenderOptions) {
-    const { em, settings, nameServers, ca, searchMs = SEARCH_MS, onFailure } = options;
-    this.dispatcher = guardedAgent({ ...settings, nameServers, ca });
+    const { em, settings, searchMs = SEARCH_MS, onFailure } = options;
+    this.dispatcher = guardedAgent(settings);
     const search = new BrandSearch(em, SEARCH, searchMs);
     this.search = new Repeat(() => this.begin(search), {
       name: TASK,
@@ -93,7 +89,7 @@ export class WebhookSender {
   }
 
   private async take(brandId: number): Promise<void> {
-    const { contextOf, onFailure, leaseMs, totalMs } = this.options;
+    const { contextOf, onFailure, leaseMs } = this.options;
     if (this.brands.has(brandId) || this.stopping.signal.aborted) return;
     const newContext = () => contextOf(brandId, TASK);
     const lease = await runWork(new Work(brandId), () => SenderLease.take(newContext(), this.owner, leaseMs));
@@ -102,7 +98,7 @@ export class WebhookSender {
     const sender = new BrandSender(brandId, {
       lease,
       contextOf: newContext,
-      post: (url, headers, body, signal) => post(url, headers, body, { dispatcher, signal, totalMs }),
+      post: (url, headers, body, signal) => post(url, headers, body, { dispatcher, signal }),
       onWork: () => this.fillPlaces(),
       onFailure: (error) => {
         if (!(error instanceof LeaseLost)) onFailure(TASK, error);
