@@ -19,7 +19,7 @@ function failingTask(everyMs: number) {
     failures,
     runner,
     run: () =>
-      runner.run([1, FAILING, 3], async ({ brandId }) => {
+      runner.run({ brandIds: [1, FAILING, 3], except: [] }, async ({ brandId }) => {
         runs.push(brandId);
         if (brandId === FAILING) throw new Error('It fails.');
       }),
@@ -35,7 +35,7 @@ describe('a brand for which a task fails', () => {
     expect(failures).toHaveLength(1);
     // A search skips the brand meanwhile.
     expect(runner.paused()).toEqual([FAILING]);
-    expect(await runner.run([1, 3], async () => {})).toBe(true);
+    expect(await runner.run({ brandIds: [1, 3], except: [FAILING] }, async () => {})).toBe(true);
   });
 
   test('is tried again after the pause', async () => {
@@ -46,7 +46,17 @@ describe('a brand for which a task fails', () => {
     }
     expect(failures).toHaveLength(4);
     // The brand has no more work.
-    await eventually(async () => !(await runner.run([1, 3], async () => {})));
+    const found = () => ({ brandIds: [1, 3], except: runner.paused() });
+    await eventually(async () => !(await runner.run(found(), async () => {})));
     expect(runner.paused()).toEqual([]);
+  });
+
+  test('keeps its failures if its pause ends during a search that left it out', async () => {
+    const { run, runner } = failingTask(1);
+    await run();
+    const except = runner.paused();
+    expect(except).toEqual([FAILING]);
+    await eventually(async () => runner.paused().length === 0);
+    expect(await runner.run({ brandIds: [1, 3], except }, async () => {})).toBe(true);
   });
 });

@@ -5,6 +5,13 @@ import { pauseAfter } from '../repeat/repeat.js';
 /** The time after which a run starts with no further brand. */
 const BRANDS_MS = 20_000;
 
+/** The brands that a search found. */
+export interface Brands {
+  brandIds: readonly number[];
+  /** The brands that the search left out. */
+  except: readonly number[];
+}
+
 interface Failing {
   failures: number;
   /** When the brand is tried again. */
@@ -39,13 +46,13 @@ export class BrandRunner {
   }
 
   /** Returns whether the task has failed for one of the brands, now or when it was last tried. */
-  async run(brandIds: readonly number[], work: (ctx: Context) => Promise<void>): Promise<boolean> {
+  async run({ brandIds, except }: Brands, work: (ctx: Context) => Promise<void>): Promise<boolean> {
     const { contextOf, stopping, onFailure } = this.options;
-    const begun = performance.now();
-    const end = begun + BRANDS_MS;
-    // One whose pause is over, and that has no work any more, no longer fails.
-    for (const [brandId, { until }] of this.failing)
-      if (until <= begun && !brandIds.includes(brandId)) this.failing.delete(brandId);
+    const end = performance.now() + BRANDS_MS;
+    // One that was searched for and not found has no work any more, so it no longer fails. Whether its pause
+    // is over says nothing: it may have ended during the search, which left the brand out.
+    for (const brandId of this.failing.keys())
+      if (!except.includes(brandId) && !brandIds.includes(brandId)) this.failing.delete(brandId);
     for (const brandId of brandIds) {
       const now = performance.now();
       if (stopping.aborted || now > end) break;

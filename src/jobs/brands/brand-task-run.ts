@@ -18,9 +18,10 @@ export function runnerOf({ name, search, work, everyMs }: BrandTask, options: Br
   const runner = new BrandRunner(name, everyMs, options);
   return async (): Promise<Outcome> => {
     if (!lease.isHeld()) return lease.isLeft() ? 'skipped' : 'idle';
-    const { brandIds, errors, isPartial } = await brands.find(runner.paused());
+    const except = runner.paused();
+    const { brandIds, errors, isPartial } = await brands.find(except);
     for (const error of errors) onFailure(name, error);
-    const hasFailed = await runner.run(brandIds, work);
+    const hasFailed = await runner.run({ brandIds, except }, work);
     if (hasFailed || isPartial) return 'failed in part';
     return brandIds.length === 0 ? 'idle' : 'done';
   };
