@@ -10,6 +10,7 @@ import { nowOf } from './database/declare/clock.js';
 import type { Orm } from './database/orm/orm.js';
 import type { Statements } from './database/wire/statements.js';
 import type { Settings } from './domain/base/context.js';
+import { jobContext } from './domain/open-context.js';
 import { checked } from './graphql/admission/admission.js';
 import { knownQueries } from './graphql/apollo/known-queries.js';
 import { graphqlServer } from './graphql/apollo/server.js';
@@ -18,6 +19,7 @@ import { metered } from './graphql/execute/metered.js';
 import { runningOnce } from './graphql/execute/run-once.js';
 import type { OnFailure } from './graphql/operation/errors.js';
 import { schema } from './graphql/schema.js';
+import { subscriber } from './graphql/subscription/subscriber.js';
 import { authenticate } from './http/caller/authenticate.js';
 import { crossOrigin } from './http/caller/cross-origin.js';
 import { callerOf, keepingVisit, limitInFlight } from './http/caller/in-flight.js';
@@ -41,12 +43,15 @@ import { mediaRoute } from './http/routes/media.js';
 import { openApiRoutes } from './http/routes/openapi-route.js';
 import { restRoutes } from './http/routes/rest-routes.js';
 import { signingPage } from './http/routes/signing-page.js';
+import { streamRoutes } from './http/routes/stream-routes.js';
 import type { App } from './http/server/listener.js';
+import { subscriptions } from './http/stream/subscriptions.js';
 import type { MediaStore } from './media/store.js';
 import { schemaFolder } from './paths.js';
 import type { VersionPrefix } from './rest/call/version.js';
-import { restCalls } from './rest/calls.js';
+import { restCalls, restStreams } from './rest/calls.js';
 import { documentFile } from './rest/openapi/addresses.js';
+import { FeedStreams } from './streams/feed-streams.js';
 
 export interface Deps {
   orm: Orm;
@@ -79,7 +84,7 @@ export interface Deps {
   >;
 }
 
-/** Connects the middleware in its order. */
+/** Connects the middleware in its order. `endStreams` ends the streams, which nothing else would end. */
 export async function createApp({
   orm,
   keyStatements,
@@ -94,7 +99,7 @@ export async function createApp({
   developerPages,
   usesPlans,
   limits,
-}: Deps): Promise<App> {
+}: Deps): Promise<{ handle: App; endStreams: () => void }> {
   const now = () => nowOf(orm.em);
   const run = executor(onFailure, {
     usesPlans,
@@ -109,10 +114,12 @@ export async function createApp({
   const execute = keepingVisit(metered(runningOnce(run, onFailure)));
   const known = knownQueries(schema(), checked(execute));
   const server = graphqlServer(schema(), known.run);
+  const subscribe = subscriber(schema(), onFailure);
   await server.start();
 
+  const keys = authenticator(credentialFinder(keyStatements), now);
   const authentication = {
-    authenticator: authenticator(credentialFinder(keyStatements), now),
+    authenticator: keys,
     failedKeys: new AddressCount(limits.failedKeysPerMinute),
     onRejection: metrics.rejected,
   };
@@ -142,12 +149,31 @@ export async function createApp({
     contextOf: (req: Request, res: Response) => contextOf(orm.em, settings, req, res),
   };
 
+  const streams = new FeedStreams({
+    statements: keyStatements,
+    contextOf: (brandId) => jobContext(orm.em, settings, brandId, 'streams'),
+    partnerOf: (prefix) => keys.stillValid(prefix),
+    onFailure: (error) => onFailure(error, 'streams'),
+  });
+  metrics.gauge('rental_flow_event_streams', 'Open streams of events.', () => streams.size);
+
   const origins = crossOrigin(settings, knownOrigins(keyStatements, now));
   const openApi = openApiRoutes(settings, openApiDocument, origins);
 
   const builtPages = developerPages && pages(settings, developerPages);
-  const graphql = graphqlRoute({ ...api, server, knownQueries: known, explorer: builtPages?.explorer });
-  const routes = [...restRoutes(restCalls(), api), graphql, ...openApi.routes];
+  const graphql = graphqlRoute({
+    ...api,
+    server,
+    knownQueries: known,
+    subscriptions: subscriptions(subscribe, streams),
+    explorer: builtPages?.explorer,
+  });
+  const routes = [
+    ...restRoutes(restCalls(), api),
+    ...streamRoutes(restStreams(), { ...api, streams }),
+    graphql,
+    ...openApi.routes,
+  ];
 
   const forAll = [startExchange, requestLog(logger), metrics.requests, securityHeaders];
   const forApis = [noStore, compressResponses(), origins.admit];
@@ -166,7 +192,8 @@ export async function createApp({
   if (builtPages) app.use(builtPages.router);
   const unknown = [...(builtPages ? [builtPages.missing] : []), undocumented];
   app.use(...unknown, onError);
-  return withApiRouter({ app, routes, first: [...forAll, ...forApis], unknown, onError });
+  const handle = withApiRouter({ app, routes, first: [...forAll, ...forApis], unknown, onError });
+  return { handle, endStreams: () => streams.stop() };
 }
 
 const openApiDocument = (version: VersionPrefix): object =>

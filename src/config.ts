@@ -68,6 +68,8 @@ export interface Config {
   picturesPerMinute: number;
   /** The proxies whose X-Forwarded-For is trusted: their number, or their addresses. */
   trustProxy: number | string[];
+  /** Milliseconds that events are kept. */
+  eventRetention: number;
   /** The keys that secrets of webhook endpoints are encrypted with; the first one encrypts. */
   secretsKeys: readonly Buffer[];
   /** The addresses that webhooks may reach although they are not public, and those that they may not. */
@@ -152,6 +154,7 @@ export function readConfig(
     picturesPerMinute: integer('PICTURES_PER_MINUTE', 1, 999_999_999) ?? 6000,
     trustProxy: proxies('TRUST_PROXY'),
     secretsKeys: secretsKeys.length > 0 ? secretsKeys : keptSecretsKeys(dataDir),
+    eventRetention: duration('EVENT_RETENTION', ['30d', '400d'], '90d'),
     webhookAllow: subnets('WEBHOOK_ALLOW'),
     webhookDeny: subnets('WEBHOOK_DENY'),
     isProduction: environment.NODE_ENV === 'production',
@@ -165,8 +168,6 @@ export function readConfig(
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
-
-/** The requests of one brand that may run at once: one brand's waits leave connections to the others. */
 
 /** The URL of a host and a port. A host that means every address becomes this machine. */
 export function urlOf(host: string, port: number): string {
@@ -190,6 +191,7 @@ export function settingsOf(
     publicUrl: base,
     esignatureBaseUrl: esignatureBaseUrl ?? `${base}/esignature`,
     mailFrom,
+    eventRetentionMs: config.eventRetention,
     webhooks,
   };
 }

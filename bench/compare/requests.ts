@@ -1,4 +1,4 @@
-import { BRANDS, FLOWS, flowIdOf, KEYS, subTenantIdOf } from '../data/brands.js';
+import { BATCHES, BRANDS, FLOWS, flowIdOf, itemOf, KEYS, rented, subTenantIdOf } from '../data/brands.js';
 import { keyOf } from '../data/keys.js';
 
 export interface HttpRequest {
@@ -115,23 +115,16 @@ export function recordPayment(number: number): HttpRequest {
   return withVariables(PAY, { flowId: signedFlow(number).id, input });
 }
 
-const BATCH = 500;
-const BATCHES = 4;
 const UPSERT = `mutation ($input: UpsertPropertiesInput!) {
   upsertProperties(input: $input) { results { index reference id outcome errors { path message } } } }`;
-
-/** The number of a property to rent: each tenth one is for sale, and has no rent. */
-const rented = (at: number): number => 1 + at + Math.floor(at / 9);
 
 /** 500 properties, as a CRM sends them, of which only the rent differs from the stored data. */
 export function updateProperties(number: number): HttpRequest {
   const { turn } = turnOf(number);
-  const from = (turn % BATCHES) * BATCH;
-  const items = Array.from({ length: BATCH }, (_, index) => ({
+  const from = (turn % BATCHES.count) * BATCHES.items;
+  const items = Array.from({ length: BATCHES.items }, (_, index) => ({
     reference: `L${rented(from + index)}`,
-    addressLine1: `${1 + index} Orchard Close`,
-    addressLine2: 'Ashford',
-    bedrooms: 1 + (index % 5),
+    ...itemOf(index),
     rentPence: 50_000 + 100 * (number % 9973),
     rentFrequency: 'MONTHLY',
   }));

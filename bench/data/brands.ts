@@ -55,6 +55,25 @@ const SMALL_TABLES = [
 ];
 
 const PROPERTY_ROWS = properties(each(PROPERTIES), ['b', `(b - 1) * ${PROPERTIES} + n`]);
+/** The batches of properties of each brand that a workload updates, and the properties of each. */
+export const BATCHES = { count: 4, items: 500 };
+
+/** The number of a property to rent: each tenth one is for sale, and has no rent. */
+export const rented = (at: number): number => 1 + at + Math.floor(at / 9);
+
+/** The values that the items of a batch have beside the rent, by their place in it. */
+export const itemOf = (place: number) => ({
+  addressLine1: `${1 + place} Orchard Close`,
+  addressLine2: 'Ashford',
+  bedrooms: 1 + (place % 5),
+});
+
+/** The properties of the batches have those values, so that only the rent changes. */
+const BATCH_ROWS = `update property p set address_line1 = 1 + place || ' Orchard Close',
+    address_line2 = 'Ashford', bedrooms = 1 + place % 5
+  from (select 'L' || 1 + at + at / 9 as reference, at % ${BATCHES.items} as place
+    from generate_series(0, ${BATCHES.count * BATCHES.items - 1}) at) item
+  where p.reference = item.reference`;
 const PEOPLE = `insert into app_user (brand_id, id, created_at, updated_at, kind, first_name, last_name, email,
     phone, reference)
   select b, ${USER} + n, ${AGE}, now(), case when n = 1 then 'system'
@@ -172,6 +191,7 @@ export async function fillBrands(databaseUrl: string): Promise<void> {
   await withoutIndexes(databaseUrl, async (clients) => {
     await runAll(clients.slice(0, 1), SMALL_TABLES);
     await runAll(clients, [PROPERTY_ROWS, ...PARTS, PEOPLE, FLOW_ROWS]);
+    await runAll(clients, [BATCH_ROWS]);
     await runAll(clients.slice(0, 1), [SEQUENCES]);
   });
   await computeDeadlines(databaseUrl);

@@ -1,6 +1,7 @@
 import type { Clock } from '../language/time/clock.js';
 import type { Credential, FindCredential } from './credentials.js';
 import { hashSecret, type Namespace, parseKey, secretMatches } from './key.js';
+import type { Partner } from './principal.js';
 
 /** Why a key was rejected: for the log and the metrics, never for the caller. */
 export type Rejection = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret' | 'origin';
@@ -28,6 +29,8 @@ export interface Authenticator {
     namespaces: readonly Namespace[],
     hasLeft: () => Promise<boolean>,
   ): Promise<Verdict | undefined>;
+  /** The caller of an API key whose secret was checked before; undefined once the key is no longer valid. */
+  stillValid(prefix: string): Promise<Partner | undefined>;
 }
 
 /** Compared with when no key was found, so that every rejection takes the same time. */
@@ -45,6 +48,11 @@ export function authenticator(find: Readonly<Record<Namespace, FindCredential>>,
       const rejection = rejectionOf(credential, matches, now());
       if (rejection || !credential) return { rejection: rejection ?? 'unknown', isGuess: !matches };
       return credential;
+    },
+    async stillValid(prefix) {
+      const credential = await find.svcp(prefix);
+      if (rejectionOf(credential, true, now()) || credential?.principal.kind !== 'partner') return undefined;
+      return credential.principal;
     },
   };
 }

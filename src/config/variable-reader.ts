@@ -9,6 +9,7 @@ const UNITS: Units = new Map([
   ['ms', 1],
   ['s', 1000],
   ['min', 60_000],
+  ['d', 86_400_000],
 ]);
 
 /** A unit of a size, in bytes. */

@@ -8,7 +8,7 @@ import { printedSchema } from '../graphql/schema.js';
 import { createLogger } from '../http/observe/log.js';
 import { projectFile, schemaFolder } from '../paths.js';
 import { VERSIONS } from '../rest/call/version.js';
-import { restCalls } from '../rest/calls.js';
+import { restCalls, restStreams } from '../rest/calls.js';
 import { readExamples } from '../rest/example.js';
 import { documentFile } from '../rest/openapi/addresses.js';
 import { startService } from '../service.js';
@@ -56,7 +56,7 @@ try {
   }
   for (const version of VERSIONS)
     await writeFile(schemaFolder(documentFile(version)), await printedOpenApi(version));
-  await writeFile(projectFile('docs/rest-calls.md'), callTable(calls));
+  await writeFile(projectFile('docs/rest-calls.md'), callTable([...calls, ...restStreams()]));
   process.stdout.write(
     `schema.graphql, ${calls.length} examples and ${VERSIONS.map(documentFile).join(', ')} are written.\n`,
   );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { schemaOfDocuments } from '../graphql/schema.js';
 import { projectFile, schemaFolder } from '../paths.js';
 import type { VersionPrefix } from '../rest/call/version.js';
-import { restCalls } from '../rest/calls.js';
+import { restCalls, restStreams } from '../rest/calls.js';
 import { readExamples } from '../rest/example.js';
 import { openApi } from '../rest/openapi/openapi.js';
 import { printedJson } from './printed-json.js';
@@ -11,6 +11,7 @@ import { printedJson } from './printed-json.js';
 export async function printedOpenApi(prefix: VersionPrefix): Promise<string> {
   const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as { version: string };
   const document = openApi(prefix, {
+    streams: restStreams(),
     calls: restCalls(),
     examples: readExamples(schemaFolder('examples')),
     release: version,

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { type GraphQLObjectType, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { buildSchemaSync, registerEnumType } from 'type-graphql';
+import { buildSchemaSync, type PubSub, registerEnumType } from 'type-graphql';
 import { resolvers } from '../domain/resolvers.js';
 import { closedLists } from '../language/graphql/closed-list.js';
 import { Id, Instant } from '../language/graphql/scalars.js';
@@ -33,6 +33,7 @@ function build(): GraphQLSchema {
     validate: false,
     // It would run the introspection query with each start: a test does.
     skipCheck: true,
+    pubSub: NO_TOPICS,
     scalarsMap: [
       { type: Number, scalar: Id },
       { type: Date, scalar: Instant },
@@ -48,9 +49,23 @@ function build(): GraphQLSchema {
     'Write operations. Each mutation is one transaction. A mutation that fails is null, and `errors` ' +
       'has the reason.',
   );
+  describe(
+    schema.getSubscriptionType(),
+    'Operations that send a result for each event, by GraphQL over Server-Sent Events.',
+  );
   registerResolvedColumns(schema);
   replayRoots(schema);
   return schema;
+}
+
+/** The schema builder requires one for subscriptions. Ours open their own streams, and have no topics. */
+const NO_TOPICS: PubSub = {
+  publish: noTopic,
+  subscribe: noTopic,
+};
+
+function noTopic(): never {
+  throw new Error('Subscriptions have no topics.');
 }
 
 /** The root types have no class that could describe them. */

@@ -71,7 +71,7 @@ export async function startJobs({
   const webhooks = new WebhookSender({
     em: orm.em,
     contextOf,
-    settings: settings.webhooks,
+    settings,
     onFailure: (task, error) => onOutcome(task, 'failed', error),
     ...webhookPace,
   });
@@ -101,6 +101,7 @@ export async function startJobs({
   });
   const { relay, leased, own, ...tasks } = repeatedTasks({
     em: orm.em,
+    settings,
     contextOf,
     stopping: stopping.signal,
     lease,

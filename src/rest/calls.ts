@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { schemaOfDocuments } from '../graphql/schema.js';
 import { schemaFolder } from '../paths.js';
 import type { RestCall } from './call/call.js';
@@ -50,8 +50,13 @@ export class CallReader {
 
 const reader = new CallReader(schemaFolder('rest'), schemaOfDocuments);
 
-/** The calls of the REST API. */
-export const restCalls = (): readonly RestCall[] => reader.all();
+const isStream = ({ operation }: RestCall): boolean => operation.operation === OperationTypeNode.SUBSCRIPTION;
+
+/** The calls of the REST API, each of which has one response. */
+export const restCalls = (): readonly RestCall[] => reader.all().filter((call) => !isStream(call));
+
+/** The streams of the REST API. */
+export const restStreams = (): readonly RestCall[] => reader.all().filter(isStream);
 
 /** Reads calls of the REST API until the end of other work. */
 export const readRestCallsUntil = (end: Promise<void>): Promise<void> => reader.readUntil(end);

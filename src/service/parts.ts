@@ -105,7 +105,7 @@ export async function startHttp(
   cleanup.add(STOP_LIMITS.usage, () => usage.flush());
   const health = new DatabaseHealth(keyPool);
   let isDraining = false;
-  const app = await createApp({
+  const { handle, endStreams } = await createApp({
     orm,
     keyStatements,
     settings,
@@ -131,12 +131,13 @@ export async function startHttp(
     usesPlans: config.readPlans === 'on',
     limits: config,
   });
-  const server = await listen(createListener(app, { isDraining: () => isDraining }), config);
+  const server = await listen(createListener(handle, { isDraining: () => isDraining }), config);
   cleanup.add(STOP_LIMITS.server, () => closeServer(server));
   const { port } = server.address() as AddressInfo;
   Object.assign(settings, settingsOf(config, port));
   const drain = async () => {
     isDraining = true;
+    endStreams();
     await sleep(config.drainDelay);
   };
   return { url: urlOf(config.host, port), drain };

@@ -9,7 +9,7 @@ import { ERROR_CODES } from '../../src/error-codes.js';
 import { printedSchema } from '../../src/graphql/schema.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
 import { VERSIONS } from '../../src/rest/call/version.js';
-import { restCalls } from '../../src/rest/calls.js';
+import { restCalls, restStreams } from '../../src/rest/calls.js';
 import { documentFile } from '../../src/rest/openapi/addresses.js';
 
 describe('"npm run generate" writes exactly the committed', () => {
@@ -22,7 +22,7 @@ describe('"npm run generate" writes exactly the committed', () => {
   });
 
   test('docs/rest-calls.md', async () => {
-    const calls = restCalls();
+    const calls = [...restCalls(), ...restStreams()];
     expect(await readFile(projectFile('docs/rest-calls.md'), 'utf8')).toBe(callTable(calls));
   });
 

@@ -10,7 +10,7 @@ const LAYERS = [
   ['database', 'auth'],
   ['domain'],
   ['feeds'],
-  ['graphql', 'jobs'],
+  ['graphql', 'jobs', 'streams'],
   ['rest'],
   ['http'],
   ['app'],

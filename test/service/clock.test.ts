@@ -4,6 +4,7 @@ import { BrandSearch } from '../../src/jobs/brands/brand-search.js';
 import { overdueTask } from '../../src/jobs/deliver/overdue.js';
 import { dataOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
+import { SETTINGS } from '../support/settings.js';
 import { ALL_SHARED } from '../support/shared-profile.js';
 import { askToSign } from '../support/signing.js';
 
@@ -34,7 +35,7 @@ describe('the clock of a service', () => {
   test('determines which brands have an overdue e-mail', async () => {
     now = new Date(THEN);
     expect((await askToSign(service)).status).toBe(200);
-    const search = new BrandSearch(service.service.orm.em, overdueTask(emails).search, 1000);
+    const search = new BrandSearch(service.service.orm.em, SETTINGS, overdueTask(emails).search, 1000);
     const overdue = async () => (await search.find([])).brandIds;
     expect(await overdue()).not.toContain(service.brand.brandId);
     now = new Date(LATER);

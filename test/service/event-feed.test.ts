@@ -124,30 +124,49 @@ describe('while changes are made at once and relays are ended at any moment', ()
   });
 });
 
-describe('events that are no longer kept', () => {
+describe.each([
+  { days: 90, environment: {} },
+  { days: 30, environment: { EVENT_RETENTION: '30d' } },
+])('events that are no longer kept, after $days days', ({ days, environment }) => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   let now = new Date();
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start({
-      environment: { JOBS: 'inline' },
+      environment: { JOBS: 'inline', ...environment },
       jobs: { everyMs: 50 },
       clock: () => now,
     });
   });
   afterAll(() => service.stop());
 
-  test('are deleted after 90 days; a cursor from before them is rejected with the oldest one', async () => {
+  test('are deleted, and not before; a cursor from before them is rejected with the oldest one', async () => {
     const { brandId } = service.brand;
     const before = await service.call('GET', '/v2.1/events?first=1');
     expect(before.body.data.events[0].id).toBe(`evt_${brandId}_1`);
-    now = new Date(now.getTime() + 91 * DAY_MS);
+    const kept = async () =>
+      (await service.sql('select 1 from event where brand_id = $1 and id = 1', [brandId])).length;
+    await service.sql('update event set created_at = $2 where brand_id = $1', [brandId, now]);
+    const isLookedAt = async () => {
+      await service.sql("update event_stream set oldest_at = '2000-01-01' where brand_id = $1", [brandId]);
+      await eventually(async () => {
+        const [row] = await service.sql<{ year: number }>(
+          'select extract(year from oldest_at)::int as year from event_stream where brand_id = $1',
+          [brandId],
+        );
+        return row?.year !== 2000;
+      });
+    };
+    now = new Date(now.getTime() + (days - 1) * DAY_MS);
+    await isLookedAt();
+    expect(await kept()).toBe(1);
+    now = new Date(now.getTime() + 2 * DAY_MS);
     await eventually(
       async () =>
         (
           await service.sql('select 1 from event where brand_id = $1 and created_at < $2 limit 1', [
             brandId,
-            new Date(now.getTime() - 90 * DAY_MS),
+            new Date(now.getTime() - days * DAY_MS),
           ])
         ).length === 0,
     );

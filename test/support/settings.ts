@@ -7,6 +7,7 @@ export const SETTINGS: Settings = {
   esignatureBaseUrl: '',
   publicUrl: '',
   mailFrom: '',
+  eventRetentionMs: 90 * 86_400_000,
   webhooks: {
     secrets: new SecretBox([Buffer.alloc(32, 7)]),
     allowed: Subnets.NONE,

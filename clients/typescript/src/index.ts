@@ -1,5 +1,6 @@
 export { type ClientOptions, createClient, type RentalFlowClient } from './client.js';
 export { type ErrorBody, RentalFlowError, unwrap } from './errors.js';
+export { type Event, type EventsOptions, events } from './events.js';
 export { pages } from './pages.js';
 export type { paths } from './paths.js';
 

@@ -36,12 +36,13 @@ const mayRepeat = ({ status, headers }: Response, isSafe: boolean): boolean =>
   status === TOO_MANY_REQUESTS ||
   (isSafe && (status === UNAVAILABLE || (status === CONFLICT && headers.has('Retry-After'))));
 
-function pauseOf({ headers }: Response): number | undefined {
+/** The milliseconds of `Retry-After`. */
+export function pauseOf({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return seconds >= 0 ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : undefined;
 }
 
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

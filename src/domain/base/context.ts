@@ -18,6 +18,8 @@ export interface Settings {
   publicUrl: string;
   /** The sender of every message, an address. */
   mailFrom: string;
+  /** How long events are kept, in milliseconds. */
+  eventRetentionMs: number;
   webhooks: WebhookSettings;
 }
 

@@ -1,4 +1,4 @@
-import { Extensions, Mutation, Query, type ResolverData, UseMiddleware } from 'type-graphql';
+import { Extensions, Mutation, Query, type ResolverData, Subscription, UseMiddleware } from 'type-graphql';
 import { type Gate, rejectionOf, requirementOf } from '../../auth/gates.js';
 import type { Scope } from '../../auth/scopes.js';
 import type { Rule } from '../../language/validation/json-schema.js';
@@ -139,6 +139,33 @@ export const Reads = (
   description: string,
   options?: QueryOptions,
 ): MethodDecorator => query(partner(scope, options?.isPublic), returns, description, options);
+
+interface FollowOptions<Args, Open> {
+  /** The name of the field. */
+  name: string;
+  price: Price;
+  /** Opens the stream with the function that the operation is run with. */
+  open: (ctx: Context, args: Args, open: Open) => Promise<AsyncIterable<object>>;
+}
+
+/** A partner's subscription, whose field resolves each item of a stream; `scope` null opens it to any key. */
+export const Follows =
+  <Args, Open>(
+    scope: Scope | null,
+    returns: Returns,
+    description: string,
+    { name, price, open }: FollowOptions<Args, Open>,
+  ): MethodDecorator =>
+  (target, key, descriptor) => {
+    const gate = partner(scope);
+    Subscription(returns as never, {
+      name,
+      description: describe(description, gate),
+      subscribe: ({ source, args, context }: { source: Open; args: Args; context: Context }) =>
+        open(context, args, source),
+    })(target, key, descriptor);
+    Extensions({ gate, price })(target, key, descriptor);
+  };
 
 /** A partner's mutation: one transaction for the change, its timeline entries and its messages. */
 export const Changes = (

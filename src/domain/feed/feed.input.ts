@@ -12,6 +12,24 @@ export class EventArgs {
 }
 
 @ArgsType()
+export class FollowArgs {
+  @Ruled({ maxLength: 40 })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description:
+      'The id of an event: begins with the event after it. By default, or with the word latest, begins with ' +
+      'the next event.',
+  })
+  after?: string | null;
+
+  @Field(() => [EventName], { nullable: true, description: 'Only events of these types.' })
+  types?: EventName[] | null;
+
+  @Field(() => Id, { nullable: true, description: 'Only events of the flow with this id.' })
+  flowId?: number | null;
+}
+
+@ArgsType()
 export class EventsArgs {
   @Ruled({ minimum: 0, maximum: 100 })
   @Field(() => GraphQLInt, {

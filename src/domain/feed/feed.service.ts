@@ -1,4 +1,5 @@
 import { passScope, scopeRejection } from '../../auth/gates.js';
+import type { Partner } from '../../auth/principal.js';
 import { invalidArgument, notFound } from '../../errors.js';
 import { type Context, partnerOf } from '../base/context.js';
 import { CATALOGUE, type EventName } from '../events/catalogue.js';
@@ -55,7 +56,7 @@ interface PageRow {
 /** A page of the feed of the brand: the types that the key may see, oldest first. */
 export async function eventsOf(ctx: Context, args: EventsArgs): Promise<EventConnection> {
   const { reader, brandId } = ctx;
-  const types = visibleTypes(ctx, args.types);
+  const types = visibleTypes(partnerOf(ctx), args.types);
   const from = await startOf(ctx, args);
   const isOfFlow = args.flowId != null;
   const [page] = await reader.records<PageRow>(pageSql(isOfFlow), [
@@ -82,7 +83,7 @@ export async function eventById(ctx: Context, id: string): Promise<Event> {
   if (sequence === undefined) throw notFound('Event');
   const [row] = await ctx.reader.records<EventRow>(
     `select ${EVENT_COLUMNS} from event e where e.brand_id = $1 and e.id = $2 and e.name = any($3::text[])`,
-    [ctx.brandId, sequence, visibleTypes(ctx, null)],
+    [ctx.brandId, sequence, visibleTypes(partnerOf(ctx), null)],
   );
   if (!row) throw notFound('Event');
   return eventOf(ctx.brandId, row);
@@ -111,15 +112,15 @@ export async function startOf(
 }
 
 /** The stored names of the types that the key may see, among those that it names. Throws for one it may not. */
-function visibleTypes(ctx: Context, named: readonly EventName[] | null | undefined): string[] {
-  const partner = partnerOf(ctx);
+export function visibleTypes(partner: Partner, named: readonly EventName[] | null | undefined): string[] {
   const entries = [...CATALOGUE.values()];
   if (!named) return entries.filter(({ scope }) => !scopeRejection(scope, partner)).map(({ name }) => name);
   for (const { name, scope } of entries) if (named.includes(name)) passScope(scope, partner);
   return [...new Set(named)];
 }
 
-const eventOf = (brandId: number, row: EventRow): Event => ({
+/** An event as GraphQL returns it. */
+export const eventOf = (brandId: number, row: EventRow): Event => ({
   id: eventId(brandId, row.id),
   type: row.name,
   version: row.version,

@@ -1,12 +1,8 @@
 import { nowOf } from '../../database/declare/clock.js';
 import type { Em } from '../../database/orm/orm.js';
-import type { Context } from '../base/context.js';
+import type { Context, Settings } from '../base/context.js';
 import { BRANDS, type BrandTask } from '../base/module/brand-task.js';
 import { inTransaction } from '../base/transaction.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long events are kept. */
-export const RETENTION_DAYS = 90;
 
 /** The most events that one transaction deletes. */
 const BATCH = 5000;
@@ -20,11 +16,12 @@ const OLDEST = `update event_stream set updated_at = $2::timestamptz, oldest_at 
     select e.created_at from event e where e.brand_id = $1 order by e.id limit 1)
   where brand_id = $1`;
 
-const keptFrom = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
+const keptFrom = (now: Date, { eventRetentionMs }: Settings): Date =>
+  new Date(now.getTime() - eventRetentionMs);
 
 /** Deletes the events of the brand that are no longer kept. */
 async function deleteOldEvents(ctx: Context): Promise<void> {
-  const from = keptFrom(ctx.now());
+  const from = keptFrom(ctx.now(), ctx.settings);
   for (let deleted = BATCH; deleted === BATCH; )
     deleted = await inTransaction(ctx, async () => {
       const { reader, brandId } = ctx;
@@ -40,7 +37,7 @@ export const eventRetention: BrandTask = {
   search: {
     sql: (among) => `select s.brand_id from event_stream s
       where ${among('s.brand_id')} and s.oldest_at < ?::timestamptz limit ${BRANDS}`,
-    parameters: (em: Em) => [keptFrom(nowOf(em))],
+    parameters: (em: Em, settings: Settings) => [keptFrom(nowOf(em), settings)],
   },
   work: deleteOldEvents,
   everyMs: 60_000,

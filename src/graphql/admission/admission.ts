@@ -1,9 +1,9 @@
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import { rejectionOf } from '../../auth/gates.js';
 import type { Context } from '../../domain/base/context.js';
 import { invalid, MAX_PROBLEMS } from '../../errors.js';
 import { errorAt } from '../operation/errors.js';
-import type { Execute } from '../operation/execute.js';
+import type { Operation } from '../operation/execute.js';
 import { LIMITS, rejectedOperation } from '../operation/limits.js';
 import {
   missingOperation,
@@ -19,8 +19,8 @@ import { documentErrors } from './document.js';
 
 /** Runs an operation of the GraphQL API after all checks, the cheap ones first. */
 export const checked =
-  (execute: Execute): Execute =>
-  async (sent) => {
+  <Result>(execute: (operation: Operation) => Promise<Result>) =>
+  async (sent: Operation): Promise<Result | ExecutionResult> => {
     const { schema, document, operationName, context } = sent;
     const errors = documentErrors(schema, document);
     if (errors.length > 0) return { errors };
@@ -62,9 +62,11 @@ function admissionError(operation: RequestedOperation, context: Context): Execut
   if (errors.length > 0) return { errors };
 
   const cost = costOf(operation);
-  return cost > LIMITS.cost
+  const isSubscription = operation.node.operation === OperationTypeNode.SUBSCRIPTION;
+  const most = isSubscription ? LIMITS.subscription : LIMITS.cost;
+  return cost > most
     ? rejected(
-        `The operation costs ${cost}; at most ${LIMITS.cost} is allowed. Request shorter lists with ` +
+        `The operation costs ${cost}; at most ${most} is allowed. Request shorter lists with ` +
           '"first" or "limit".',
       )
     : undefined;

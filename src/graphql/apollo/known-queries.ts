@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
@@ -8,6 +9,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { bytesOf } from '../../language/graphql/document-size.js';
 import type { Execute, NamedOperation, OperationResult } from '../operation/execute.js';
+import { rejectedOperation } from '../operation/limits.js';
 import { LiftedQueries, type LiftedQuery } from './lifted-queries.js';
 import { outcomeOf } from './outcome.js';
 import type { GraphqlRequest } from './request.js';
@@ -97,6 +99,8 @@ export function knownQueries(schema: GraphQLSchema, execute: Execute): KnownQuer
 
   return {
     run: async (operation, request) => {
+      const node = getOperationAST(operation.document, operation.operationName);
+      if (node?.operation === OperationTypeNode.SUBSCRIPTION) return { errors: [notAResponse(node)] };
       const result = await (request.result ?? execute({ ...operation, schema, context: request.context }));
       const text = operation.document.loc?.source.body;
       if ('bytes' in result && text !== undefined && !documents.has(text)) {
@@ -115,6 +119,12 @@ export function knownQueries(schema: GraphQLSchema, execute: Execute): KnownQuer
     },
   };
 }
+
+/** A subscription comes here if its request does not accept a stream. */
+const notAResponse = (node: OperationDefinitionNode): GraphQLError =>
+  rejectedOperation('A subscription needs the header `Accept: text/event-stream`, and a POST request.', [
+    node,
+  ]);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -1,8 +1,13 @@
-import { getOperationAST, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import {
+  type ExecutionResult,
+  getOperationAST,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql';
 import type { Caller } from '../../auth/principal.js';
 import { type Owner, runWork, Work } from '../../database/connect/work.js';
 import type { Context } from '../../domain/base/context.js';
-import { type Execute, failedResult, type Operation } from '../operation/execute.js';
+import { failedResult, type Operation } from '../operation/execute.js';
 import { LIMITS } from '../operation/limits.js';
 import { isRead, requestedOperation, type SelectedField } from '../operation/operation.js';
 
@@ -12,8 +17,8 @@ import { isRead, requestedOperation, type SelectedField } from '../operation/ope
  * `TOO_EXPENSIVE`. It ends when its client has left; a change goes on.
  */
 export const metered =
-  (execute: Execute): Execute =>
-  async (operation) => {
+  <Result>(execute: (operation: Operation) => Promise<Result>) =>
+  async (operation: Operation): Promise<Result | ExecutionResult> => {
     const { context } = operation;
     const { isChange, maxStatements } = limitOf(operation);
     const isAbandoned = () => !isChange && context.hasClientLeft();
@@ -31,7 +36,7 @@ const ownerOf = ({ principal, brandId }: Pick<Context, 'brandId'> & { principal:
  * The statements that a root field may send by itself, about twice what any field sends: a search looks a
  * text up in several tables, an export reads all of them, and a change reads and writes many.
  */
-const STATEMENTS_OF_ROOT = { query: 30, mutation: 60, subscription: 0 } as const;
+const STATEMENTS_OF_ROOT = { query: 30, mutation: 60, subscription: 10 } as const;
 /** A field that reads the database is read once for all its parents: the rows, and the number of all rows. */
 const STATEMENTS_OF_FIELD = 2;
 

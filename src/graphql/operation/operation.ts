@@ -72,7 +72,7 @@ export function missingOperation(document: DocumentNode, operationName: string |
     return `The document has no operation "${operationName.slice(0, LIMITS.quotedName).toWellFormed()}".`;
   return operationName == null && operations.length > 1
     ? 'The document has several operations. Choose one of them with "operationName".'
-    : 'Subscriptions are not supported. Send a query or a mutation.';
+    : 'The schema has no such type of operation.';
 }
 
 type WithSelection = Pick<FieldNode, 'selectionSet'>;

@@ -2,13 +2,15 @@ import type { RequestHandler, Response } from 'express';
 import type { Principal } from '../../auth/principal.js';
 import type { Clock } from '../../language/time/clock.js';
 
-/** Records the use of a key when its request has succeeded. */
+/** Records the use of a key when its request has succeeded, or its stream begins. */
 export const recordUse =
   (record: (principal: Principal, at: Date) => void, now: Clock): RequestHandler =>
   (_req, res, next) => {
     const at = now();
+    const { exchange } = res;
+    exchange.onStream = () => record(exchange.required('principal'), at);
     res.once('finish', () => {
-      if (isSuccess(res)) record(res.exchange.required('principal'), at);
+      if (exchange.streamBegan === undefined && isSuccess(res)) record(exchange.required('principal'), at);
     });
     next();
   };

@@ -122,10 +122,13 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     deliveriesRepeated: (task: string, count: number) => repeatedDeliveries.inc({ task }, count),
     databaseFailed: (kind: DatabaseFailure) => databaseFailures.inc({ kind }),
     requests: ((req, res, next) => {
-      const stop = requests.startTimer();
+      const begun = performance.now();
       res.once('close', () => {
-        const { operation = 'other', isSent, errorCodes } = res.exchange;
-        stop({ operation, method: req.method, status: isSent ? String(res.statusCode) : 'aborted' });
+        const { operation = 'other', isSent, errorCodes, streamBegan } = res.exchange;
+        const status = isSent || streamBegan !== undefined ? String(res.statusCode) : 'aborted';
+        // A stream lasts as long as its client wants: what counts is the time until it begins.
+        const ms = (streamBegan ?? performance.now()) - begun;
+        requests.observe({ operation, method: req.method, status }, ms / 1000);
         const api = operation === 'graphql' ? 'graphql' : 'rest';
         for (const code of errorCodes) errors.inc({ api, code });
       });

@@ -31,12 +31,22 @@ export class Exchange {
   error?: ErrorCode;
   /** Whether the whole response was sent; false when the client closed the connection before. */
   isSent = false;
+  /** When the stream began that is the response, by `performance.now()`. */
+  streamBegan?: number;
+  /** To be called once, when a stream begins: it lasts, and its key has been used. */
+  onStream?: () => void;
 
   constructor(
     readonly requestId: string,
     /** The client's address; behind trusted proxies, the address that they report. */
     readonly address: string,
   ) {}
+
+  /** To be called before the headers of a stream are sent. */
+  openStream(): void {
+    this.streamBegan = performance.now();
+    this.onStream?.();
+  }
 
   /** What an earlier handler has set. A route that lacks the handler is a defect. */
   required<N extends 'principal' | 'admission' | 'graphqlRequest'>(name: N): NonNullable<Exchange[N]> {

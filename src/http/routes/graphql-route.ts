@@ -18,6 +18,8 @@ interface GraphqlApi {
   identify: (namespaces: readonly Namespace[]) => RequestHandler[];
   /** Waits until the caller has few enough other requests. */
   run: RequestHandler;
+  /** Responds to subscriptions, and passes other requests on. */
+  subscriptions: RequestHandler;
   /**
    * Serves a page to a browser that opens the URL, and passes other requests on; undefined if there are no
    * pages.
@@ -35,7 +37,14 @@ const bodyForApollo: RequestHandler = (req, _res, next) => {
 };
 
 /** The handlers of requests to `/graphql`, of partners and of the operator. */
-function handlersOf({ server, knownQueries, contextOf, identify, run }: GraphqlApi): RequestHandler[] {
+function handlersOf({
+  server,
+  knownQueries,
+  contextOf,
+  identify,
+  run,
+  subscriptions,
+}: GraphqlApi): RequestHandler[] {
   const readRequest: RequestHandler = (req, res, next) => {
     const { exchange } = res;
     exchange.graphqlRequest = {
@@ -63,6 +72,7 @@ function handlersOf({ server, knownQueries, contextOf, identify, run }: GraphqlA
     parseJson(JSON_LIMITS.ofBatch),
     bodyForApollo,
     readRequest,
+    subscriptions,
     runKnown,
     expressMiddleware(server, { context: async ({ res }) => res.exchange.required('graphqlRequest') }),
   ];

@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { rejectionOf } from '../../auth/gates.js';
 import type { Namespace } from '../../auth/key.js';
 import type { Context } from '../../domain/base/context.js';
 import { headersOf } from '../../graphql/apollo/response-headers.js';
@@ -9,9 +8,10 @@ import { unknownFieldsHeader } from '../../rest/request/unknown-fields.js';
 import { callRunner } from '../../rest/run.js';
 import { BODY_LIMIT, JSON_LIMITS, parseJson } from '../body/body.js';
 import { discardBody, readBytes } from '../body/read-body.js';
-import { tenantHeaderOf } from '../request/context.js';
 import { nameOperation } from '../request/exchange.js';
+import { queryOf } from '../request/query.js';
 import { entityTag, isUnchanged } from '../response/entity-tag.js';
+import { checkGates } from './check-gates.js';
 import type { ApiRoute } from './route-tree.js';
 
 interface RestApi {
@@ -48,18 +48,10 @@ const bodyKindOf = ({ bindings }: RestCall): keyof typeof BODY_LIMIT =>
 function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestApi): RequestHandler[] {
   const responseOf = callRunner(call, execute);
   const kind = bodyKindOf(call);
-  const checkGates: RequestHandler = (req, res, next) => {
-    const caller = { principal: res.exchange.required('principal'), tenantHeader: tenantHeaderOf(req) };
-    for (const gate of call.gates) {
-      const rejection = rejectionOf(gate, caller);
-      if (rejection) throw rejection;
-    }
-    next();
-  };
   const respond: RequestHandler = async (req, res) => {
     const request: RawRequest = {
       path: req.params as Record<string, string>,
-      query: new URLSearchParams(/\?[^#]*/.exec(req.originalUrl)?.[0]),
+      query: queryOf(req),
       body: req.body,
       ifMatch: req.get('if-match'),
     };
@@ -78,7 +70,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
   return [
     nameOperation(call.id),
     ...identify(namespaces),
-    checkGates,
+    checkGates(call.gates),
     ...(call.method === 'GET'
       ? [discardBody, run]
       : [...readBytes(BODY_LIMIT[kind]), run, parseJson(JSON_LIMITS[kind])]),

@@ -1,5 +1,6 @@
 import { nodesOf } from '../../database/citus/nodes.js';
 import type { Em } from '../../database/orm/orm.js';
+import type { Settings } from '../../domain/base/context.js';
 import type { Search } from '../../domain/base/module/brand-task.js';
 
 /** How long a node that failed is left out, at most. */
@@ -31,6 +32,7 @@ export class BrandSearch {
 
   constructor(
     private readonly em: Em,
+    private readonly settings: Settings,
     private readonly search: Search,
     everyMs: number,
   ) {
@@ -91,7 +93,7 @@ export class BrandSearch {
     const among = (column: string): string =>
       lists.map(({ operator }) => `${column} ${operator}(?::bigint[])`).join(' and ') || 'true';
     const { sql, parameters } = this.search;
-    const values = [...lists.map(({ ids }) => `{${ids.join(',')}}`), ...parameters(this.em)];
+    const values = [...lists.map(({ ids }) => `{${ids.join(',')}}`), ...parameters(this.em, this.settings)];
     const rows = await this.em.fork().execute<{ brand_id: string }[]>(sql(among, this.em), values);
     return rows.map(({ brand_id }) => Number(brand_id));
   }

@@ -1,4 +1,5 @@
 import type { Em } from '../../database/orm/orm.js';
+import type { Settings } from '../../domain/base/context.js';
 import type { BrandTask } from '../../domain/base/module/brand-task.js';
 import type { Lease } from '../repeat/lease.js';
 import type { Outcome } from '../repeat/repeat.js';
@@ -7,14 +8,15 @@ import { BrandSearch } from './brand-search.js';
 
 export interface BrandTaskOptions extends BrandRunnerOptions {
   em: Em;
+  settings: Settings;
   /** The instance that has the lease searches for brands with work; the others wait. */
   lease: Lease;
 }
 
 /** A run of the task: it finds the brands with work, and works for one after the other. */
 export function runnerOf({ name, search, work, everyMs }: BrandTask, options: BrandTaskOptions) {
-  const { em, lease, onFailure } = options;
-  const brands = new BrandSearch(em, search, everyMs);
+  const { em, settings, lease, onFailure } = options;
+  const brands = new BrandSearch(em, settings, search, everyMs);
   const runner = new BrandRunner(name, everyMs, options);
   return async (): Promise<Outcome> => {
     if (!lease.isHeld()) return lease.isLeft() ? 'skipped' : 'idle';

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { runWork, Work } from '../../database/connect/work.js';
 import { nowOf } from '../../database/declare/clock.js';
 import type { Em } from '../../database/orm/orm.js';
-import type { Context, WebhookSettings } from '../../domain/base/context.js';
+import type { Context, Settings } from '../../domain/base/context.js';
 import { BRANDS, type Search } from '../../domain/base/module/brand-task.js';
 import { BrandSearch } from '../brands/brand-search.js';
 import { type Outcome, Repeat } from '../repeat/repeat.js';
@@ -26,7 +26,7 @@ export interface WebhookPace {
 export interface WebhookSenderOptions extends WebhookPace {
   em: Em;
   contextOf: (brandId: number, task: string) => Context;
-  settings: WebhookSettings;
+  settings: Settings;
   onFailure: (task: string, error: unknown) => void;
 }
 
@@ -53,8 +53,8 @@ export class WebhookSender {
 
   constructor(private readonly options: WebhookSenderOptions) {
     const { em, settings, searchMs = SEARCH_MS, onFailure } = options;
-    this.dispatcher = guardedAgent(settings);
-    const search = new BrandSearch(em, SEARCH, searchMs);
+    this.dispatcher = guardedAgent(settings.webhooks);
+    const search = new BrandSearch(em, settings, SEARCH, searchMs);
     this.search = new Repeat(() => this.begin(search), {
       name: TASK,
       everyMs: searchMs,

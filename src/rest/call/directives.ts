@@ -17,7 +17,7 @@ export const DIRECTIVES = buildASTSchema(
       errors: [ErrorCode!]
       "Whether the response may be null without an error, such as a profile that is not saved yet."
       nullable: Boolean
-    ) on QUERY | MUTATION
+    ) on QUERY | MUTATION | SUBSCRIPTION
     "A query parameter of a call that has a body."
     directive @query(name: String) on VARIABLE_DEFINITION
     "A member of the body under another name. With whole, the members of the variable are the body."

@@ -77,8 +77,7 @@ export function readCall(
     return fail('must have one root field, aliased data');
   const rest = directive(operation, 'rest');
   if (!rest) return fail('must declare its method and path with @rest');
-  const type = operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
-  const field = type?.getFields()[root.name.value];
+  const field = schema.getRootType(operation.operation)?.getFields()[root.name.value];
   const gate = field?.extensions.gate;
   if (!field || !gate) return fail('selects a field without a gate');
 

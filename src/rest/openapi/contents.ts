@@ -83,6 +83,7 @@ const CONTENTS: readonly Chapter[] = [
     calls: {
       ListEvents: 'List events',
       GetEvent: 'Get an event',
+      StreamEvents: 'Stream events as they happen',
       ListEventTypes: 'List the types of events',
     },
   },

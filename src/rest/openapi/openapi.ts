@@ -17,12 +17,14 @@ import { operationObject } from './operation.js';
 import { responseSchema } from './response-schema.js';
 import { describeTypes, nameSchemas } from './schemas/named-schemas.js';
 import { SECURITY_SCHEMES } from './security.js';
+import { streamObject } from './stream.js';
 import { WEBHOOK_HEADERS, webhooksOf } from './webhooks.js';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:4000';
 
 interface Sources {
   calls: readonly RestCall[];
+  streams: readonly RestCall[];
   examples: ReadonlyMap<string, Example>;
   /** The version of the service. */
   release: string;
@@ -30,7 +32,10 @@ interface Sources {
 }
 
 /** The OpenAPI 3.1 document of a version, with examples that were recorded on the demo data. */
-export function openApi(version: VersionPrefix, { calls: all, examples, release, graphql }: Sources): object {
+export function openApi(
+  version: VersionPrefix,
+  { calls: all, streams, examples, release, graphql }: Sources,
+): object {
   const calls = inOrder(all.filter((call) => call.version.prefix === version));
   const [first] = calls;
   if (!first) throw new Error(`${version} has no calls.`);
@@ -56,6 +61,8 @@ export function openApi(version: VersionPrefix, { calls: all, examples, release,
     });
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
+  for (const call of streams.filter((one) => one.version.prefix === version))
+    paths[call.path] = { get: streamObject({ call, ...entryOf(call), withReferences }) };
   const hasWebhooks = calls.some(({ name }) => name === 'CreateWebhookEndpoint');
   const document = {
     openapi: '3.1.0',

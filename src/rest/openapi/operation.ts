@@ -82,7 +82,8 @@ function hasTotal({ field }: RestCall): boolean {
   return isObjectType(type) && Object.values(type.getFields()).some(({ extensions }) => extensions.isTotal);
 }
 
-function parameterObject(
+/** A parameter in a URL. */
+export function parameterObject(
   one: Parameter,
   example: Example | undefined,
   withReferences: (schema: JsonSchema) => JsonSchema,

@@ -32,6 +32,8 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   `select s.brand_id from webhook_sender s where true and exists (
       select from webhook_delivery t where t.brand_id = s.brand_id and t.created_at < $instant::timestamptz
     ) limit 100`,
+  // The newest events of all brands with open streams.
+  'select brand_id, last_sequence from event_stream where brand_id = any($1::bigint[])',
   // The pictures that a property of any brand has: all brands share the media store.
   `select distinct name from property, jsonb_object_keys(pictures) as name
     where pictures <> '{}' and pictures ?| $1::text[] and name = any($1::text[])`,

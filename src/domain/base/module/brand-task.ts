@@ -1,5 +1,5 @@
 import type { Em } from '../../../database/orm/orm.js';
-import type { Context } from '../context.js';
+import type { Context, Settings } from '../context.js';
 
 /** The most brands that one search returns. */
 export const BRANDS = 100;
@@ -12,7 +12,7 @@ export const BRANDS = 100;
 export interface Search {
   /** The statement, with the condition on the column `brand_id` by its name before all parameters. */
   sql: (among: (column: string) => string, em: Em) => string;
-  parameters: (em: Em) => unknown[];
+  parameters: (em: Em, settings: Settings) => unknown[];
 }
 
 /** A task for the brands with some kind of work, which is repeated as long as the service runs. */

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { Response } from 'express';
+
+/** A comment is sent so often: proxies and this service close a connection that is idle for 60 seconds. */
+const COMMENT_MS = 15_000;
+/** A client that reads nothing for so long is disconnected. */
+const MAX_UNREAD_MS = 30_000;
+
+const COMMENT = ':\n\n';
+
+/** A message, as the HTML standard defines it. Its data has no line breaks: JSON has none. */
+export const message = ({ id, event, data }: { id?: string; event: string; data: string }): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
+
+interface EventStream {
+  /** Sent at once. */
+  opening: string;
+  messages: AsyncIterable<string>;
+  /** Ends the messages. */
+  end: () => void;
+}
+
+/**
+ * Responds with messages until they end or the client leaves. The next message is taken when the client has
+ * read the ones before, so a slow client takes no memory.
+ */
+export async function sendEvents(res: Response, { opening, messages, end }: EventStream): Promise<void> {
+  const { exchange } = res;
+  exchange.openStream();
+  res.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+  res.once('close', end);
+  const comments = setInterval(() => {
+    if (!res.writableNeedDrain) res.write(COMMENT);
+  }, COMMENT_MS);
+  try {
+    await write(res, opening);
+    for await (const one of messages) await write(res, one);
+    res.end();
+  } catch {
+    // The client has left or reads nothing, or the events cannot be read: it resumes after the last one.
+    res.destroy();
+  } finally {
+    clearInterval(comments);
+    end();
+  }
+}
+
+async function write(res: Response, text: string): Promise<void> {
+  if (res.closed || res.write(text)) return;
+  const closed = new AbortController();
+  const close = () => closed.abort();
+  res.once('close', close);
+  try {
+    await once(res, 'drain', {
+      signal: AbortSignal.any([closed.signal, AbortSignal.timeout(MAX_UNREAD_MS)]),
+    });
+  } finally {
+    res.off('close', close);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Request, Response } from 'express';
+import { presentedKey } from '../../auth/authenticator.js';
+import { parseKey } from '../../auth/key.js';
+import type { OpenStream } from '../../domain/feed/follow.js';
+import type { FeedStreams } from '../../streams/feed-streams.js';
+
+/** Opens streams for the key of a request, which an earlier handler has checked. */
+export const openerOf =
+  (streams: FeedStreams, req: Request, res: Response): OpenStream =>
+  (part) => {
+    const partner = res.exchange.required('principal');
+    const prefix = parseKey(presentedKey((name) => req.get(name)) ?? '')?.prefix;
+    if (partner.kind !== 'partner' || prefix === undefined)
+      throw new Error('The gate of this route lets no such caller in.');
+    return streams.start({ prefix, partner }, part);
+  };

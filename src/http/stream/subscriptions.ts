@@ -1,0 +1,64 @@
+import type { RequestHandler, Response } from 'express';
+import type { ExecutionResult } from 'graphql';
+import type { FollowedFeed, OpenStream } from '../../domain/feed/follow.js';
+import { AppError } from '../../errors.js';
+import { outcomeOf } from '../../graphql/apollo/outcome.js';
+import { subscriptionIn } from '../../graphql/subscription/request.js';
+import type { Subscribe } from '../../graphql/subscription/subscriber.js';
+import type { FeedStreams } from '../../streams/feed-streams.js';
+import { message, sendEvents } from './server-sent-events.js';
+import { openerOf } from './stream-key.js';
+
+const EVENT_STREAM = 'text/event-stream';
+
+/**
+ * Responds to subscriptions by GraphQL over Server-Sent Events, with a connection for each. Other requests,
+ * and those that do not accept such a response, are passed on.
+ */
+export const subscriptions =
+  (subscribe: Subscribe, streams: FeedStreams): RequestHandler =>
+  async (req, res, next) => {
+    const isAccepted = req.method === 'POST' && req.get('accept')?.includes(EVENT_STREAM);
+    const requested = isAccepted ? subscriptionIn(req.body) : undefined;
+    if (!requested) return next();
+    const { context, report } = res.exchange.required('graphqlRequest');
+    const opened: FollowedFeed[] = [];
+    const open = noting(openerOf(streams, req, res), opened);
+    const result = await subscribe(requested.operation, context, open).finally(() => context.reader.close());
+    if (!(Symbol.asyncIterator in result)) {
+      report(outcomeOf(requested.node, result));
+      return reject(res, result);
+    }
+    report(outcomeOf(requested.node, { data: {} }));
+    // From here on the stream is not one of the requests that the brand may have at once.
+    res.exchange.required('admission').visit.end();
+    await sendEvents(res, {
+      opening: ':\n\n',
+      messages: messagesOf(result),
+      end: () => {
+        for (const feed of opened) feed.end();
+      },
+    });
+  };
+
+/** The stream of a subscription is opened by its field. */
+const noting =
+  (open: OpenStream, opened: FollowedFeed[]): OpenStream =>
+  (part) => {
+    const feed = open(part);
+    opened.push(feed);
+    return feed;
+  };
+
+async function* messagesOf(results: AsyncIterable<ExecutionResult>): AsyncGenerator<string, void> {
+  for await (const result of results) yield message({ event: 'next', data: JSON.stringify(result) });
+}
+
+/** A stream that does not begin has the status of its error. */
+function reject(res: Response, result: ExecutionResult): void {
+  const failure = result.errors?.[0]?.originalError;
+  const isKnown = failure instanceof AppError;
+  res.status(isKnown ? failure.status : 400);
+  if (isKnown) res.set(failure.headers);
+  res.type('application/json').send(JSON.stringify(result));
+}

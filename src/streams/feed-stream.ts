@@ -1,0 +1,63 @@
+import type { Partner } from '../auth/principal.js';
+import { visibleTypes } from '../domain/feed/feed.service.js';
+import type { FollowedEvent, FollowedFeed, FollowedPart } from '../domain/feed/follow.js';
+import { AppError } from '../errors.js';
+import type { BrandTail } from './brand-tail.js';
+
+/** The key of a stream: it is looked up by its prefix for as long as the stream is open. */
+export interface StreamKey {
+  prefix: string;
+  partner: Partner;
+}
+
+/** An open stream. It ends with its key, at the end of its life, or with the connection. */
+export class FeedStream implements FollowedFeed {
+  private readonly ending = new AbortController();
+  private types: ReadonlySet<string>;
+
+  constructor(
+    readonly key: StreamKey,
+    readonly part: FollowedPart,
+    private readonly tail: BrandTail,
+    private readonly onEnd: (stream: FeedStream) => void,
+  ) {
+    this.types = new Set(visibleTypes(key.partner, part.types));
+  }
+
+  get brandId(): number {
+    return this.key.partner.brandId;
+  }
+
+  end(): void {
+    if (this.ending.signal.aborted) return;
+    this.ending.abort();
+    this.onEnd(this);
+  }
+
+  /** Ends the stream if its key may no longer read it. Types whose scope the key has lost are left out. */
+  recheck(partner: Partner | undefined): void {
+    try {
+      if (partner) this.types = new Set(visibleTypes(partner, this.part.types));
+      else this.end();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.end();
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<FollowedEvent, void> {
+    const { signal } = this.ending;
+    const { flowId } = this.part;
+    let number = this.part.after;
+    while (!signal.aborted) {
+      const { events, upTo } = await this.tail.after(number);
+      for (const event of events) {
+        if (signal.aborted) return;
+        number = event.row.id;
+        if (this.types.has(event.row.name) && (flowId === null || event.row.flow_id === flowId)) yield event;
+      }
+      number = Math.max(number, upTo);
+      await this.tail.reaches(number, signal);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createClient } from 'graphql-sse';
+import { EventStream } from '../support/event-stream.js';
+import { eventually } from '../support/eventually.js';
+import { codeOf, dataOf } from '../support/graphql.js';
+import { TestService } from '../support/service.js';
+
+const REPORT =
+  'mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { id } }';
+const FOLLOW = `subscription Follow($after: String, $types: [EventName!], $flowId: SafeInt) {
+  events(after: $after, types: $types, flowId: $flowId) { id type brandId subject { type id } data }
+}`;
+
+describe('the subscription to events', () => {
+  let service: TestService;
+  let propertyId: number;
+  beforeAll(async () => {
+    service = await TestService.start({ environment: { JOBS: 'inline' }, jobs: { everyMs: 20 } });
+    [{ id: propertyId } = { id: 0 }] = await service.sql<{ id: number }>(
+      'select min(id)::int as id from property where brand_id = $1',
+      [service.brand.brandId],
+    );
+  });
+  afterAll(() => service.stop());
+
+  const report = async (): Promise<number> => {
+    const input = { propertyId, title: 'Dripping tap' };
+    return dataOf(await service.graphql(REPORT, { input })).createMaintenanceIssue.id;
+  };
+  const follow = (
+    query: string,
+    variables: object = {},
+    options: { key?: string; headers?: Record<string, string> } = {},
+  ) => EventStream.open(service, '/graphql', { body: { query, variables }, ...options });
+  const last = async (): Promise<string> =>
+    dataOf(await service.graphql('{ events(first: 0, after: "latest") { pageInfo { endCursor } } }')).events
+      .pageInfo.endCursor;
+
+  test('sends what was selected of each event to a client of GraphQL over Server-Sent Events', async () => {
+    const client = createClient({
+      url: `${service.service.url}/graphql`,
+      headers: { 'X-API-Key': service.brand.partnerKey },
+      retryAttempts: 0,
+    });
+    const after = await last();
+    const results: unknown[] = [];
+    const leave = client.subscribe(
+      { query: FOLLOW, variables: { after, types: ['MAINTENANCE_ISSUE_CREATED'] } },
+      { next: (result) => void results.push(result), error: () => {}, complete: () => {} },
+    );
+    const ids = [await report(), await report()];
+    await eventually(async () => results.length === 2);
+    leave();
+    expect(results).toEqual(
+      ids.map((id) => ({
+        data: {
+          events: {
+            id: expect.stringMatching(/^evt_\d+_\d+$/),
+            type: 'MAINTENANCE_ISSUE_CREATED',
+            brandId: service.brand.brandId,
+            subject: { type: 'maintenance_issue', id },
+            data: expect.any(Object),
+          },
+        },
+      })),
+    );
+  });
+
+  test('goes on after the event that is passed as `after`, and has what `events` returns', async () => {
+    const after = `evt_${service.brand.brandId}_0`;
+    const query =
+      'query ($after: String) { events(first: 100, after: $after) { edges { node { id type } } } }';
+    const { edges } = dataOf(await service.graphql(query, { after })).events;
+    const stream = await follow('subscription ($after: String) { events(after: $after) { id type } }', {
+      after,
+    });
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    await stream.has(edges.length);
+    stream.leave();
+    expect(stream.messages.slice(0, edges.length)).toEqual(
+      edges.map(({ node }: { node: object }) => ({
+        id: undefined,
+        event: 'next',
+        data: JSON.stringify({ data: { events: node } }),
+      })),
+    );
+  });
+
+  test('ends when its key is revoked', async () => {
+    const { key, id } = await service.issueKey();
+    const stream = await follow('subscription { events { id } }', {}, { key });
+    await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
+    await stream.ends();
+    expect((await follow('subscription { events { id } }', {}, { key })).response.status).toBe(401);
+  });
+
+  test('is rejected with the status and the code of its error, before it begins', async () => {
+    const { key } = await service.issueKey({ scopes: ['flows:read'] });
+    const { key: ofPage } = await service.issueKey({ origins: ['https://www.example.com'] });
+    const byType = 'subscription { events(types: [MAINTENANCE_ISSUE_CREATED]) { id } }';
+    const aliases = Array.from({ length: 300 }, (_, at) => `a${at}: data`).join(' ');
+    const inLists = Array.from(
+      { length: 40 },
+      (_, at) => `b${at}: subject { type id ${'__typename '} }`,
+    ).join(' ');
+    const cases: [query: string, status: number, code: string, options?: { key: string }][] = [
+      ['subscription { events { unknown } }', 400, 'GRAPHQL_VALIDATION_FAILED'],
+      ['subscription { one: events { id } two: events { id } }', 400, 'GRAPHQL_VALIDATION_FAILED'],
+      [byType, 403, 'SCOPE_REQUIRED', { key }],
+      ['subscription { events { id } }', 403, 'SCOPE_REQUIRED', { key: ofPage }],
+      ['subscription { events { id } }', 403, 'PARTNER_REQUIRED', { key: service.operatorToken }],
+      ['subscription { events(after: "evt_1_x") { id } }', 422, 'VALIDATION_FAILED'],
+      [`subscription { events(after: "evt_${service.brand.brandId}_99999") { id } }`, 410, 'CURSOR_EXPIRED'],
+      [`subscription { events { ${aliases} ${inLists.repeat(1)} } }`, 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ];
+    for (const [query, status, code, options] of cases) {
+      const stream = await follow(query, {}, options);
+      const rejection = await stream.rejection();
+      expect([query.slice(0, 60), rejection.status, rejection.body.errors?.[0]?.extensions.code]).toEqual([
+        query.slice(0, 60),
+        status,
+        code,
+      ]);
+    }
+  });
+
+  test('needs a request that accepts a stream, and changes nothing for other operations', async () => {
+    const response = await service.graphql('subscription { events { id } }');
+    expect([response.status, codeOf(response)]).toEqual([200, 'GRAPHQL_VALIDATION_FAILED']);
+    expect(response.body.errors[0].message).toBe(
+      'A subscription needs the header `Accept: text/event-stream`, and a POST request.',
+    );
+    const both = { headers: { Accept: 'text/event-stream, application/json' } };
+    const query = await follow('{ viewer { brand { id } } }', {}, both);
+    expect((await query.rejection()).body.data.viewer.brand.id).toBe(service.brand.brandId);
+    const syntax = await follow('subscription {', {}, both);
+    expect((await syntax.rejection()).body.errors[0].extensions.code).toBe('GRAPHQL_PARSE_FAILED');
+  });
+
+  test('a wrong X-Tenant-Id is rejected as for every operation', async () => {
+    const { key } = await service.issueKey({ scopes: ['flows:read', 'tenant:act_as'] });
+    const stream = await follow(
+      'subscription { events { id } }',
+      {},
+      { key, headers: { 'X-Tenant-Id': '999999' } },
+    );
+    expect(await stream.rejection()).toMatchObject({
+      status: 404,
+      body: { errors: [{ extensions: { code: 'NOT_FOUND' } }] },
+    });
+  });
+});
