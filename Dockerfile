@@ -19,6 +19,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force && mkdir /data && chown node /data
 COPY --from=build /app/dist/src dist/src
+# The command line uses the client.
+COPY --from=build /app/dist/clients dist/clients
 COPY --from=build /app/dist/migrations dist/migrations
 # The command line: docker compose exec service rental-flow --help
 RUN chmod +x dist/src/cli/main.js && ln -s /app/dist/src/cli/main.js /usr/local/bin/rental-flow

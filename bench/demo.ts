@@ -14,6 +14,7 @@ export interface Demo {
   databaseUrl: string;
   /** The main process of its PostgreSQL server. */
   postmaster: number;
+  operatorToken: string;
   brand: BrandFacts;
   other: BrandFacts;
   stop(): Promise<void>;
@@ -36,13 +37,16 @@ export async function startDemo(environment: Readonly<Record<string, string>> = 
     },
   };
   const server = await startServer('service', program, port, folder);
-  const { brands, databaseUrl }: DemoFacts = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8'));
+  const { brands, databaseUrl, operatorToken }: DemoFacts = JSON.parse(
+    await readFile(join(folder, 'demo.json'), 'utf8'),
+  );
   const [brand, other] = brands;
   if (!brand || !other) throw new Error('The demo has two brands.');
   return {
     server,
     databaseUrl,
     postmaster: await postmasterPid(clusterFolder(folder)),
+    operatorToken,
     brand,
     other,
     stop: async () => {

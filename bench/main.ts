@@ -15,6 +15,8 @@ const BENCHES = [
   'look-ups',
   'floods',
   'costly',
+  'event-streams',
+  'webhooks',
   'peers',
   'table',
 ];
@@ -23,6 +25,10 @@ const args = process.argv.slice(2);
 /** Options are passed on to the benches. */
 const options = args.filter((arg) => arg.startsWith('-'));
 const named = args.filter((arg) => !arg.startsWith('-'));
+if (options.includes('--help')) {
+  process.stdout.write(`Benches: ${BENCHES.join(', ')}. Without a name, all of them run.\n`);
+  process.exit();
+}
 const unknown = named.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no bench "${unknown.join(', ')}". There are: ${BENCHES.join(', ')}.\n`);

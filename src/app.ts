@@ -3,7 +3,9 @@ import express, { type Request, type Response } from 'express';
 import { authenticator } from './auth/authenticator.js';
 import { credentialFinder } from './auth/credentials.js';
 import type { Namespace } from './auth/key.js';
+import type { KeyUsage } from './auth/key-usage.js';
 import { knownOrigins } from './auth/known-origins.js';
+import { RateLimiter, type Uses } from './auth/rate-limiter.js';
 import type { UsageRecorder } from './auth/usage.js';
 import type { Config } from './config.js';
 import { nowOf } from './database/declare/clock.js';
@@ -11,7 +13,7 @@ import type { Orm } from './database/orm/orm.js';
 import type { Statements } from './database/wire/statements.js';
 import type { Settings } from './domain/base/context.js';
 import { jobContext } from './domain/open-context.js';
-import { checked } from './graphql/admission/admission.js';
+import { checked, type Take } from './graphql/admission/admission.js';
 import { knownQueries } from './graphql/apollo/known-queries.js';
 import { graphqlServer } from './graphql/apollo/server.js';
 import { executor } from './graphql/execute/executor.js';
@@ -63,6 +65,7 @@ export interface Deps {
   /** The pictures that the service serves. */
   media: MediaStore;
   usage: UsageRecorder;
+  keyUsage: KeyUsage;
   isReady: () => Promise<boolean>;
   /** The repeated tasks of this instance that fail. */
   failingTasks: () => readonly FailingTask[];
@@ -74,7 +77,7 @@ export interface Deps {
   usesPlans: boolean;
   limits: Pick<
     Config,
-    | 'rateLimitPerMinute'
+    | 'rateLimits'
     | 'inFlightPerBrand'
     | 'queueTimeout'
     | 'bodyMemory'
@@ -93,6 +96,7 @@ export async function createApp({
   metrics,
   media,
   usage,
+  keyUsage,
   isReady,
   failingTasks,
   onFailure,
@@ -112,9 +116,15 @@ export async function createApp({
   // Idempotency-Key, and in it the plan or graphql-js. GraphQL is checked before; a REST call has its own
   // checks, and a document that was checked at the start.
   const execute = keepingVisit(metered(runningOnce(run, onFailure)));
-  const known = knownQueries(schema(), checked(execute));
+  const limiter = new RateLimiter(limits.rateLimits);
+  const take: Take = async (principal, uses) => {
+    const taken = await limiter.take(principal, uses);
+    if (principal.kind === 'partner') keyUsage.add(principal.keyId, taken.error ? { rate_limited: 1 } : uses);
+    return taken;
+  };
+  const known = knownQueries(schema(), checked(execute, take));
   const server = graphqlServer(schema(), known.run);
-  const subscribe = subscriber(schema(), onFailure);
+  const subscribe = subscriber(schema(), onFailure, take);
   await server.start();
 
   const keys = authenticator(credentialFinder(keyStatements), now);
@@ -123,7 +133,6 @@ export async function createApp({
     failedKeys: new AddressCount(limits.failedKeysPerMinute),
     onRejection: metrics.rejected,
   };
-  const rate = limitRate(limits.rateLimitPerMinute);
   const inFlight = limitInFlight({
     max: limits.inFlightPerBrand,
     queueTimeoutMs: limits.queueTimeout,
@@ -135,11 +144,11 @@ export async function createApp({
     inFlight: limits.inFlightPerBrand,
     queueTimeoutMs: limits.queueTimeout,
   };
-  const use = recordUse((principal, at) => usage.record(principal, at), now);
-  const identify = (namespaces: readonly Namespace[]) => [
+  const use = recordUse({ use: (principal, at) => usage.record(principal, at), errors: keyUsage }, now);
+  const identify = (namespaces: readonly Namespace[], uses?: Uses) => [
     authenticate(authentication, namespaces),
     use,
-    ...rate,
+    ...(uses ? [limitRate(take, uses)] : []),
     inFlight.admit,
   ];
   const api = {
@@ -153,6 +162,7 @@ export async function createApp({
     statements: keyStatements,
     contextOf: (brandId) => jobContext(orm.em, settings, brandId, 'streams'),
     partnerOf: (prefix) => keys.stillValid(prefix),
+    onEnd: (keyId, sent) => keyUsage.add(keyId, sent),
     onFailure: (error) => onFailure(error, 'streams'),
   });
   metrics.gauge('rental_flow_event_streams', 'Open streams of events.', () => streams.size);

@@ -54,8 +54,8 @@ export interface Config {
   pages: 'on' | 'off';
   /** Off: queries are executed by graphql-js. The results are the same. */
   readPlans: 'on' | 'off';
-  /** Requests of one key in a minute; absent: no limit. */
-  rateLimitPerMinute: number | undefined;
+  /** What one key may do in a minute; absent: no limit. */
+  rateLimits: { reads: number | null; writes: number | null; emails: number | null };
   /** Requests of one brand that run at once on this instance; further ones wait. */
   inFlightPerBrand: number;
   /** Milliseconds that such a request waits before it gets 429. */
@@ -87,6 +87,10 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 /** Whether the command line prints the stack of a failure. It does not need a valid configuration. */
 export const isDebugging = (environment: NodeJS.ProcessEnv = process.env): boolean =>
   ['debug', 'trace'].includes(environment.LOG_LEVEL ?? '');
+
+/** The API key with which the command line calls a service. */
+export const clientKey = (environment: NodeJS.ProcessEnv = process.env): string | undefined =>
+  environment.RENTAL_FLOW_KEY?.trim() || undefined;
 
 /** Names every wrong variable and its allowed values. */
 export class ConfigError extends StartError {
@@ -146,7 +150,11 @@ export function readConfig(
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
     pages: oneOf('PAGES', ['on', 'off'], 'on'),
     readPlans: oneOf('READ_PLANS', ['on', 'off'], 'on'),
-    rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 1, 999_999_999),
+    rateLimits: {
+      reads: integer('RATE_LIMIT_READS', 1, 999_999_999) ?? null,
+      writes: integer('RATE_LIMIT_WRITES', 1, 999_999_999) ?? null,
+      emails: integer('RATE_LIMIT_EMAILS', 1, 999_999_999) ?? null,
+    },
     inFlightPerBrand: integer('MAX_IN_FLIGHT_PER_BRAND', 1, 500) ?? 32,
     queueTimeout: duration('QUEUE_TIMEOUT', ['100ms', '10min'], '30s'),
     bodyMemory: size('BODY_MEMORY', ['16MiB', '16GiB'], '64MiB'),

@@ -5,6 +5,7 @@ import { type Cell, instantOf } from '../database/wire/cell.js';
 import type { Statements } from '../database/wire/statements.js';
 import type { Namespace } from './key.js';
 import type { Principal } from './principal.js';
+import type { RateLimits } from './rate-limits.js';
 import { type Entitlement, PUBLIC_SCOPES, type Scope } from './scopes.js';
 
 /** The stored part of a key or token, and the caller that it represents. */
@@ -19,7 +20,7 @@ export interface Credential {
 
 const PREFIXES = anyArray('$1', 'text');
 const API_KEYS = `select k.prefix, k.secret_hash, k.is_active, k.expires_at, k.origins, k.id, k.brand_id,
-    k.user_id, k.scopes, b.entitlements
+    k.user_id, k.scopes, b.entitlements, k.rate_limits
   from api_key k join brand b on b.id = k.brand_id where k.prefix = any(${PREFIXES})`;
 const OPERATOR_TOKENS = `select prefix, secret_hash, is_active, expires_at, '[]', id
   from operator_token where prefix = any(${PREFIXES})`;
@@ -61,7 +62,7 @@ export function credentialFinder(statements: Statements): Readonly<Record<Namesp
     return (prefix) => loader.load(prefix);
   };
   return {
-    svcp: finder(API_KEYS, ([, , , , origins, id, brandId, personId, scopes, entitlements]) => {
+    svcp: finder(API_KEYS, ([, , , , origins, id, brandId, personId, scopes, entitlements, limits]) => {
       const isPublic = originsOf(origins).size > 0;
       const granted = scopesOf(scopes);
       return {
@@ -72,12 +73,16 @@ export function credentialFinder(statements: Statements): Readonly<Record<Namesp
         // An earlier version may have issued the key with more.
         scopes: isPublic ? publicScopes(granted) : granted,
         entitlements: entitlementsOf(entitlements),
+        rateLimits: limits == null || limits === '{}' ? USUAL_LIMITS : JSON.parse(limits),
         isPublic,
       };
     }),
     svco: finder(OPERATOR_TOKENS, ([, , , , , id]) => ({ kind: 'operator', tokenId: Number(id) })),
   };
 }
+
+/** Nearly every key has these. */
+const USUAL_LIMITS: RateLimits = {};
 
 const publicScopes = (granted: ReadonlySet<Scope>): ReadonlySet<Scope> =>
   new Set(PUBLIC_SCOPES.filter((scope) => granted.has(scope)));

@@ -1,3 +1,4 @@
+import type { RateLimits } from './rate-limits.js';
 import type { Entitlement, Scope } from './scopes.js';
 
 /** The software of one brand, which acts as one of its people. */
@@ -8,6 +9,8 @@ export interface Partner {
   personId: number;
   scopes: ReadonlySet<Scope>;
   entitlements: ReadonlySet<Entitlement>;
+  /** What it may do in a minute, in place of the limits of this installation. */
+  rateLimits: RateLimits;
   /** Whether the key has origins: everyone who opens their pages has it. */
   isPublic: boolean;
 }

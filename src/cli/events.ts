@@ -1,10 +1,49 @@
+import { InvalidArgumentError } from 'commander';
 import { CliCommand } from './input/command.js';
-import { id } from './input/values.js';
-import { JSON_OPTION } from './output/print.js';
+import { id, listOption } from './input/values.js';
+import { JSON_OPTION, type OutputOptions } from './output/print.js';
 
-/** Works on the feeds of events. */
+interface ListOptions extends OutputOptions {
+  count: number;
+}
+
+const MAX_COUNT = 1000;
+
+const types = () => listOption('--types <types...>', 'only events of these types');
+
+function count(text: string): number {
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (value >= 1 && value <= MAX_COUNT) return value;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_COUNT}.`);
+}
+
+/** Shows the feeds of events, and works on them. */
 export function eventsCommand(): CliCommand {
   const command = new CliCommand('events').description('the feeds of events');
+  command
+    .command('list')
+    .description('lists the newest events of a brand, the oldest of them first')
+    .argument('<brandId>', 'id of the brand', id)
+    .option('--count <number>', 'how many events, at most 1000', count, 20)
+    .addOption(types())
+    .option(...JSON_OPTION)
+    .withExamples('events list 1', 'events list 1 --count 5 --types flow.created --json')
+    .action(async (brandId: number, options: ListOptions) =>
+      (await import('./run/events.js')).list(brandId, options),
+    );
+  command
+    .command('tail')
+    .description('prints each event of a brand as it happens, until you press Ctrl+C')
+    .argument('<brandId>', 'id of the brand', id)
+    .addOption(types())
+    .option(
+      '--json',
+      'prints one line of JSON for each event; also the default if the output is not a terminal',
+    )
+    .withExamples('events tail 1', 'events tail 1 --types payment.received')
+    .action(async (brandId: number, options: OutputOptions) =>
+      (await import('./run/events.js')).tail(brandId, options),
+    );
   command
     .command('skip')
     .description('leaves out numbers of the feeds, after a restore from a backup')

@@ -1,7 +1,17 @@
 import { Scope } from '../auth/scopes.js';
 import { typed } from '../language/typed-command.js';
 import { CliCommand } from './input/command.js';
-import { choicesOption, enumNames, id, label, listOption } from './input/values.js';
+import {
+  choicesOption,
+  enumNames,
+  id,
+  type Limit,
+  label,
+  limit,
+  listOption,
+  numberOf,
+  wholeNumber,
+} from './input/values.js';
 import { type Expiry, expiryOf, expiryOrNever, WHEN_HELP } from './input/when.js';
 import { findKey, showKey } from './key-find.js';
 import {
@@ -13,9 +23,9 @@ import {
   printWrappedNote,
 } from './output/print.js';
 import { paragraph } from './output/table.js';
-import { KEYS } from './output/views.js';
+import { KEYS, USE } from './output/views.js';
 import { KEY } from './run/keys/key-fields.js';
-import { operate, readList } from './run/operate.js';
+import { operate, operateAll, readList } from './run/operate.js';
 
 const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
   issueApiKey(brandId: $brandId, input: $input) { key ${KEY} }
@@ -26,6 +36,25 @@ const ROTATE = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
 const REVOKE = `mutation ($brandId: SafeInt!, $id: SafeInt!, $disableEndpoints: Boolean!) {
   revokeApiKey(brandId: $brandId, id: $id, disableEndpoints: $disableEndpoints) { ${KEY} }
 }`;
+
+const UPDATE = `mutation ($brandId: SafeInt!, $id: SafeInt!, $input: UpdateApiKeyInput!) {
+  updateApiKey(brandId: $brandId, id: $id, input: $input) { ${KEY} }
+}`;
+const USAGE = `query ($brandId: SafeInt!, $id: SafeInt!, $days: Int) {
+  apiKeyUsage(brandId: $brandId, id: $id, days: $days) {
+    day reads writes emails clientErrors serverErrors rateLimited events streamSeconds
+  }
+}`;
+
+interface LimitOptions extends OutputOptions {
+  reads?: Limit;
+  writes?: Limit;
+  emails?: Limit;
+}
+
+interface UsageOptions extends OutputOptions {
+  days?: number;
+}
 
 interface IssueOptions extends OutputOptions {
   name?: string;
@@ -89,6 +118,32 @@ export function keyCommand(): CliCommand {
         printRecord(key, KEYS, { json, quiet });
       });
     });
+  ofBrand('limit', 'sets what a key may do in a minute, on each instance')
+    .argument('<keyId>', 'id of the key', id)
+    .option('--reads <number>', 'reads in a minute, or none for the limit of the installation', limit)
+    .option('--writes <number>', 'the same for writes', limit)
+    .option('--emails <number>', 'the same for e-mails, which are writes too', limit)
+    .option(...JSON_OPTION)
+    .withCheck(({ reads, writes, emails }) =>
+      [reads, writes, emails].every((one) => one === undefined)
+        ? "at least one of '--reads', '--writes' and '--emails' is required"
+        : undefined,
+    )
+    .withExamples('key limit 1 3 --writes 120', 'key limit 1 3 --reads none --writes none')
+    .action((brandId: number, keyId: number, { reads, writes, emails, ...options }: LimitOptions) => {
+      const rateLimits = { reads: numberOf(reads), writes: numberOf(writes), emails: numberOf(emails) };
+      return operate('change', UPDATE, { brandId, id: keyId, input: { rateLimits } }, (key) =>
+        printRecord(key, KEYS, options),
+      );
+    });
+  ofBrand('usage', 'shows what a key did on each of the last days, newest first')
+    .argument('<keyId>', 'id of the key', id)
+    .option('--days <number>', 'how many days, at most 400; by default 30', wholeNumber)
+    .option(...JSON_OPTION)
+    .withExamples('key usage 1 3', 'key usage 1 3 --days 7')
+    .action((brandId: number, keyId: number, { days, ...options }: UsageOptions) =>
+      operateAll(USAGE, { brandId, id: keyId, days }, (records) => printRecords(records, USE, options)),
+    );
   ofBrand('rotate', 'replaces the secret of a key and prints the new key; the old one stops working')
     .argument('<keyId>', 'id of the key', id)
     .withSecretOutput()

@@ -12,6 +12,7 @@ import { CliCommand } from './input/command.js';
 import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
 import { distributeCommand, migrateCommand, workerCommand } from './tasks.js';
+import { webhookCommand } from './webhook.js';
 
 const MORE = `
 The configuration is that of the service: DATABASE_URL, or the embedded
@@ -53,6 +54,7 @@ export function commandLine(): CliCommand {
   program.addCommand(flowCommand());
   program.addCommand(deadlinesCommand());
   program.addCommand(eventsCommand());
+  program.addCommand(webhookCommand());
   return program;
 }
 

@@ -34,7 +34,8 @@ export function variableReader(environment: NodeJS.ProcessEnv) {
     const [min, max] = range.map((limit) => milliseconds(limit) ?? 0);
     const value = milliseconds(text(name) ?? fallback);
     if (value !== undefined && value >= Number(min) && value <= Number(max)) return value;
-    problems.push(`${name} must be a duration from ${range.join(' to ')}, such as 500ms, 10s or 2min`);
+    const examples = fallback.endsWith('d') ? fallback : '500ms, 10s or 2min';
+    problems.push(`${name} must be a duration from ${range.join(' to ')}, such as ${examples}`);
     return 0;
   };
   const size = (name: string, range: readonly [string, string], fallback: string): number => {

@@ -24,6 +24,8 @@ export interface JobOptions extends Pick<TaskListOptions, 'maxAttempts' | 'onOut
   everyMs?: number | undefined;
   /** The seconds after which the worker's runner counts as stuck, in place of the usual ones. */
   stuckAfter?: number | undefined;
+  /** Called after each request to a webhook endpoint. */
+  onWebhook: (outcome: 'succeeded' | 'failed') => void;
   /** Of the webhooks, in place of their usual values. */
   webhookPace?: WebhookPace;
 }
@@ -57,6 +59,7 @@ export async function startJobs({
   maxAttempts,
   everyMs,
   stuckAfter,
+  onWebhook,
   webhookPace,
   onOutcome,
   onRepeat,
@@ -72,6 +75,7 @@ export async function startJobs({
     em: orm.em,
     contextOf,
     settings,
+    onAttempt: (isSuccess) => onWebhook(isSuccess ? 'succeeded' : 'failed'),
     onFailure: (task, error) => onOutcome(task, 'failed', error),
     ...webhookPace,
   });

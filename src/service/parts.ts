@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../app.js';
+import { KeyUsage } from '../auth/key-usage.js';
 import { UsageRecorder } from '../auth/usage.js';
 import { type Config, settingsOf, urlOf } from '../config.js';
+import { nowOf } from '../database/declare/clock.js';
 import { DatabaseHealth } from '../database/health.js';
 import type { Database } from '../database/open.js';
 import { deliveries } from '../domain/tasks.js';
@@ -15,6 +17,7 @@ import { createListener } from '../http/server/listener.js';
 import { type JobPace, type Jobs, startJobs, type TaskState } from '../jobs/jobs.js';
 import { createMailer, mailFolder } from '../jobs/mail/mailer.js';
 import type { Cleanup } from '../language/cleanup.js';
+import { dayOf } from '../language/time/calendar.js';
 import type { MediaStore } from '../media/store.js';
 import { closeServer, isUnknownHost, listen } from './http-server.js';
 import { logRepeatedAttempt } from './repeated-attempt.js';
@@ -56,6 +59,7 @@ export async function startInlineJobs(
       metrics.deliveriesRepeated(repeated.task, 1);
       logRepeatedAttempt(logger, repeated);
     },
+    onWebhook: metrics.webhookAttempted,
     ...options,
   });
   if (!config.webhookAllow.isEmpty)
@@ -103,6 +107,12 @@ export async function startHttp(
   const { orm, keyPool, keyStatements } = database;
   const usage = new UsageRecorder(keyPool, (error) => logFailure(error, 'last use not written', {}));
   cleanup.add(STOP_LIMITS.usage, () => usage.flush());
+  const keyUsage = new KeyUsage(
+    keyPool,
+    () => dayOf(nowOf(orm.em)),
+    (error) => logFailure(error, 'use not counted', {}),
+  );
+  cleanup.add(STOP_LIMITS.usage, () => keyUsage.flush());
   const health = new DatabaseHealth(keyPool);
   let isDraining = false;
   const { handle, endStreams } = await createApp({
@@ -113,6 +123,7 @@ export async function startHttp(
     metrics,
     media,
     usage,
+    keyUsage,
     isReady: async () => !isDraining && (await health.isHealthy()),
     failingTasks: () => failingTasks(jobs),
     onFailure: (error, requestId) => {

@@ -12,6 +12,8 @@ export interface StreamKey {
 
 /** An open stream. It ends with its key, at the end of its life, or with the connection. */
 export class FeedStream implements FollowedFeed {
+  /** How many events it has sent. */
+  sent = 0;
   private readonly ending = new AbortController();
   private types: ReadonlySet<string>;
 
@@ -54,7 +56,9 @@ export class FeedStream implements FollowedFeed {
       for (const event of events) {
         if (signal.aborted) return;
         number = event.row.id;
-        if (this.types.has(event.row.name) && (flowId === null || event.row.flow_id === flowId)) yield event;
+        if (!this.types.has(event.row.name) || (flowId !== null && event.row.flow_id !== flowId)) continue;
+        this.sent += 1;
+        yield event;
       }
       number = Math.max(number, upTo);
       await this.tail.reaches(number, signal);

@@ -25,6 +25,8 @@ export interface FeedStreamsOptions {
   contextOf: (brandId: number) => Context;
   /** The caller of a key that is still valid. */
   partnerOf: (prefix: string) => Promise<Partner | undefined>;
+  /** Called when a stream has ended, with what it has sent. */
+  onEnd: (keyId: number, sent: { events: number; stream_seconds: number }) => void;
   onFailure: (error: unknown) => void;
 }
 
@@ -51,11 +53,16 @@ export class FeedStreams {
     const { brandId } = key.partner;
     const tail = this.tails.get(brandId) ?? this.tailOf(brandId);
     this.tails.set(brandId, tail);
+    const begun = performance.now();
     const lifeMs = LIFE_MS.least + Math.random() * LIFE_MS.spread;
     const timer = setTimeout(() => stream.end(), lifeMs).unref();
     const stream = new FeedStream(key, part, tail, () => {
       clearTimeout(timer);
       this.open.delete(stream);
+      this.options.onEnd(key.partner.keyId, {
+        events: stream.sent,
+        stream_seconds: Math.round((performance.now() - begun) / 1000),
+      });
       if (!this.streamsOf(brandId).length) this.tails.delete(brandId);
     });
     this.open.add(stream);
@@ -85,8 +92,14 @@ export class FeedStreams {
 
   private tailOf(brandId: number): BrandTail {
     const readNext = async (after: number) => {
-      const rows = await runWork(new Work(brandId), () => readAfter(this.options.contextOf(brandId), after));
-      return rows.map((row) => new SharedEvent(brandId, row));
+      try {
+        const ctx = this.options.contextOf(brandId);
+        const rows = await runWork(new Work(brandId), () => readAfter(ctx, after));
+        return rows.map((row) => new SharedEvent(brandId, row));
+      } catch (error) {
+        this.options.onFailure(error);
+        throw error;
+      }
     };
     return new BrandTail(readNext);
   }
@@ -109,8 +122,12 @@ export class FeedStreams {
 
   private async readFeeds(): Promise<void> {
     const rows = await this.options.statements.cells(NEWEST, [[...this.tails.keys()]]);
+    // Each brand's events are read on its own connections: no brand waits for another one.
     for (const [brandId, newest] of rows)
-      this.tails.get(Number(brandId))?.advanceTo(Number(newest)).catch(this.options.onFailure);
+      this.tails
+        .get(Number(brandId))
+        ?.advanceTo(Number(newest))
+        .catch(() => {});
   }
 
   private async checkKeys(): Promise<void> {

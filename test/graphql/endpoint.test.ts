@@ -113,7 +113,11 @@ describe('the endpoint /graphql', () => {
   });
 
   test.each([
-    ['subscription { a }', undefined, /^Subscriptions are not supported\. Send a query or a mutation\.$/],
+    [
+      'subscription { a }',
+      undefined,
+      /^A subscription needs the header `Accept: text\/event-stream`, and a POST request\.$/,
+    ],
     [
       'query A { __typename } query B { __typename }',
       undefined,

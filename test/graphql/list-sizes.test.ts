@@ -34,6 +34,8 @@ const GIVEN = [
   'ProtectAndSetupPayload.depositCertificates',
   'ProtectAndSetupPayload.prescribedCertificates',
   'UpsertPayload.results',
+  'Query.apiKeyUsage',
+  'Query.brandWebhookEndpoints',
   'Query.webhookEndpoints',
   'WebhookDeliveryConnection.edges',
   'WebhookDeliveryLog.attempts',

@@ -84,6 +84,7 @@ describe('the last use of a key', () => {
       personId: 0,
       scopes: new Set(),
       entitlements: new Set(),
+      rateLimits: {},
       isPublic: false,
     });
     const revoked = async (when: string) => {

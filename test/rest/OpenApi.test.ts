@@ -49,7 +49,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
   let service: TestService;
   let document: Json;
   beforeAll(async () => {
-    service = await TestService.start({ environment: { RATE_LIMIT_PER_MINUTE: '999' } });
+    service = await TestService.start({ environment: { RATE_LIMIT_READS: '999' } });
     document = (await service.call('GET', documentPath(version), { key: '' })).body;
   });
   afterAll(() => service.stop());

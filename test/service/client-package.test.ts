@@ -24,9 +24,12 @@ describe('the package of the TypeScript client', () => {
   const manifest = readJson(`${FOLDER}/package.json`);
   const root = readJson('package.json');
 
-  test('has the version of the service, and the tested version of openapi-fetch', () => {
+  test('has the version of the service, and the tested versions of its packages', () => {
     expect(manifest.version).toBe(root.version);
-    expect(manifest.dependencies).toEqual({ 'openapi-fetch': root.devDependencies['openapi-fetch'] });
+    expect(manifest.dependencies).toEqual({
+      'eventsource-parser': root.dependencies['eventsource-parser'],
+      'openapi-fetch': root.devDependencies['openapi-fetch'],
+    });
   });
 
   test('pins its dependencies, in a lock file that names no registry', () => {
@@ -65,7 +68,7 @@ describe('the package of the TypeScript client', () => {
       const example = blocks.map(([, code = '']) => code).join('');
       writeFileSync(
         join(folder, 'example.ts'),
-        example.replace('http://127.0.0.1:4000', service.service.url),
+        example.replaceAll('http://127.0.0.1:4000', service.service.url),
       );
       const types = ['--types', 'node', '--typeRoots', projectFile('node_modules/@types')];
       expect(await run(folder, [TSC, ...OPTIONS, ...types, 'example.ts'])).toEqual({ status: 0, output: '' });
@@ -74,7 +77,9 @@ describe('the package of the TypeScript client', () => {
         RENTAL_FLOW_KEY: service.brand.partnerKey,
       });
       expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
-      expect(output).toMatch(/^(\d+ \d+\n){3}The flow has version \d+\n(\S+@\S+\n){100,}$/);
+      expect(output).toMatch(
+        /^(\d+ \d+\n){3}The flow has version \d+\n(evt_1_\d+ [\w.]+\n){3}(\S+@\S+\n){100,}$/,
+      );
     });
   });
 });

@@ -15,7 +15,15 @@ interface Constraint {
 }
 
 /** The tables that no brand owns; all others have the brand in their keys. */
-const NO_BRAND = ['brand', 'job_lease', 'operator_token', 'picture', 'postcode', 'mikro_orm_migrations'];
+const NO_BRAND = [
+  'api_key_usage',
+  'brand',
+  'job_lease',
+  'operator_token',
+  'picture',
+  'postcode',
+  'mikro_orm_migrations',
+];
 
 const SHAPE = `select 'column' as what, table_name as of,
   column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as is

@@ -27,6 +27,7 @@ const userOf = (keyId: number): Partner => ({
   personId: 0,
   scopes: new Set(),
   entitlements: new Set(),
+  rateLimits: {},
   isPublic: false,
 });
 

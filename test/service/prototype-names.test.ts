@@ -23,7 +23,7 @@ describe('a name that every object has, such as `constructor`', () => {
   beforeAll(async () => {
     const many = '100000';
     service = await TestService.start({
-      environment: { FAILED_KEYS_PER_MINUTE: many, RATE_LIMIT_PER_MINUTE: many },
+      environment: { FAILED_KEYS_PER_MINUTE: many, RATE_LIMIT_READS: many },
     });
   });
   afterAll(() => service.stop());

@@ -41,6 +41,7 @@ describe('data that is read for a public key', () => {
           personId: 1,
           scopes: new Set(),
           entitlements: new Set(),
+          rateLimits: {},
           isPublic: true,
         },
         'public reads',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallResponse, TestService } from '../support/service.js';
+import { REQUEST } from '../support/signing.js';
 
 const LIMIT = 4;
 const TOO_LARGE = JSON.stringify({ a: 'x'.repeat(1_100_000) });
@@ -16,13 +17,13 @@ const PROFILE = Object.fromEntries(FLAGS.map((flag) => [flag, true]));
 
 const codeOf = ({ status, body }: CallResponse): readonly [number, string | undefined] => [status, body.code];
 
-describe('with RATE_LIMIT_PER_MINUTE,', () => {
+describe('with RATE_LIMIT_WRITES and RATE_LIMIT_READS,', () => {
   let service: TestService;
   let limited: TestService;
   beforeAll(async () => {
     service = await TestService.start();
     limited = await TestService.start({
-      environment: { RATE_LIMIT_PER_MINUTE: String(LIMIT) },
+      environment: { RATE_LIMIT_WRITES: String(LIMIT), RATE_LIMIT_READS: '100', RATE_LIMIT_EMAILS: '1' },
       databaseUrl: service.databaseUrl,
     });
   });
@@ -31,11 +32,9 @@ describe('with RATE_LIMIT_PER_MINUTE,', () => {
     await service.stop();
   });
 
+  const write = (key: string) => limited.call('POST', '/v2.0/rent_ready/profile', { key, body: PROFILE });
   const spend = async (key: string): Promise<void> => {
-    for (let request = 0; request < LIMIT; request += 1)
-      expect((await limited.call('POST', '/v2.0/rent_ready/profile', { key, body: PROFILE })).status).toBe(
-        200,
-      );
+    for (let request = 0; request < LIMIT; request += 1) expect((await write(key)).status).toBe(200);
   };
 
   test('an overused key gets 429 with Retry-After, before its scope and body are checked', async () => {
@@ -50,17 +49,63 @@ describe('with RATE_LIMIT_PER_MINUTE,', () => {
       429,
       {
         status: false,
-        message: expect.stringMatching(`^More than ${LIMIT} requests in a minute. Try again in \\d+ s.$`),
+        message: expect.stringMatching(`^More than ${LIMIT} writes in a minute. Try again in \\d+ s.$`),
         code: 'RATE_LIMITED',
       },
     ]);
     const seconds = Number(response.headers.get('retry-after'));
     expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true);
-    expect(codeOf(await limited.call('GET', '/v2.0/brand/1/api-keys', { key }))).toEqual([
+    expect(response.headers.get('ratelimit')).toBe(`"writes";r=0;t=${seconds}`);
+    expect(codeOf(await limited.call('DELETE', '/v2.0/brand/1/api-keys/1', { key }))).toEqual([
       429,
       'RATE_LIMITED',
     ]);
-    expect((await limited.graphql('{ viewer { brand { id } } }', {}, { key })).status).toBe(429);
+    // Reads are counted by themselves.
+    expect((await limited.call('GET', '/v2.0/openflow/flow/renewed', { key })).status).toBe(200);
+  });
+
+  test('each response has the limit, what remains of it, and when it is whole', async () => {
+    const { key } = await service.issueKey();
+    const { headers } = await write(key);
+    expect(headers.get('ratelimit-policy')).toBe(`"writes";q=${LIMIT};w=60`);
+    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"writes";r=${LIMIT - 1};t=(60|59)$`));
+    const read = await limited.call('GET', '/v2.0/openflow/flow/renewed', { key });
+    expect(read.headers.get('ratelimit')).toMatch(/^"reads";r=99;t=/);
+    const unlimited = await service.call('GET', '/v2.0/openflow/flow/renewed', { key });
+    expect([unlimited.headers.has('ratelimit'), unlimited.headers.has('ratelimit-policy')]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test('GraphQL counts root fields, of known queries too', async () => {
+    const { key } = await service.issueKey();
+    const twice = '{ one: viewer { brand { id } } two: viewer { brand { id } } }';
+    for (const remaining of [98, 96, 94]) {
+      const { status, headers } = await limited.graphql(twice, {}, { key });
+      expect([status, headers.get('ratelimit')?.split(';')[1]]).toEqual([200, `r=${remaining}`]);
+    }
+    const invalid = await limited.graphql('{ nothing }', {}, { key });
+    expect(invalid.headers.get('ratelimit')).toMatch(/^"reads";r=93;t=/);
+    await spend(key);
+    const change = 'mutation { archiveFlow(id: 1) { flow { id } } }';
+    const { status, body, headers } = await limited.graphql(change, {}, { key });
+    expect([status, body.data, body.errors[0].extensions.code]).toEqual([200, null, 'RATE_LIMITED']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('e-mails count as writes and by themselves', async () => {
+    const { key } = await service.issueKey();
+    const { flowId, partyEmail } = service.brand;
+    const path = `/v2.0/openflow/emailEsignatureURL?flow_id=${flowId}`;
+    const send = () => limited.call('POST', path, { key, body: { to: partyEmail, ...REQUEST } });
+    const first = await send();
+    expect(first.headers.get('ratelimit-policy')).toBe(`"writes";q=${LIMIT};w=60, "emails";q=1;w=60`);
+    const second = await send();
+    expect([second.status, second.body.message]).toEqual([
+      429,
+      expect.stringContaining('1 emails in a minute'),
+    ]);
   });
 
   test('an unknown path, another method and an invalid key are rejected first and do not count', async () => {
@@ -81,7 +126,33 @@ describe('with RATE_LIMIT_PER_MINUTE,', () => {
   test('each key and each operator token has its own limit', async () => {
     const { key } = await service.issueKey();
     await spend(key);
-    expect((await limited.call('GET', '/v2.0/openflow/flow/renewed')).status).toBe(200);
+    expect((await write(service.brand.partnerKey)).status).toBe(200);
     expect((await limited.operate('GET', `/v2.0/brand/${service.brand.brandId}/api-keys`)).status).toBe(200);
+  });
+
+  test('a limit of a key takes the place of that of the installation, from the next request on', async () => {
+    const { key, id } = await service.issueKey();
+    const { brandId } = service.brand;
+    const path = `/v2.1/brands/${brandId}/api-keys/${id}`;
+    const set = (rate_limits: object) => service.operate('PATCH', path, { rate_limits });
+    const { status, body } = await set({ writes: 2 });
+    expect([status, body.data.api_key.rate_limits]).toEqual([200, { reads: null, writes: 2, emails: null }]);
+    expect((await write(key)).headers.get('ratelimit-policy')).toBe('"writes";q=2;w=60');
+    await write(key);
+    expect((await write(key)).status).toBe(429);
+    await set({ writes: 5, reads: 7 });
+    expect((await write(key)).headers.get('ratelimit-policy')).toBe('"writes";q=5;w=60');
+    // An installation without limits applies those of the key.
+    const read = await service.call('GET', '/v2.0/openflow/flow/renewed', { key });
+    expect(read.headers.get('ratelimit-policy')).toBe('"reads";q=7;w=60');
+    const removed = await set({ writes: null });
+    expect(removed.body.data.api_key.rate_limits).toEqual({ reads: 7, writes: null, emails: null });
+    expect((await write(key)).headers.get('ratelimit-policy')).toBe(`"writes";q=${LIMIT};w=60`);
+    const wrong = await set({ writes: 0, speed: 1 });
+    expect([wrong.status, wrong.body.errors.length]).toEqual([422, 2]);
+    expect(
+      (await service.operate('PATCH', `/v2.1/brands/${service.other.brandId}/api-keys/${id}`, {})).status,
+    ).toBe(404);
+    expect((await service.call('PATCH', path, { body: {} })).status).toBe(403);
   });
 });

@@ -33,6 +33,7 @@ describe('an operation that sends more statements than its cost covers', () => {
       keyId: 1,
       brandId: service.brand.brandId,
       personId: 1,
+      rateLimits: {},
       isPublic: false,
       scopes: new Set<never>(),
       entitlements: new Set<never>(),

@@ -16,7 +16,7 @@ export async function digest(
       where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'brand_id')
       as is_owned
      from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and t.table_name <> 'job_lease' order by 1`,
+       and t.table_name not in ('api_key_usage', 'job_lease') order by 1`,
   );
   const parts = tables.map(({ name, is_owned: isOwned }) => {
     const condition =

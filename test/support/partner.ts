@@ -9,6 +9,7 @@ export const partnerOf = (brandId: number, personId: number, more: Partial<Partn
   personId,
   scopes: new Set(Object.values(Scope)),
   entitlements: new Set(Object.values(Entitlement)),
+  rateLimits: {},
   isPublic: false,
   ...more,
 });

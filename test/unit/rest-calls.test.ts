@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schemaOfDocuments } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
-import { CallReader, restCalls } from '../../src/rest/calls.js';
+import type { RestCall } from '../../src/rest/call/call.js';
+import { CallReader, restCalls, restStreams } from '../../src/rest/calls.js';
 
 const NEVER = new Promise<void>(() => {});
 
@@ -32,7 +33,8 @@ describe('the REST documents of a folder', () => {
     const reader = new CallReader(schemaFolder('rest'), schemaOfDocuments);
     await reader.readUntil(Promise.resolve());
     const read = reader.all();
-    expect(read.map(({ id }) => id)).toEqual(restCalls().map(({ id }) => id));
+    const ids = (calls: readonly RestCall[]) => calls.map(({ id }) => id).toSorted();
+    expect(ids(read)).toEqual(ids([...restCalls(), ...restStreams()]));
     await reader.readUntil(NEVER);
     expect(reader.all()).toBe(read);
   });

@@ -13,6 +13,22 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** A limit, or `none`. */
+export type Limit = number | 'none';
+
+const MAX_LIMIT = 999_999_999;
+
+export function limit(text: string): Limit {
+  if (text === 'none') return text;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (value < 1) throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_LIMIT}, or none.`);
+  return value;
+}
+
+/** The limit as GraphQL takes it: null for none, undefined for one that stays. */
+export const numberOf = (value: Limit | undefined): number | null | undefined =>
+  value === 'none' ? null : value;
+
 /** Text that is not blank. */
 export function label(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be blank.');

@@ -53,6 +53,12 @@ const few = (value: unknown, noun: string): string =>
 const uses = ({ scopes, origins }: Row): string =>
   [few(scopes, 'scopes'), few(origins, 'origins')].filter((one) => one !== '').join('; ');
 
+/** The limits of a key that are its own. */
+const limitsText = (value: unknown): string =>
+  Object.entries(Object(value))
+    .flatMap(([name, most]) => (most === null ? [] : [`${most} ${name}`]))
+    .join(', ') || '–';
+
 const secretDates = [
   column('Expires', 'expiresAt', expiryText(instantText)),
   column('Last used', 'lastUsedAt', instantText),
@@ -97,12 +103,69 @@ export const KEYS: View = {
     status,
     column('Scopes', 'scopes', (value) => all(value, Scope)),
     column('Origins', 'origins', (value) => strings(value).join(', ') || 'none: for servers'),
+    column('In a minute', 'rateLimits', limitsText),
     column('Acts as person', 'personId'),
     ...secretDates.slice(0, 2),
     column('Rotated', 'rotatedAt', instantText),
     ...secretDates.slice(2),
   ],
   none: 'The brand has no key.',
+};
+
+const subjectOf = ({ subject }: Row): string => {
+  const { type, id: of } = Object(subject) as { type?: string; id?: number };
+  return `${type} ${of}`;
+};
+
+export const EVENTS: View = {
+  list: [
+    id,
+    column('Time', 'timestamp', instantText),
+    column('Type', 'type'),
+    { name: 'About', of: subjectOf },
+    column('Flow', 'flow_id'),
+  ],
+  one: [],
+  none: 'There are no events.',
+};
+
+export const ENDPOINTS: View = {
+  list: [
+    id,
+    { ...column('URL', 'url'), min: 20 },
+    column('Status', 'status'),
+    column('Backlog', 'backlog'),
+    column('Failing since', 'failingSince', instantText),
+  ],
+  one: [
+    id,
+    column('URL', 'url'),
+    column('Description', 'description', (value) => text(value) || '–'),
+    column('Types', 'types', (value) => strings(value).join(', ') || 'all'),
+    column('Status', 'status'),
+    column('Reason', 'disabledReason'),
+    column('Failing since', 'failingSince', instantText),
+    column('Position', 'position'),
+    column('Backlog', 'backlog'),
+    column('Secret', 'secretHint', (hint) => `…${hint}`),
+    column('Created', 'createdAt', instantText),
+  ],
+  none: 'The brand has no webhook endpoint.',
+};
+
+export const USE: View = {
+  list: [
+    column('Day', 'day'),
+    column('Reads', 'reads'),
+    column('Writes', 'writes'),
+    column('E-mails', 'emails'),
+    column('Errors', 'clientErrors'),
+    column('Failures', 'serverErrors'),
+    column('Too many', 'rateLimited'),
+    column('Events', 'events'),
+  ],
+  one: [],
+  none: 'The key was not used in these days.',
 };
 
 export const OPERATOR_TOKENS: View = {

@@ -16,6 +16,17 @@ export const operate = (
     if (record) show(record);
   });
 
+/** Runs one operation, and calls `show` with all its records. */
+export const operateAll = (
+  query: string,
+  variables: Variables,
+  show: (records: Row[]) => void,
+): Promise<void> =>
+  whenLoaded('read', async (run) => {
+    const records = await run(query, variables);
+    if (!process.exitCode) show(records);
+  });
+
 /** A list that operators read, and the fields of its records. */
 export interface OperatorList {
   field: string;

@@ -52,6 +52,8 @@ async function startWorker(
         else log.info({ task, outcome }, 'job');
       },
       onRepeat: (repeated) => logRepeatedAttempt(log, repeated),
+      // The deliveries are in the database; a worker has no metrics.
+      onWebhook: () => {},
     });
     return { stop: () => jobs.stop().finally(close) };
   } catch (error) {

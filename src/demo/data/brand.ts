@@ -102,6 +102,7 @@ async function createBrand(
     personId: issueApiKey.personId,
     scopes: new Set(Object.values(Scope)),
     entitlements: new Set(Object.values(Entitlement)),
+    rateLimits: {},
     isPublic: false,
   });
   const random = new Random(seed);

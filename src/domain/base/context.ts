@@ -119,6 +119,8 @@ export interface Context {
   idempotency: Idempotency;
   /** Shared by all copies of the context. */
   totals: Totals;
+  /** The headers of the response about the limits of the key. */
+  rateHeaders: Readonly<Record<string, string>>;
   /** Whether the client has closed its connection, so that it cannot get the response; false in a job. */
   hasClientLeft: () => boolean;
   /**

@@ -15,6 +15,8 @@ declare module 'graphql' {
      * Whether the response contains a secret, which is never stored: the field rejects an Idempotency-Key.
      */
     returnsSecret?: boolean;
+    /** Whether the field sends an e-mail, for the limits of the key. */
+    sendsEmail?: boolean;
     /** What the field costs beyond its statement and its rows. */
     price?: Price;
     /** The maximum number of rows of a list that no argument limits; of a batch, its items. */
@@ -105,6 +107,8 @@ const query =
   };
 
 interface MutationOptions extends MutationCost {
+  /** Whether it sends an e-mail. */
+  sendsEmail?: boolean;
   /** Whether the response contains a secret, which is never stored. */
   returnsSecret?: boolean;
 }
@@ -117,18 +121,19 @@ const mutation =
     gate: Gate,
     returns: Returns,
     description: string,
-    { returnsSecret = false, price, rows }: MutationOptions = {},
+    { returnsSecret = false, sendsEmail, price, rows }: MutationOptions = {},
   ): MethodDecorator =>
   (target, key, descriptor) => {
     Mutation(returns as never, {
       description: describe(returnsSecret ? `${description} ${NO_IDEMPOTENCY_KEY}` : description, gate),
       nullable: true,
     })(target, key, descriptor);
-    Extensions({ ...(price && { price }), ...(rows && { rows }), ...(returnsSecret && { returnsSecret }) })(
-      target,
-      key,
-      descriptor,
-    );
+    Extensions({
+      ...(price && { price }),
+      ...(rows && { rows }),
+      ...(returnsSecret && { returnsSecret }),
+      ...(sendsEmail && { sendsEmail }),
+    })(target, key, descriptor);
     Gated(gate, transacted)(target, key, descriptor);
   };
 
@@ -176,8 +181,11 @@ export const Changes = (
 ): MethodDecorator => mutation(partner(scope, options?.isPublic), returns, description, options);
 
 /** An operator's query. */
-export const OperatorReads = (returns: Returns, description: string): MethodDecorator =>
-  query(OPERATOR, returns, description);
+export const OperatorReads = (
+  returns: Returns,
+  description: string,
+  options?: Pick<QueryOptions, 'rows'>,
+): MethodDecorator => query(OPERATOR, returns, description, options);
 
 /** An operator's mutation, one transaction. */
 export const OperatorChanges = (

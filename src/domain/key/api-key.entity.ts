@@ -10,6 +10,7 @@ import { Brand } from '../base/brand.entity.js';
 import { BelongsTo } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { Person } from '../directory/person.entity.js';
+import { RateLimitsOfKey } from './rate-limits.payload.js';
 
 /**
  * The one brand-owned table that is keyed by `id` alone: a key is found by its prefix before its brand is
@@ -56,6 +57,12 @@ export class ApiKey {
   })
   @Property({ type: 'json', default: '[]' })
   origins: Opt<string[]> = [];
+
+  @Field(() => RateLimitsOfKey, {
+    description: 'What the key may do in a minute, in place of the limits of the installation.',
+  })
+  @Property({ type: 'json', default: '{}' })
+  rateLimits: Opt<RateLimitsOfKey> = {};
 
   @Flag('Whether the key works; false once it is revoked.', { default: true })
   isActive: Opt<boolean> = true;

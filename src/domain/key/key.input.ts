@@ -3,6 +3,20 @@ import { Field, InputType } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
+import { RateLimitsInput } from './rate-limits.payload.js';
+
+@InputType({ description: 'The changes of an API key. Fields that are left out keep their values.' })
+export class UpdateApiKeyInput {
+  @Ruled({ maxLength: 200, notNull: true })
+  @Field(() => GraphQLString, { nullable: true, description: 'The name of the key. Null is rejected.' })
+  name?: string | null;
+  @Ruled({ notNull: true })
+  @Field(() => RateLimitsInput, {
+    nullable: true,
+    description: 'What the key may do in a minute. Null is rejected.',
+  })
+  rateLimits?: RateLimitsInput | null;
+}
 
 @InputType({ description: 'The API key to issue.' })
 export class IssueApiKeyInput {

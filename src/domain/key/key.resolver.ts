@@ -8,8 +8,10 @@ import { OperatorChanges, OperatorReads } from '../base/declare.js';
 import { PageArgs } from '../base/lists/page.js';
 import { ApiKey } from './api-key.entity.js';
 import { type Issued, IssuedApiKey } from './issued-key.js';
-import { IssueApiKeyInput } from './key.input.js';
-import { apiKeys, issueApiKey, revokeApiKey, rotateApiKey } from './key.service.js';
+import { IssueApiKeyInput, UpdateApiKeyInput } from './key.input.js';
+import { apiKeys, issueApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './key.service.js';
+import { ApiKeyUsage, ApiKeyUsageArgs, MAX_DAYS } from './usage.payload.js';
+import { usageOf } from './usage.service.js';
 
 const BRAND = { description: 'The id of the brand.' };
 const KEY = { description: 'The id of the key.' };
@@ -51,6 +53,28 @@ export class KeyResolver {
     @Arg('id', () => Id, KEY) id: number,
   ): Promise<Issued> {
     return rotateApiKey(ctx, brandId, id);
+  }
+
+  @OperatorReads(
+    () => [ApiKeyUsage],
+    'What an API key did on each of the last days, newest first. Days without use are left out.',
+    { rows: MAX_DAYS },
+  )
+  apiKeyUsage(
+    @Ctx() ctx: Context,
+    @Args(() => ApiKeyUsageArgs) args: ApiKeyUsageArgs,
+  ): Promise<ApiKeyUsage[]> {
+    return usageOf(ctx, args);
+  }
+
+  @OperatorChanges(() => ApiKey, 'Changes the name of an API key, and what it may do in a minute.')
+  updateApiKey(
+    @Ctx() ctx: Context,
+    @Arg('brandId', () => Id, BRAND) brandId: number,
+    @Arg('id', () => Id, KEY) id: number,
+    @Arg('input', () => UpdateApiKeyInput, { description: 'What changes.' }) input: UpdateApiKeyInput,
+  ): Promise<ApiKey> {
+    return updateApiKey(ctx, brandId, id, input);
   }
 
   @OperatorChanges(

@@ -16,7 +16,7 @@ import { createTenant } from '../tenant/create-tenant.js';
 import { Referencing } from '../tenant/referencing/referencing.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import { type Issued, issued } from './issued-key.js';
-import type { IssueApiKeyInput } from './key.input.js';
+import type { IssueApiKeyInput, UpdateApiKeyInput } from './key.input.js';
 
 /** Issues a key. Its plaintext is returned only here. */
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
@@ -87,6 +87,24 @@ export async function rotateApiKey(ctx: Context, brandId: number, id: number): P
   const parts = { namespace: 'svcp', prefix: record.prefix, secret: newSecret() } as const;
   Object.assign(record, { secretHash: hashSecret(parts.secret), rotatedAt: ctx.now() });
   return issued(record, parts);
+}
+
+/** Changes the name and the limits of a key. */
+export async function updateApiKey(
+  ctx: Context,
+  brandId: number,
+  id: number,
+  { name, rateLimits }: UpdateApiKeyInput,
+): Promise<ApiKey> {
+  const record = await keyForChange(ctx, brandId, id);
+  if (name != null) record.name = name;
+  if (rateLimits) {
+    const limits = Object.entries({ ...record.rateLimits, ...rateLimits }).filter(
+      ([, limit]) => limit != null,
+    );
+    record.rateLimits = Object.fromEntries(limits);
+  }
+  return record;
 }
 
 /** Revokes a key. Revoking it again is a success; the record is kept. */

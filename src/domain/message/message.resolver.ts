@@ -14,6 +14,7 @@ export class MessageResolver {
     () => QueuedEmail,
     'Sends a party of a flow an e-mail with an e-signature link, in the background. ' +
       'A tenancy agreement that is not started moves to waiting for the parties.',
+    { sendsEmail: true },
   )
   emailEsignatureUrl(
     @Ctx() ctx: Context,

@@ -45,7 +45,8 @@ export async function readEndpoints(
   return rows.map((row) => recordOf(brandId, row, now()));
 }
 
-const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+/** An instant of a record. */
+export const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 /** An instant in the future; null for one that is over. */
 const comingOf = (text: string | null, now: Date): Date | null => {
   const at = dateOf(text);

@@ -172,7 +172,8 @@ async function endpointForChange(ctx: Context, id: number): Promise<WebhookEndpo
   const endpoint = await lockForChange(ctx.em, WebhookEndpoint, id);
   if (!endpoint) throw notFound('Webhook endpoint');
   endpoint.generation += 1;
-  endpoint.changedByKeyId = partnerOf(ctx).keyId;
+  // Operators have no key of the brand.
+  if (ctx.principal.kind === 'partner') endpoint.changedByKeyId = ctx.principal.keyId;
   return endpoint;
 }
 

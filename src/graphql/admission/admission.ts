@@ -1,9 +1,11 @@
 import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import { rejectionOf } from '../../auth/gates.js';
+import type { Principal } from '../../auth/principal.js';
+import type { Taken, Uses } from '../../auth/rate-limiter.js';
 import type { Context } from '../../domain/base/context.js';
 import { invalid, MAX_PROBLEMS } from '../../errors.js';
 import { errorAt } from '../operation/errors.js';
-import type { Operation } from '../operation/execute.js';
+import { failedResult, type Operation } from '../operation/execute.js';
 import { LIMITS, rejectedOperation } from '../operation/limits.js';
 import {
   missingOperation,
@@ -11,18 +13,27 @@ import {
   requestedOperation,
   type SelectedField,
 } from '../operation/operation.js';
+import { INVALID, usesOf } from '../operation/uses.js';
 import { declaredVariables } from '../operation/variables.js';
 import { admit, admittedGates } from './admitted.js';
 import { argumentProblems } from './arguments.js';
 import { costOf } from './cost.js';
 import { documentErrors } from './document.js';
 
-/** Runs an operation of the GraphQL API after all checks, the cheap ones first. */
+/** Counts what a key does. */
+export type Take = (principal: Principal, uses: Uses) => Promise<Taken>;
+
+/**
+ * Runs an operation of the GraphQL API after all checks, the cheap ones first. `take` counts it for the limits
+ * of the key; the command line has none.
+ */
 export const checked =
-  <Result>(execute: (operation: Operation) => Promise<Result>) =>
+  <Result>(execute: (operation: Operation) => Promise<Result>, take?: Take) =>
   async (sent: Operation): Promise<Result | ExecutionResult> => {
     const { schema, document, operationName, context } = sent;
     const errors = documentErrors(schema, document);
+    const tooMany = take && (await rateError(sent, take, errors.length === 0));
+    if (tooMany) return tooMany;
     if (errors.length > 0) return { errors };
     const variables = declaredVariables(document, operationName, sent.variables ?? {});
     const request = { ...sent, variables };
@@ -37,6 +48,19 @@ export const checked =
     );
     return execute(request);
   };
+
+/** The response to an operation of a key that does too much; undefined for any other. */
+async function rateError(
+  operation: Operation,
+  take: Take,
+  isValid: boolean,
+): Promise<ExecutionResult | undefined> {
+  const { context } = operation;
+  if (context.principal.kind === 'system') return undefined;
+  const { headers, error } = await take(context.principal, isValid ? usesOf(operation) : INVALID);
+  context.rateHeaders = headers;
+  return error && failedResult(error);
+}
 
 /**
  * The response to an operation that must not run; undefined if it may. The order is that of the REST API:

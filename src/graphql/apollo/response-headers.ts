@@ -4,7 +4,8 @@ import { AppError } from '../../errors.js';
 import type { GraphqlRequest } from './request.js';
 
 /** The headers of both APIs that depend on the operation. */
-export const headersOf = ({ idempotency, totals }: Context): Record<string, string> => ({
+export const headersOf = ({ idempotency, totals, rateHeaders }: Context): Record<string, string> => ({
+  ...rateHeaders,
   ...(idempotency.isReplayed && { 'Idempotent-Replayed': 'true' }),
   ...(totals.isEstimated && { 'X-Total-Estimated': 'true' }),
 });

@@ -1,7 +1,7 @@
 import { type ExecutionResult, type GraphQLSchema, subscribe } from 'graphql';
 import type { Context } from '../../domain/base/context.js';
 import type { OpenStream } from '../../domain/feed/follow.js';
-import { checked } from '../admission/admission.js';
+import { checked, type Take } from '../admission/admission.js';
 import { metered } from '../execute/metered.js';
 import { type OnFailure, toCallerError } from '../operation/errors.js';
 import type { NamedOperation, Operation } from '../operation/execute.js';
@@ -17,9 +17,12 @@ export type Subscribe = (
 ) => Promise<SubscriptionResult>;
 
 /** Starts subscriptions after the checks of every operation. Their selection is resolved for each event. */
-export function subscriber(schema: GraphQLSchema, onFailure: OnFailure): Subscribe {
+export function subscriber(schema: GraphQLSchema, onFailure: OnFailure, take: Take): Subscribe {
   return (operation, context, open) => {
-    const start = checked(metered((sent: Operation) => begin(sent, open, onFailure)));
+    const start = checked(
+      metered((sent: Operation) => begin(sent, open, onFailure)),
+      take,
+    );
     return start({ ...operation, schema, context });
   };
 }

@@ -18,8 +18,8 @@ const PREFLIGHT = {
 
 /** The headers of responses that a page may read, beside those that browsers always show. */
 const EXPOSED =
-  'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, X-Total-Estimated, X-Unknown-Fields, Allow, ' +
-  'WWW-Authenticate';
+  'X-Request-Id, ETag, Retry-After, RateLimit, RateLimit-Policy, Idempotent-Replayed, X-Total-Estimated, ' +
+  'X-Unknown-Fields, Allow, WWW-Authenticate';
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 

@@ -1,16 +1,27 @@
 import type { RequestHandler, Response } from 'express';
+import type { KeyUsage } from '../../auth/key-usage.js';
 import type { Principal } from '../../auth/principal.js';
 import type { Clock } from '../../language/time/clock.js';
 
-/** Records the use of a key when its request has succeeded, or its stream begins. */
+interface Recorder {
+  /** Notes when a key was used. */
+  use: (principal: Principal, at: Date) => void;
+  /** Counts the errors of the key. */
+  errors: Pick<KeyUsage, 'add'>;
+}
+
+/** Records the use of a key when its request has succeeded, or its stream begins, and its errors. */
 export const recordUse =
-  (record: (principal: Principal, at: Date) => void, now: Clock): RequestHandler =>
+  ({ use, errors }: Recorder, now: Clock): RequestHandler =>
   (_req, res, next) => {
     const at = now();
     const { exchange } = res;
-    exchange.onStream = () => record(exchange.required('principal'), at);
+    exchange.onStream = () => use(exchange.required('principal'), at);
     res.once('finish', () => {
-      if (exchange.streamBegan === undefined && isSuccess(res)) record(exchange.required('principal'), at);
+      const principal = exchange.required('principal');
+      if (exchange.streamBegan === undefined && isSuccess(res)) use(principal, at);
+      const error = errorOf(res);
+      if (error && principal.kind === 'partner') errors.add(principal.keyId, { [error]: 1 });
     });
     next();
   };
@@ -19,4 +30,16 @@ export const recordUse =
 function isSuccess(res: Response): boolean {
   const { operation, graphqlOutcome } = res.exchange;
   return operation === 'graphql' ? graphqlOutcome?.hasData === true : res.statusCode < 400;
+}
+
+/** The codes of errors of the service itself. */
+const OF_SERVICE = ['INTERNAL', 'UNAVAILABLE'];
+/** Counted where it is decided. */
+const TOO_MANY = 'RATE_LIMITED';
+
+/** What kind of error a response has; undefined without one. */
+function errorOf({ exchange, statusCode }: Response): 'client_errors' | 'server_errors' | undefined {
+  const codes = exchange.errorCodes.filter((code) => code !== TOO_MANY);
+  if (statusCode >= 500 || codes.some((code) => OF_SERVICE.includes(code))) return 'server_errors';
+  return codes.length > 0 ? 'client_errors' : undefined;
 }

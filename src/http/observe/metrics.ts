@@ -8,6 +8,9 @@ import type { PoolState } from '../../database/orm/orm.js';
 import { WAYS, type Way } from '../../graphql/execute/executor.js';
 import { withTimeout } from '../../language/time/with-timeout.js';
 
+const WEBHOOK_OUTCOMES = ['succeeded', 'failed'] as const;
+type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const READ_TIMEOUT_MS = 2000;
@@ -63,6 +66,13 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     labelNames: ['task'],
     registers,
   });
+  const webhooks = new Counter({
+    name: 'rental_flow_webhook_attempts_total',
+    help: 'Requests to webhook endpoints by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of WEBHOOK_OUTCOMES) webhooks.inc({ outcome }, 0);
   const databaseFailures = new Counter({
     name: 'rental_flow_database_failures_total',
     help:
@@ -120,13 +130,14 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     finished: (way: Way) => operations.inc({ way }),
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
     deliveriesRepeated: (task: string, count: number) => repeatedDeliveries.inc({ task }, count),
+    webhookAttempted: (outcome: WebhookOutcome) => webhooks.inc({ outcome }),
     databaseFailed: (kind: DatabaseFailure) => databaseFailures.inc({ kind }),
     requests: ((req, res, next) => {
       const begun = performance.now();
       res.once('close', () => {
         const { operation = 'other', isSent, errorCodes, streamBegan } = res.exchange;
         const status = isSent || streamBegan !== undefined ? String(res.statusCode) : 'aborted';
-        // A stream lasts as long as its client wants: what counts is the time until it begins.
+        // A stream can last for an hour, so the time until it begins is measured.
         const ms = (streamBegan ?? performance.now()) - begun;
         requests.observe({ operation, method: req.method, status }, ms / 1000);
         const api = operation === 'graphql' ? 'graphql' : 'rest';

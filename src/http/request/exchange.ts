@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { Rejection } from '../../auth/authenticator.js';
 import type { Principal } from '../../auth/principal.js';
 import type { ErrorCode } from '../../error-codes.js';
 import type { GraphqlOutcome, GraphqlRequest } from '../../graphql/apollo/request.js';
+import { networkOf } from '../../language/net/network.js';
 import type { Admission } from '../load/slots.js';
 import { requestId } from './request-id.js';
 
@@ -55,12 +55,9 @@ export class Exchange {
     return value;
   }
 
-  /**
-   * The client's address for limits. An IPv6 subscriber can use any address of its subnet, which counts as
-   * one.
-   */
+  /** The client's network, for limits. */
   get network(): string {
-    return ipKeyGenerator(this.address);
+    return networkOf(this.address);
   }
 
   /** The codes of the errors of the response, each once. */

@@ -1,8 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Namespace } from '../../auth/key.js';
+import type { Uses } from '../../auth/rate-limiter.js';
 import type { Context } from '../../domain/base/context.js';
 import { headersOf } from '../../graphql/apollo/response-headers.js';
 import type { Execute } from '../../graphql/operation/execute.js';
+import { usesOfFields } from '../../graphql/operation/uses.js';
 import type { RawRequest, RestCall } from '../../rest/call/call.js';
 import { unknownFieldsHeader } from '../../rest/request/unknown-fields.js';
 import { callRunner } from '../../rest/run.js';
@@ -18,7 +20,7 @@ interface RestApi {
   execute: Execute;
   contextOf: (req: Request, res: Response) => Context;
   /** Middlewares that check the key, which must be of one of the namespaces, and its rate. */
-  identify: (namespaces: readonly Namespace[]) => RequestHandler[];
+  identify: (namespaces: readonly Namespace[], uses: Uses) => RequestHandler[];
   /** Waits until the caller has few enough other requests. */
   run: RequestHandler;
 }
@@ -69,7 +71,7 @@ function handlersOf(call: RestCall, { execute, contextOf, identify, run }: RestA
   const namespaces: Namespace[] = call.gate.for === 'partner' ? ['svcp'] : ['svcp', 'svco'];
   return [
     nameOperation(call.id),
-    ...identify(namespaces),
+    ...identify(namespaces, usesOfFields(call.operation.operation, [call.field])),
     checkGates(call.gates),
     ...(call.method === 'GET'
       ? [discardBody, run]

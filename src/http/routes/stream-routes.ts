@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Namespace } from '../../auth/key.js';
+import type { Uses } from '../../auth/rate-limiter.js';
 import { runWork, Work } from '../../database/connect/work.js';
 import type { Context } from '../../domain/base/context.js';
 import { eventId } from '../../domain/feed/event-id.js';
@@ -18,7 +19,7 @@ import type { ApiRoute } from './route-tree.js';
 interface StreamApi {
   streams: FeedStreams;
   contextOf: (req: Request, res: Response) => Context;
-  identify: (namespaces: readonly Namespace[]) => RequestHandler[];
+  identify: (namespaces: readonly Namespace[], uses: Uses) => RequestHandler[];
   run: RequestHandler;
 }
 
@@ -55,7 +56,14 @@ function handlersOf(call: RestCall, { streams, contextOf, identify, run }: Strea
       end: () => feed.end(),
     });
   };
-  return [nameOperation(call.id), ...identify(['svcp']), checkGates(call.gates), discardBody, run, respond];
+  return [
+    nameOperation(call.id),
+    ...identify(['svcp'], { reads: 1 }),
+    checkGates(call.gates),
+    discardBody,
+    run,
+    respond,
+  ];
 }
 
 async function* messagesOf(brandId: number, feed: FollowedFeed): AsyncGenerator<string, void> {

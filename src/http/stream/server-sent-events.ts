@@ -12,6 +12,12 @@ const COMMENT = ':\n\n';
 export const message = ({ id, event, data }: { id?: string; event: string; data: string }): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 
+/** The times of a stream, in milliseconds. */
+interface Pace {
+  commentMs: number;
+  maxUnreadMs: number;
+}
+
 interface EventStream {
   /** Sent at once. */
   opening: string;
@@ -24,17 +30,21 @@ interface EventStream {
  * Responds with messages until they end or the client leaves. The next message is taken when the client has
  * read the ones before, so a slow client takes no memory.
  */
-export async function sendEvents(res: Response, { opening, messages, end }: EventStream): Promise<void> {
+export async function sendEvents(
+  res: Response,
+  { opening, messages, end }: EventStream,
+  { commentMs, maxUnreadMs }: Pace = { commentMs: COMMENT_MS, maxUnreadMs: MAX_UNREAD_MS },
+): Promise<void> {
   const { exchange } = res;
   exchange.openStream();
   res.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
   res.once('close', end);
   const comments = setInterval(() => {
     if (!res.writableNeedDrain) res.write(COMMENT);
-  }, COMMENT_MS);
+  }, commentMs);
   try {
-    await write(res, opening);
-    for await (const one of messages) await write(res, one);
+    await write(res, opening, maxUnreadMs);
+    for await (const one of messages) await write(res, one, maxUnreadMs);
     res.end();
   } catch {
     // The client has left or reads nothing, or the events cannot be read: it resumes after the last one.
@@ -45,14 +55,14 @@ export async function sendEvents(res: Response, { opening, messages, end }: Even
   }
 }
 
-async function write(res: Response, text: string): Promise<void> {
+async function write(res: Response, text: string, maxUnreadMs: number): Promise<void> {
   if (res.closed || res.write(text)) return;
   const closed = new AbortController();
   const close = () => closed.abort();
   res.once('close', close);
   try {
     await once(res, 'drain', {
-      signal: AbortSignal.any([closed.signal, AbortSignal.timeout(MAX_UNREAD_MS)]),
+      signal: AbortSignal.any([closed.signal, AbortSignal.timeout(maxUnreadMs)]),
     });
   } finally {
     res.off('close', close);

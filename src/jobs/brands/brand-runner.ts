@@ -49,8 +49,8 @@ export class BrandRunner {
   async run({ brandIds, except }: Brands, work: (ctx: Context) => Promise<void>): Promise<boolean> {
     const { contextOf, stopping, onFailure } = this.options;
     const end = performance.now() + BRANDS_MS;
-    // One that was searched for and not found has no work any more, so it no longer fails. Whether its pause
-    // is over says nothing: it may have ended during the search, which left the brand out.
+    // One that was searched for and not found has no work any more, so it no longer fails. A pause may end
+    // during a search that left the brand out, so the end of the pause does not matter.
     for (const brandId of this.failing.keys())
       if (!except.includes(brandId) && !brandIds.includes(brandId)) this.failing.delete(brandId);
     for (const brandId of brandIds) {

@@ -6,11 +6,12 @@ import { eventId } from '../../domain/feed/event-id.js';
 import { eventRecord } from '../../domain/feed/event-record.js';
 import { openSecret, signaturesOf } from '../../domain/webhook/endpoint-secret.js';
 import { waitAtMost } from '../../language/time/with-timeout.js';
-import { EndpointQueue, type Sending, type Settled } from './endpoint-queue.js';
+import { EndpointQueue } from './endpoint-queue.js';
 import type { Posted } from './post.js';
 import { sampleEvent } from './sample-event.js';
 import type { SenderLease } from './sender-lease.js';
 import { type Endpoint, readEndpoints } from './sender-reads.js';
+import type { Sending, Settled } from './sending.js';
 import { writeOutcomes } from './write-outcomes.js';
 
 /** What was sent is stored at the latest after so long, or with so many outcomes. */
@@ -38,6 +39,8 @@ export interface BrandSenderOptions {
   lease: SenderLease;
   contextOf: () => Context;
   post: PostBody;
+  /** Called after each request. */
+  onAttempt: (isSuccess: boolean) => void;
   /** Called when more may be sent. */
   onWork: () => void;
   onFailure: (error: unknown) => void;
@@ -119,6 +122,7 @@ export class BrandSender {
       const { id, body } = this.messageOf(sending, at);
       const headers = headersOf(ctx, this.brandId, queue.endpoint, id, body);
       const posted = await this.options.post(queue.endpoint.url, headers, body, this.stopping.signal);
+      this.options.onAttempt(posted.error === null);
       const delivery = queue.settle(sending, posted, at, this.options.contextOf().now());
       if (delivery) this.settled.push({ queue, delivery });
     } catch (error) {

@@ -4,65 +4,15 @@ import type { EndpointTest } from '../../domain/endpoint/webhook-endpoint.entity
 import type { EventRow } from '../../domain/feed/event-record.js';
 import { healthAfter, isToAnnounce } from './circuit.js';
 import type { Posted } from './post.js';
+import { Reading } from './reading.js';
 import { HOLDING_ATTEMPTS, retryAt } from './schedule.js';
 import { type Due, type Endpoint, readDue, readEvents, readOpen } from './sender-reads.js';
+import { NO_ATTEMPT, orderKey, type Sending, type Settled } from './sending.js';
 
 /** The requests at once to an endpoint, and those of them that are sent again. */
 const PLACES = { all: 8, again: 4 };
 /** New events are read when fewer wait. */
 const FEW = 20;
-
-/** A request to an endpoint. */
-export type Sending =
-  | { kind: 'test'; test: EndpointTest }
-  | { kind: 'new' | 'replayed'; event: EventRow; key: string }
-  | { kind: 'again'; event: Due; key: string };
-
-/** What is stored of a delivery. */
-export interface Settled {
-  endpoint_id: number;
-  sequence: number;
-  name: string;
-  order_key: string;
-  status: DeliveryStatus;
-  attempts: number;
-  next_at: Date | null;
-  attempted_at: Date | null;
-  trigger: AttemptTrigger | null;
-  status_code: number | null;
-  error: string | null;
-  milliseconds: number | null;
-  response: string | null;
-}
-
-/** A part of the feed that is read in order, and the events of it whose delivery is not stored yet. */
-class Reading {
-  ready: EventRow[] = [];
-  private readonly open = new Set<number>();
-
-  constructor(private scanned: number) {}
-
-  get last(): number {
-    return this.scanned;
-  }
-
-  add(events: readonly EventRow[], readTo: number): void {
-    for (const event of events) this.open.add(event.id);
-    this.ready.push(...events);
-    this.scanned = readTo;
-  }
-
-  settle(sequence: number): void {
-    this.open.delete(sequence);
-  }
-
-  /** Every event up to it is settled. */
-  get position(): number {
-    // Numbers are added in their order, which a set keeps.
-    const [first] = this.open;
-    return first === undefined ? this.scanned : first - 1;
-  }
-}
 
 /**
  * What an endpoint is to get, in the order in which it gets it: new events before those that are sent again,
@@ -320,17 +270,3 @@ export class EndpointQueue {
 }
 
 const EPOCH = new Date(0);
-const NO_ATTEMPT = {
-  attempts: 0,
-  next_at: EPOCH,
-  attempted_at: null,
-  trigger: null,
-  status_code: null,
-  error: null,
-  milliseconds: null,
-  response: null,
-};
-
-/** What is sent in order: the flow of an event, else its record. */
-export const orderKey = (event: EventRow): string =>
-  event.flow_id === null ? `${event.subject_type} ${event.subject_id}` : `flow ${event.flow_id}`;

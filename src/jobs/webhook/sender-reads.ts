@@ -7,6 +7,7 @@ import type { EndpointTest } from '../../domain/endpoint/webhook-endpoint.entity
 import { CATALOGUE } from '../../domain/events/catalogue.js';
 import { EVENT_COLUMNS, type EventRow } from '../../domain/feed/event-record.js';
 import { lastSequence } from '../../domain/feed/last-sequence.js';
+import { dateOf } from '../../domain/webhook/endpoint-reads.js';
 import { HOLDING_ATTEMPTS } from './schedule.js';
 
 /** The events that one read returns. */
@@ -74,8 +75,6 @@ export async function readEndpoints(ctx: Context): Promise<{ last: number; endpo
   const rows = await reader.records<EndpointRow>(ENDPOINTS, [brandId, now()]);
   return { last, endpoints: rows.map(endpointOf) };
 }
-
-const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 function endpointOf(row: EndpointRow): Endpoint {
   const names = namesOf(row);

@@ -27,6 +27,8 @@ export interface WebhookSenderOptions extends WebhookPace {
   em: Em;
   contextOf: (brandId: number, task: string) => Context;
   settings: Settings;
+  /** Called after each request to an endpoint. */
+  onAttempt: (isSuccess: boolean) => void;
   onFailure: (task: string, error: unknown) => void;
 }
 
@@ -99,6 +101,7 @@ export class WebhookSender {
       lease,
       contextOf: newContext,
       post: (url, headers, body, signal) => post(url, headers, body, { dispatcher, signal }),
+      onAttempt: this.options.onAttempt,
       onWork: () => this.fillPlaces(),
       onFailure: (error) => {
         if (!(error instanceof LeaseLost)) onFailure(TASK, error);

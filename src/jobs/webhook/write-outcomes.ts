@@ -1,7 +1,8 @@
 import type { Context } from '../../domain/base/context.js';
 import { emit } from '../../domain/base/events/emit.js';
 import { EndpointStatus } from '../../domain/endpoint/endpoint-lists.js';
-import type { EndpointQueue, Settled } from './endpoint-queue.js';
+import type { EndpointQueue } from './endpoint-queue.js';
+import type { Settled } from './sending.js';
 
 const DELIVERY = `endpoint_id bigint, sequence bigint, name text, order_key text, status text, attempts smallint,
   next_at timestamptz, attempted_at timestamptz, trigger text, status_code smallint, error text,

@@ -1,5 +1,5 @@
 import type { RestCall } from '../call/call.js';
-import { TAG } from './webhooks.js';
+import { TAG } from './schemas/webhooks.js';
 
 interface Chapter {
   tag: string;
@@ -26,6 +26,8 @@ const CONTENTS: readonly Chapter[] = [
       IssueApiKey: 'Issue an API key',
       RotateApiKey: 'Replace the secret of an API key',
       RevokeApiKey: 'Revoke an API key',
+      UpdateApiKey: 'Update the limits of an API key',
+      GetApiKeyUsage: 'Get the use of an API key',
     },
   },
   {
@@ -207,6 +209,8 @@ const CONTENTS: readonly Chapter[] = [
       GetWebhookDelivery: 'Get a delivery with its attempts',
       ReplayWebhookDelivery: 'Send an event again',
       ReplayWebhookEvents: 'Send a range of events again',
+      ListBrandWebhookEndpoints: 'List the endpoints of a brand',
+      DisableBrandWebhookEndpoint: 'Disable an endpoint of a brand',
     },
   },
 ];

@@ -16,9 +16,9 @@ import { introductionOf } from './introduction.js';
 import { operationObject } from './operation.js';
 import { responseSchema } from './response-schema.js';
 import { describeTypes, nameSchemas } from './schemas/named-schemas.js';
+import { WEBHOOK_HEADERS, webhooksOf } from './schemas/webhooks.js';
 import { SECURITY_SCHEMES } from './security.js';
 import { streamObject } from './stream.js';
-import { WEBHOOK_HEADERS, webhooksOf } from './webhooks.js';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:4000';
 

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { cloneDatabase } from '../../support/database.js';
 import { EventStream } from '../../support/event-stream.js';
 import { eventually } from '../../support/eventually.js';
 import { dataOf } from '../../support/graphql.js';
 import { newBrand } from '../../support/rows.js';
 import { TestService } from '../../support/service.js';
+import { TcpProxy } from '../../support/tcp-proxy.js';
 
 const REPORT =
   'mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { id } }';
@@ -238,6 +240,28 @@ describe('GET /v2.1/events/stream', () => {
 });
 
 describe('when the service stops, or its database is silent', () => {
+  test('streams end after some seconds without a response, and can be opened again with the database', async () => {
+    const database = await cloneDatabase();
+    const proxy = await TcpProxy.to(database.url);
+    const limits = { DB_CONNECT_TIMEOUT: '2s', DB_STATEMENT_TIMEOUT: '2s', DB_SILENCE_TIMEOUT: '3s' };
+    const service = await TestService.start({ databaseUrl: proxy.url, environment: limits });
+    const one = await EventStream.open(service, PATH);
+    await eventually(async () => one.messages.length === 1);
+    proxy.fallSilent();
+    await one.ends();
+    const late = await EventStream.open(service, PATH);
+    expect(late.response.status).toBe(503);
+    proxy.restore();
+    const again = await eventually(async () => {
+      const stream = await EventStream.open(service, PATH);
+      return stream.response.status === 200 ? stream : undefined;
+    });
+    again.leave();
+    await service.stop();
+    proxy.stop();
+    await database.drop();
+  });
+
   test('streams end before the requests that are in progress', async () => {
     const service = await TestService.start({ environment: { DRAIN_DELAY: '2s' } });
     const one = await EventStream.open(service, PATH);

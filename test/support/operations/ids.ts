@@ -37,6 +37,8 @@ export interface Ids {
   keyId: number;
   /** A webhook endpoint, which is disabled. */
   endpointId: number;
+  /** Another one, for operators: partners delete the first. */
+  otherEndpointId: number;
   /** An operator token. */
   tokenId?: number;
   partyEmail: string;
@@ -52,6 +54,7 @@ const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.prope
       where g.brand_id = f.brand_id and not o.is_archived) as "guarantorId",
     (select min(l.id)::int from portal_lead l where l.brand_id = f.brand_id and l.status = 'new') as "leadId",
     (select min(w.id)::int from webhook_endpoint w where w.brand_id = f.brand_id) as "endpointId",
+    (select max(w.id)::int from webhook_endpoint w where w.brand_id = f.brand_id) as "otherEndpointId",
     (select max(v.id)::int from property v
       where v.brand_id = f.brand_id and not exists (select from flow o
       where (o.brand_id, o.property_id) = (v.brand_id, v.id))) as "vacantPropertyId"
@@ -59,10 +62,17 @@ const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.prope
     join certificate p on (p.brand_id, p.flow_id, p.kind) = (f.brand_id, f.id, 'prescribed_info')
     join api_key k on k.brand_id = f.brand_id where f.brand_id = $1 and f.id = $2 order by k.id limit 1`;
 
+/** Adds a second endpoint to a brand with one. */
+const ADD_ENDPOINT = `insert into webhook_endpoint
+  select (jsonb_populate_record(w, jsonb_build_object('id', nextval('webhook_endpoint_id_seq')))).*
+  from webhook_endpoint w where w.brand_id = $1
+    and (select count(*) from webhook_endpoint o where o.brand_id = $1) = 1`;
+
 export async function idsOf(
   service: TestService,
   { brandId, flowId, subTenantIds, maintenanceIssueId, partyEmail }: BrandFacts,
 ): Promise<Ids> {
+  await service.sql(ADD_ENDPOINT, [brandId]);
   const [found] = await service.sql<Record<string, unknown>>(IDS, [brandId, flowId]);
   if (!found) throw new Error('The demo flow has certificates, and its brand a key.');
   const [tenant] = await service.sql<{ personId: number; freePersonId: number }>(

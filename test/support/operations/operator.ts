@@ -14,6 +14,34 @@ export const OPERATOR: readonly SampleOf[] = [
     ),
   ({ brandId }) =>
     sample('apiKeys', 'query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { id } }', { brandId }),
+  ({ brandId, keyId }) =>
+    sample(
+      'apiKeyUsage',
+      'query ($brandId: SafeInt!, $id: SafeInt!) { apiKeyUsage(brandId: $brandId, id: $id) { day reads } }',
+      { brandId, id: keyId },
+    ),
+  ({ brandId, keyId }) =>
+    sample(
+      'updateApiKey',
+      `mutation ($brandId: SafeInt!, $id: SafeInt!) {
+        updateApiKey(brandId: $brandId, id: $id, input: { rateLimits: { writes: 120 } }) { id }
+      }`,
+      { brandId, id: keyId },
+    ),
+  ({ brandId }) =>
+    sample(
+      'brandWebhookEndpoints',
+      'query ($brandId: SafeInt!) { brandWebhookEndpoints(brandId: $brandId) { id url status } }',
+      { brandId },
+    ),
+  ({ brandId, otherEndpointId }) =>
+    sample(
+      'disableBrandWebhookEndpoint',
+      `mutation ($brandId: SafeInt!, $id: SafeInt!) {
+        disableBrandWebhookEndpoint(brandId: $brandId, id: $id) { endpoint { id status } }
+      }`,
+      { brandId, id: otherEndpointId },
+    ),
   ({ brandId, keyPersonId }) =>
     sample(
       'issueApiKey',

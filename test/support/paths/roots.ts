@@ -31,6 +31,7 @@ export class Roots {
     await prepare(service);
     const ids = await idsOf(service, service.brand);
     const { id: keyId } = await service.issueKey();
+    await service.sql('insert into api_key_usage (key_id, day, reads) values ($1, current_date, 1)', [keyId]);
     const [token] = await service.sql<{ tokenId: number }>(TOKEN);
     const samples = [...partnerSamples(ids), ...operatorSamples({ ...ids, ...token, keyId })];
     return new Roots(both, new Map(samples.map((one) => [one.field, rootOf(one)])));

@@ -13,7 +13,14 @@ const RANDOM = 'Random, or an id.';
 /** Columns of text that have no data about people, by table, each with the reason. Erasure leaves them. */
 export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   agent: { reference: OWN_ID, name: OFFICE, email: OFFICE },
-  api_key: { prefix: SECRET, secret_hash: SECRET, name: SOFTWARE, scopes: LIST, origins: SOFTWARE },
+  api_key: {
+    prefix: SECRET,
+    secret_hash: SECRET,
+    name: SOFTWARE,
+    scopes: LIST,
+    origins: SOFTWARE,
+    rate_limits: 'Numbers.',
+  },
   branch: { reference: OWN_ID, name: OFFICE, postcode: OFFICE },
   brand: { name: OFFICE, entitlements: LIST, gates: LIST },
   certificate: { url: URL, number: 'A number of the scheme.' },

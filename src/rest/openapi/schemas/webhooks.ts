@@ -1,4 +1,4 @@
-import { CATALOGUE, type CatalogueEntry, schemaOf } from '../../domain/events/catalogue.js';
+import { CATALOGUE, type CatalogueEntry, schemaOf } from '../../../domain/events/catalogue.js';
 
 /** The tag of webhooks, and of the calls about their endpoints. */
 export const TAG = 'Webhooks';
