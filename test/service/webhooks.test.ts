@@ -177,6 +177,10 @@ describe('webhooks', () => {
     for (const [place, ms] of [6 * SECOND, 6 * MINUTE, 35 * MINUTE].entries()) {
       await webhooks.later(ms);
       await arrived(place + 2);
+      // The next attempt is scheduled by the clock of when the outcome of this one is stored.
+      await eventually(async () =>
+        (await webhooks.deliveries(id)).some((one) => one.eventId === poison && one.attempts === place + 2),
+      );
     }
     const passed = await eventually(async () =>
       webhooks.receiver.received.find(({ event }) => event.id !== poison),
