@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import pg from 'pg';
 import { commitEvents, createPartners } from './data/partners.js';
-import { connectionTime } from './database/processor-time.js';
+import { serverTime } from './database/processor-time.js';
 import { startDemo } from './demo.js';
 import { median, report } from './report.js';
 
 const BRANDS = 50;
 const STREAMS_OF_EACH = 10;
+const REST_SECONDS = 5;
 const IDLE_SECONDS = 10;
 const ROUNDS = 10;
 
@@ -17,6 +18,20 @@ const client = new pg.Client({ connectionString: databaseUrl });
 try {
   await client.connect();
   const partners = await createPartners(url, operatorToken, BRANDS);
+  /** The share of one core that is used while nothing happens. */
+  const idle = async () => {
+    // What has just been opened, or compiled, comes to rest.
+    await sleep(REST_SECONDS * 1000);
+    const before = { service: (await server.usage()).cpu, postgres: serverTime(postmaster) };
+    await sleep(IDLE_SECONDS * 1000);
+    const share = (microseconds: number): number => microseconds / (IDLE_SECONDS * 10_000);
+    return {
+      service: share((await server.usage()).cpu - before.service),
+      postgres: share(serverTime(postmaster) - before.postgres),
+    };
+  };
+  const without = await idle();
+
   const arrived = new Map<number, number[]>();
   const leaving = new AbortController();
   const follow = async (key: string): Promise<void> => {
@@ -40,12 +55,12 @@ try {
   for (const { key } of partners)
     await Promise.all(Array.from({ length: STREAMS_OF_EACH }, () => follow(key)));
 
-  const before = { cpu: (await server.usage()).cpu, postgres: connectionTime(postmaster) };
-  await sleep(IDLE_SECONDS * 1000);
-  const { cpu, memory } = await server.usage();
-  const share = (microseconds: number): number => microseconds / (IDLE_SECONDS * 10_000);
-  report('500 idle streams: CPU of the service', share(cpu - before.cpu), '%', 3);
-  report('500 idle streams: CPU of PostgreSQL', share(connectionTime(postmaster) - before.postgres), '%');
+  const withStreams = await idle();
+  report('idle, without streams: CPU of the service', without.service, '%');
+  report('idle, with 500 streams: CPU of the service', withStreams.service, '%', without.service + 3);
+  report('idle, without streams: CPU of PostgreSQL', without.postgres, '%');
+  report('idle, with 500 streams: CPU of PostgreSQL', withStreams.postgres, '%', without.postgres + 3);
+  const { memory } = await server.usage();
   report('memory of the service', memory / 1e6, 'MB', 300);
 
   const slowest: number[] = [];

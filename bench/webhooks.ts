@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ask, commitEvents, createPartners, TYPES } from './data/partners.js';
-import { connectionTime } from './database/processor-time.js';
+import { serverTime } from './database/processor-time.js';
 import { startDemo } from './demo.js';
 import { report } from './report.js';
 
@@ -46,7 +46,7 @@ try {
     for (const { name } of TYPES)
       await ask(url, key, CREATE, { input: { url: `http://127.0.0.1:${port}/${name}`, types: [name] } });
 
-  const before = { cpu: (await server.usage()).cpu, postgres: connectionTime(postmaster) };
+  const before = { cpu: (await server.usage()).cpu, postgres: serverTime(postmaster) };
   const begun = performance.now();
   const size = EVENTS_PER_SECOND / BATCHES_PER_SECOND;
   let number = 0;
@@ -67,7 +67,7 @@ try {
   while (delays.length < number && performance.now() < deadline) await sleep(50);
   const lasted = (performance.now() - begun) / 1000;
   const { cpu, memory } = await server.usage();
-  const postgres = connectionTime(postmaster) - before.postgres;
+  const postgres = serverTime(postmaster) - before.postgres;
   const sorted = delays.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   process.stdout.write(`${number} events in ${sentFor.toFixed(1)} s, ${delays.length} received\n`);

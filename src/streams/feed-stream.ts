@@ -16,6 +16,8 @@ export class FeedStream implements FollowedFeed {
   sent = 0;
   private readonly ending = new AbortController();
   private types: ReadonlySet<string>;
+  /** The caller whose types these are. */
+  private checked: Partner;
 
   constructor(
     readonly key: StreamKey,
@@ -23,6 +25,7 @@ export class FeedStream implements FollowedFeed {
     private readonly tail: BrandTail,
     private readonly onEnd: (stream: FeedStream) => void,
   ) {
+    this.checked = key.partner;
     this.types = new Set(visibleTypes(key.partner, part.types));
   }
 
@@ -38,9 +41,16 @@ export class FeedStream implements FollowedFeed {
 
   /** Ends the stream if its key may no longer read it. Types whose scope the key has lost are left out. */
   recheck(partner: Partner | undefined): void {
+    if (!partner) {
+      this.end();
+      return;
+    }
+    const { scopes, entitlements } = this.checked;
+    // Look-ups of the same lists return the same sets.
+    if (partner.scopes === scopes && partner.entitlements === entitlements) return;
     try {
-      if (partner) this.types = new Set(visibleTypes(partner, this.part.types));
-      else this.end();
+      this.types = new Set(visibleTypes(partner, this.part.types));
+      this.checked = partner;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.end();

@@ -11,8 +11,11 @@ const NEXT_ADDRESS_MS = 2000;
 const KEEP_ALIVE_MS = 10_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_ADDRESSES = 8;
-/** The connections to one origin; an endpoint gets as many requests at once. */
-const CONNECTIONS = 8;
+/**
+ * The connections to one origin: as many as there are requests. Endpoints of many brands can have one host,
+ * and must not delay each other; the requests to an endpoint are limited before.
+ */
+const CONNECTIONS = 256;
 
 /** The address of an endpoint is one that webhooks may not reach. */
 export class AddressBlocked extends Error {
