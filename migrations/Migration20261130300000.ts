@@ -17,9 +17,14 @@ export class Migration20261130300000 extends Migration {
       stream_seconds bigint not null default 0,
       primary key (key_id, day)
     )`);
+    this.addSql('alter table webhook_endpoint alter column changed_by_key_id drop not null');
   }
 
   override down(): void {
+    this.addSql(
+      'update webhook_endpoint set changed_by_key_id = created_by_key_id where changed_by_key_id is null',
+    );
+    this.addSql('alter table webhook_endpoint alter column changed_by_key_id set not null');
     this.addSql('drop table api_key_usage');
     this.addSql('alter table api_key drop column rate_limits');
   }

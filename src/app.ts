@@ -71,6 +71,8 @@ export interface Deps {
   failingTasks: () => readonly FailingTask[];
   /** Called once for each failure that the caller does not see in full. */
   onFailure: OnFailure;
+  /** Called if the feeds or the keys of open streams cannot be read. */
+  onStreamFailure: (error: unknown) => void;
   /** If absent, the service has no pages. */
   developerPages: DeveloperPages | undefined;
   /** Whether plans run queries. graphql-js returns the same results, more slowly. */
@@ -100,6 +102,7 @@ export async function createApp({
   isReady,
   failingTasks,
   onFailure,
+  onStreamFailure,
   developerPages,
   usesPlans,
   limits,
@@ -119,11 +122,11 @@ export async function createApp({
   const limiter = new RateLimiter(limits.rateLimits);
   const take: Take = async (principal, uses) => {
     const taken = await limiter.take(principal, uses);
-    if (principal.kind === 'partner') keyUsage.add(principal.keyId, taken.error ? { rate_limited: 1 } : uses);
+    if (principal.kind === 'partner' && !taken.error) keyUsage.add(principal.keyId, uses);
     return taken;
   };
   const known = knownQueries(schema(), checked(execute, take));
-  const server = graphqlServer(schema(), known.run);
+  const server = graphqlServer(schema(), known.run, take);
   const subscribe = subscriber(schema(), onFailure, take);
   await server.start();
 
@@ -162,8 +165,8 @@ export async function createApp({
     statements: keyStatements,
     contextOf: (brandId) => jobContext(orm.em, settings, brandId, 'streams'),
     partnerOf: (prefix) => keys.stillValid(prefix),
-    onEnd: (keyId, sent) => keyUsage.add(keyId, sent),
-    onFailure: (error) => onFailure(error, 'streams'),
+    onSent: (keyId, sent) => keyUsage.add(keyId, sent),
+    onFailure: onStreamFailure,
   });
   metrics.gauge('rental_flow_event_streams', 'Open streams of events.', () => streams.size);
 
@@ -175,12 +178,12 @@ export async function createApp({
     ...api,
     server,
     knownQueries: known,
-    subscriptions: subscriptions(subscribe, streams),
+    subscriptions: subscriptions(subscribe, streams, onStreamFailure),
     explorer: builtPages?.explorer,
   });
   const routes = [
     ...restRoutes(restCalls(), api),
-    ...streamRoutes(restStreams(), { ...api, streams }),
+    ...streamRoutes(restStreams(), { ...api, streams, onFailure: onStreamFailure }),
     graphql,
     ...openApi.routes,
   ];

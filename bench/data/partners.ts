@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A brand of a bench, with a key that has every scope. */
+/** A brand of a bench, with a key that reads maintenance events and manages webhooks. */
 export interface Partner {
   brandId: number;
   key: string;

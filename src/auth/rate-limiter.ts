@@ -42,6 +42,7 @@ export class RateLimiter {
     for (const name of RATE_CLASSES) {
       const [limit, count = 0] = [own?.[name] ?? this.usual[name], uses[name]];
       if (count === 0 || limit == null) continue;
+      if (count > limit) return { headers: {}, error: tooLarge(name, limit, count) };
       const { isTooMany, remaining, seconds } = await this.count(name, limit, id, count);
       policies.push(`"${name}";q=${limit};w=${WINDOW_S}`);
       states.push(`"${name}";r=${remaining};t=${seconds}`);
@@ -70,12 +71,23 @@ export class RateLimiter {
   }
 }
 
+/** Such a request would never be accepted. */
+const tooLarge = (name: RateClass, limit: number, count: number): AppError =>
+  new AppError(
+    'TOO_EXPENSIVE',
+    `The request has ${count} ${name}, and the key may make ${limit} in a minute. Send several requests.`,
+  );
+
 const tooMany = (
   name: RateClass,
   limit: number,
   seconds: number,
   headers: Readonly<Record<string, string>>,
 ): AppError =>
-  new AppError('RATE_LIMITED', `More than ${limit} ${name} in a minute. Try again in ${seconds} s.`, {
-    headers: { ...headers, 'Retry-After': String(seconds) },
-  });
+  new AppError(
+    'RATE_LIMITED',
+    `More than ${limit} ${limit === 1 ? name.slice(0, -1) : name} in a minute. Try again in ${seconds} s.`,
+    {
+      headers: { ...headers, 'Retry-After': String(seconds) },
+    },
+  );

@@ -29,8 +29,6 @@ interface RequestPart {
   keepRequest?: Context['keepRequest'];
 }
 
-const NO_HEADERS = {};
-
 /** A context that reads the rows of one brand only. A class, since a getter of an object literal is slow. */
 class BrandContext implements Context {
   readonly principal: Caller;
@@ -48,7 +46,7 @@ class BrandContext implements Context {
   changes: Context['changes'];
   rootOutcomes: Context['rootOutcomes'];
   response: Context['response'];
-  rateHeaders: Context['rateHeaders'] = NO_HEADERS;
+  rateHeaders: Context['rateHeaders'];
   readonly hasClientLeft: Context['hasClientLeft'];
   readonly nextTurn: Context['nextTurn'];
   readonly keepRequest: Context['keepRequest'];

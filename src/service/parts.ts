@@ -130,6 +130,10 @@ export async function startHttp(
       health.note(error);
       logFailure(error, 'unexpected', { requestId });
     },
+    onStreamFailure: (error) => {
+      health.note(error);
+      logFailure(error, 'stream failed', {});
+    },
     developerPages:
       config.pages === 'on'
         ? {

@@ -12,8 +12,8 @@ export interface StreamKey {
 
 /** An open stream. It ends with its key, at the end of its life, or with the connection. */
 export class FeedStream implements FollowedFeed {
-  /** How many events it has sent. */
-  sent = 0;
+  private sent = 0;
+  private countedAt = performance.now();
   private readonly ending = new AbortController();
   private types: ReadonlySet<string>;
   /** The caller whose types these are. */
@@ -31,6 +31,15 @@ export class FeedStream implements FollowedFeed {
 
   get brandId(): number {
     return this.key.partner.brandId;
+  }
+
+  /** The events that it has sent since the last call, and the seconds for which it was open. */
+  takeSent(): { events: number; stream_seconds: number } {
+    const seconds = Math.round((performance.now() - this.countedAt) / 1000);
+    const taken = { events: this.sent, stream_seconds: seconds };
+    this.sent = 0;
+    this.countedAt += seconds * 1000;
+    return taken;
   }
 
   end(): void {

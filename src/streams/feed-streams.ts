@@ -13,6 +13,8 @@ import { FeedStream, type StreamKey } from './feed-stream.js';
 const MOST = { key: 10, brand: 50, instance: 500 };
 /** How often the feeds are looked at; the keys are every other time. */
 const LOOK_MS = 250;
+/** Every ten seconds. */
+const COUNT_EVERY = 40;
 /** Without a response of the database for so long, all streams end: a key may have been revoked. */
 const SILENT_MS = 5000;
 /** A stream lives an hour, give or take ten minutes, so that not all of them end at once. */
@@ -25,8 +27,8 @@ export interface FeedStreamsOptions {
   contextOf: (brandId: number) => Context;
   /** The caller of a key that is still valid. */
   partnerOf: (prefix: string) => Promise<Partner | undefined>;
-  /** Called when a stream has ended, with what it has sent. */
-  onEnd: (keyId: number, sent: { events: number; stream_seconds: number }) => void;
+  /** Called every ten seconds, and when a stream has ended, with what it has sent since the last time. */
+  onSent: (keyId: number, sent: { events: number; stream_seconds: number }) => void;
   onFailure: (error: unknown) => void;
 }
 
@@ -53,18 +55,14 @@ export class FeedStreams {
     const { brandId } = key.partner;
     const tail = this.tails.get(brandId) ?? this.tailOf(brandId);
     this.tails.set(brandId, tail);
-    const begun = performance.now();
     const lifeMs = LIFE_MS.least + Math.random() * LIFE_MS.spread;
-    const timer = setTimeout(() => stream.end(), lifeMs).unref();
     const stream = new FeedStream(key, part, tail, () => {
       clearTimeout(timer);
       this.open.delete(stream);
-      this.options.onEnd(key.partner.keyId, {
-        events: stream.sent,
-        stream_seconds: Math.round((performance.now() - begun) / 1000),
-      });
+      this.count(stream);
       if (!this.streamsOf(brandId).length) this.tails.delete(brandId);
     });
+    const timer = setTimeout(() => stream.end(), lifeMs).unref();
     this.open.add(stream);
     this.watching ??= runWork(new Work(NAME), () => this.watch());
     return stream;
@@ -92,14 +90,9 @@ export class FeedStreams {
 
   private tailOf(brandId: number): BrandTail {
     const readNext = async (after: number) => {
-      try {
-        const ctx = this.options.contextOf(brandId);
-        const rows = await runWork(new Work(brandId), () => readAfter(ctx, after));
-        return rows.map((row) => new SharedEvent(brandId, row));
-      } catch (error) {
-        this.options.onFailure(error);
-        throw error;
-      }
+      const ctx = this.options.contextOf(brandId);
+      const rows = await runWork(new Work(brandId), () => readAfter(ctx, after));
+      return rows.map((row) => new SharedEvent(brandId, row));
     };
     return new BrandTail(readNext);
   }
@@ -110,6 +103,7 @@ export class FeedStreams {
       try {
         const looks = look % 2 === 0 ? [this.readFeeds(), this.checkKeys()] : [this.readFeeds()];
         await withTimeout(SILENT_MS, Promise.all(looks));
+        if (look % COUNT_EVERY === 0) for (const stream of this.open) this.count(stream);
         respondedAt = performance.now();
       } catch (error) {
         this.options.onFailure(error);
@@ -124,10 +118,7 @@ export class FeedStreams {
     const rows = await this.options.statements.cells(NEWEST, [[...this.tails.keys()]]);
     // Each brand's events are read on its own connections: no brand waits for another one.
     for (const [brandId, newest] of rows)
-      this.tails
-        .get(Number(brandId))
-        ?.advanceTo(Number(newest))
-        .catch(() => {});
+      this.tails.get(Number(brandId))?.advanceTo(Number(newest)).catch(this.options.onFailure);
   }
 
   private async checkKeys(): Promise<void> {
@@ -138,6 +129,10 @@ export class FeedStreams {
         for (const stream of streams) stream.recheck(partner);
       }),
     );
+  }
+
+  private count(stream: FeedStream): void {
+    this.options.onSent(stream.key.partner.keyId, stream.takeSent());
   }
 
   private endAll(): void {

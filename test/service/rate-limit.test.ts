@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf as codeOfGraphql } from '../support/graphql.js';
 import { type CallResponse, TestService } from '../support/service.js';
 import { REQUEST } from '../support/signing.js';
 
@@ -87,6 +88,33 @@ describe('with RATE_LIMIT_WRITES and RATE_LIMIT_READS,', () => {
     }
     const invalid = await limited.graphql('{ nothing }', {}, { key });
     expect(invalid.headers.get('ratelimit')).toMatch(/^"reads";r=93;t=/);
+    await limited.graphql('{ viewer {', {}, { key });
+    const hidden =
+      'query ($a: Boolean = false) { viewer { brand { id } } other: viewer @include(if: $a) { brand { id } } }';
+    const skipped = await limited.graphql(hidden, { a: true }, { key });
+    expect(skipped.headers.get('ratelimit')).toMatch(/^"reads";r=90;t=/);
+    // Queries that differ in a literal share a document; one that is wrong is counted once.
+    for (const [place, first] of [1, 2, 3, 4].entries()) {
+      const { headers } = await limited.graphql(
+        `{ flows(first: ${first}) { edges { node { id } } } }`,
+        {},
+        { key },
+      );
+      expect(headers.get('ratelimit')).toMatch(new RegExp(`^"reads";r=${89 - place};t=`));
+    }
+    const wrong = await limited.graphql('{ flows(first: 1000) { edges { node { id } } } }', {}, { key });
+    expect([codeOfGraphql(wrong), wrong.headers.get('ratelimit')]).toEqual([
+      'VALIDATION_FAILED',
+      expect.stringMatching(/^"reads";r=85;t=/),
+    ]);
+    const tooLarge = await limited.graphql(
+      `mutation { ${Array.from({ length: LIMIT + 1 }, (_, at) => `a${at}: archiveFlow(id: 1) { flow { id } }`).join(' ')} }`,
+      {},
+      { key },
+    );
+    expect(tooLarge.body.errors[0].message).toBe(
+      `The request has ${LIMIT + 1} writes, and the key may make ${LIMIT} in a minute. Send several requests.`,
+    );
     await spend(key);
     const change = 'mutation { archiveFlow(id: 1) { flow { id } } }';
     const { status, body, headers } = await limited.graphql(change, {}, { key });
@@ -104,7 +132,7 @@ describe('with RATE_LIMIT_WRITES and RATE_LIMIT_READS,', () => {
     const second = await send();
     expect([second.status, second.body.message]).toEqual([
       429,
-      expect.stringContaining('1 emails in a minute'),
+      expect.stringContaining('1 email in a minute'),
     ]);
   });
 

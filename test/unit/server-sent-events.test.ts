@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -18,7 +19,7 @@ describe('Server-Sent Events', () => {
     messages: () => AsyncGenerator<string, void>,
     pace = { commentMs: 10_000, maxUnreadMs: 10_000 },
   ) {
-    const state = { taken: 0, hasEnded: false };
+    const state = { taken: 0, hasEnded: false, failures: 0 };
     const app = express();
     app.use(startExchange, async (_req, res) => {
       const counted = async function* () {
@@ -32,6 +33,9 @@ describe('Server-Sent Events', () => {
         messages: counted(),
         end: () => {
           state.hasEnded = true;
+        },
+        onFailure: () => {
+          state.failures += 1;
         },
       };
       await sendEvents(res, stream, pace);
@@ -52,7 +56,8 @@ describe('Server-Sent Events', () => {
     socket.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await eventually(async () => state.hasEnded);
     // What the kernel and the socket hold: some megabytes at most.
-    expect(state.taken).toBeLessThan(50_000);
+    expect(state.taken).toBeLessThan(10_000);
+    expect(state.failures).toBe(0);
     socket.destroy();
   });
 
@@ -78,12 +83,37 @@ describe('Server-Sent Events', () => {
     resolve();
   });
 
+  test('a client that has left before its stream begins leaves no stream behind', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let hasEnded = false;
+    const app = express();
+    app.use(startExchange, async (_req, res) => {
+      await once(res, 'close');
+      const messages = (async function* () {
+        await promise;
+        yield message({ event: 'one', data: '1' });
+      })();
+      const end = () => {
+        hasEnded = true;
+      };
+      await sendEvents(res, { opening: ':\n\n', messages, end, onFailure: () => {} });
+    });
+    server = createServer(app);
+    await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.end('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.destroySoon();
+    await eventually(async () => hasEnded);
+    resolve();
+  });
+
   test('a stream whose messages cannot be read is cut off, so the client connects again', async () => {
-    const { port } = await serve(async function* () {
+    const { state, port } = await serve(async function* () {
       yield message({ event: 'one', data: '1' });
       throw new Error('The database is down.');
     });
     const response = await fetch(`http://127.0.0.1:${port}/`);
     await expect(response.text()).rejects.toThrow();
+    expect(state.failures).toBe(1);
   });
 });

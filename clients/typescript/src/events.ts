@@ -15,6 +15,8 @@ export interface EventsOptions extends Pick<ClientOptions, 'url' | 'key' | 'fetc
   types?: Query['types'];
   /** Only events of the flow with this id. */
   flowId?: number | undefined;
+  /** Called before each new attempt, with what has failed; undefined if the stream has ended. */
+  onRetry?: ((error: unknown) => void) | undefined;
   /** Ends the iteration when it is aborted. */
   signal?: AbortSignal | undefined;
 }
@@ -31,16 +33,23 @@ const SERVER_ERROR = 500;
  *
  * for await (const event of events({ url, key, types: ['flow.stage_changed'] })) …
  */
-export async function* events({ signal, ...options }: EventsOptions): AsyncGenerator<Event, void> {
+export async function* events({ signal, onRetry, ...options }: EventsOptions): AsyncGenerator<Event, void> {
   const never = new AbortController().signal;
   const stopping = signal ?? never;
+  const { fetch: send = (request) => globalThis.fetch(request) } = options;
   let { after } = options;
   let pause = FIRST_PAUSE_MS;
   while (!stopping.aborted) {
     let wait = pause;
+    let failure: unknown;
+    // A request that cannot be made, such as one with a wrong URL, is not repeated.
+    const request = requestOf({ ...options, after }, stopping);
     try {
-      const response = await connect({ ...options, after }, stopping);
-      if (!response.ok) wait = await waitAfter(response, pause);
+      const response = await send(request);
+      if (!response.ok) {
+        wait = await waitAfter(response, pause);
+        failure = new RentalFlowError(response, undefined);
+      }
       for await (const { id, event } of messagesOf(response)) {
         pause = FIRST_PAUSE_MS;
         wait = pause;
@@ -50,24 +59,26 @@ export async function* events({ signal, ...options }: EventsOptions): AsyncGener
     } catch (error) {
       if (stopping.aborted) return;
       if (error instanceof RentalFlowError) throw error;
+      failure = error;
     }
+    onRetry?.(failure);
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     await sleep(wait, stopping).catch(() => {});
   }
 }
 
-function connect(options: Omit<EventsOptions, 'signal'>, signal: AbortSignal): Promise<Response> {
-  const { url, key, after, types, flowId, fetch = (request) => globalThis.fetch(request) } = options;
+function requestOf(
+  { url, key, after, types, flowId }: Omit<EventsOptions, 'signal'>,
+  signal: AbortSignal,
+): Request {
   const query = new URLSearchParams();
   for (const type of types ?? []) query.append('types', type);
   if (flowId !== undefined) query.set('flow_id', String(flowId));
   const headers = { 'X-API-Key': key, Accept: 'text/event-stream' };
-  return fetch(
-    new Request(`${url.replace(/\/+$/, '')}/v2.1/events/stream?${query}`, {
-      headers: after === undefined ? headers : { ...headers, 'Last-Event-ID': after },
-      signal,
-    }),
-  );
+  return new Request(`${url.replace(/\/+$/, '')}/v2.1/events/stream?${query}`, {
+    headers: after === undefined ? headers : { ...headers, 'Last-Event-ID': after },
+    signal,
+  });
 }
 
 /** The pause after an error that may pass. Throws any other. */

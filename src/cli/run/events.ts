@@ -4,7 +4,7 @@ import type { Orm } from '../../database/orm/orm.js';
 import type { Context } from '../../domain/base/context.js';
 import { CATALOGUE } from '../../domain/events/catalogue.js';
 import { eventRecord } from '../../domain/feed/event-record.js';
-import { readAfter } from '../../domain/feed/follow.js';
+import { newestEvents, readAfter } from '../../domain/feed/follow.js';
 import { lastSequence } from '../../domain/feed/last-sequence.js';
 import { jobContext } from '../../domain/open-context.js';
 import { StartError } from '../../errors.js';
@@ -28,15 +28,8 @@ export async function list(
   rejectUnknown(types);
   const records = await withDatabase('read', async (orm) => {
     const ctx = await contextOf(orm, brand);
-    const last = await lastSequence(ctx);
-    const found: Row[] = [];
-    // Numbers may be missing, and types are rare: it reads backwards in steps that grow.
-    for (let from = last, step = count; from > 0 && found.length < count; step *= 2) {
-      const to = from;
-      from = Math.max(0, from - step);
-      found.unshift(...(await recordsBetween(ctx, from, to, types)));
-    }
-    return found.slice(-count);
+    const rows = await newestEvents(ctx, types ?? null, count);
+    return rows.map((row) => eventRecord(ctx.brandId, row));
   });
   printRecords(records, EVENTS, options);
 }

@@ -31,7 +31,11 @@ export async function run({ to, url, types, after, secret, ...options }: ListenO
   );
   await untilStopped(async (signal) => {
     try {
-      for await (const event of events({ url, key, types, after, signal })) {
+      const onRetry = (error: unknown) => {
+        if (error !== undefined)
+          printNote(`The stream cannot be read; it is tried again. ${reasonOf(error)}`);
+      };
+      for await (const event of events({ url, key, types, after, signal, onRetry })) {
         const outcome = { id: event.id, type: event.type, ...(await send(to, signer, event, signal)) };
         print(isForPeople(options) ? sentenceOf(outcome) : JSON.stringify(outcome));
       }

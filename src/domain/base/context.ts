@@ -119,8 +119,8 @@ export interface Context {
   idempotency: Idempotency;
   /** Shared by all copies of the context. */
   totals: Totals;
-  /** The headers of the response about the limits of the key. */
-  rateHeaders: Readonly<Record<string, string>>;
+  /** The headers of the response about the limits of the key; undefined until the request is counted. */
+  rateHeaders: Readonly<Record<string, string>> | undefined;
   /** Whether the client has closed its connection, so that it cannot get the response; false in a job. */
   hasClientLeft: () => boolean;
   /**

@@ -52,5 +52,6 @@ export class WebhookEndpoint extends BrandOwned {
   @Property({ type: 'datetime', length: 3, nullable: true }) oldSecretUntil!: Date | null;
   @Property({ type: 'json', nullable: true }) lastTest!: EndpointTest | null;
   @Property({ type: new BigIntType('number') }) createdByKeyId!: number;
-  @Property({ type: new BigIntType('number') }) changedByKeyId!: number;
+  /** Null: an operator. */
+  @Property({ type: new BigIntType('number'), nullable: true }) changedByKeyId!: number | null;
 }

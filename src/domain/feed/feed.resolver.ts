@@ -35,7 +35,7 @@ export class FeedResolver {
       'message `next` of GraphQL over Server-Sent Events.',
     { name: 'events', price: feedPrice, open: followEvents },
   )
-  followEvents(
+  streamedEvent(
     @Ctx() { brandId }: Context,
     @Root() { row }: FollowedEvent,
     @Args(() => FollowArgs) _args: FollowArgs,

@@ -52,5 +52,19 @@ const NEXT = `select ${EVENT_COLUMNS} from event e where e.brand_id = $1 and e.i
 export const readAfter = ({ reader, brandId }: Context, after: number): Promise<EventRow[]> =>
   reader.records<EventRow>(NEXT, [brandId, after]);
 
+/** The newest events of the brand, the oldest of them first; of some types, or of all. */
+export async function newestEvents(
+  { reader, brandId }: Context,
+  names: readonly string[] | null,
+  count: number,
+): Promise<EventRow[]> {
+  const rows = await reader.records<EventRow>(
+    `select ${EVENT_COLUMNS} from event e
+      where e.brand_id = $1 and ($2::text[] is null or e.name = any($2::text[])) order by e.id desc limit $3`,
+    [brandId, names, count],
+  );
+  return rows.reverse();
+}
+
 /** The number of the newest event of each of these brands. One statement for all of them. */
 export const NEWEST = 'select brand_id, last_sequence from event_stream where brand_id = any($1::bigint[])';

@@ -10,8 +10,6 @@ import { ApiKey } from './api-key.entity.js';
 import { type Issued, IssuedApiKey } from './issued-key.js';
 import { IssueApiKeyInput, UpdateApiKeyInput } from './key.input.js';
 import { apiKeys, issueApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './key.service.js';
-import { ApiKeyUsage, ApiKeyUsageArgs, MAX_DAYS } from './usage.payload.js';
-import { usageOf } from './usage.service.js';
 
 const BRAND = { description: 'The id of the brand.' };
 const KEY = { description: 'The id of the key.' };
@@ -53,18 +51,6 @@ export class KeyResolver {
     @Arg('id', () => Id, KEY) id: number,
   ): Promise<Issued> {
     return rotateApiKey(ctx, brandId, id);
-  }
-
-  @OperatorReads(
-    () => [ApiKeyUsage],
-    'What an API key did on each of the last days, newest first. Days without use are left out.',
-    { rows: MAX_DAYS },
-  )
-  apiKeyUsage(
-    @Ctx() ctx: Context,
-    @Args(() => ApiKeyUsageArgs) args: ApiKeyUsageArgs,
-  ): Promise<ApiKeyUsage[]> {
-    return usageOf(ctx, args);
   }
 
   @OperatorChanges(() => ApiKey, 'Changes the name of an API key, and what it may do in a minute.')

@@ -23,7 +23,7 @@ interface EndpointRow {
   secret_hint: string;
   old_secret_until: string | null;
   created_by_key_id: number;
-  changed_by_key_id: number;
+  changed_by_key_id: number | null;
   created_at: string;
 }
 

@@ -172,8 +172,7 @@ async function endpointForChange(ctx: Context, id: number): Promise<WebhookEndpo
   const endpoint = await lockForChange(ctx.em, WebhookEndpoint, id);
   if (!endpoint) throw notFound('Webhook endpoint');
   endpoint.generation += 1;
-  // Operators have no key of the brand.
-  if (ctx.principal.kind === 'partner') endpoint.changedByKeyId = ctx.principal.keyId;
+  endpoint.changedByKeyId = ctx.principal.kind === 'partner' ? ctx.principal.keyId : null;
   return endpoint;
 }
 

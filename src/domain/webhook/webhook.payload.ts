@@ -67,7 +67,11 @@ export class WebhookEndpointRecord {
   })
   oldSecretUntil!: Date | null;
   @Field(() => Id, { description: 'The id of the key that created it.' }) createdByKeyId!: number;
-  @Field(() => Id, { description: 'The id of the key that last changed it.' }) changedByKeyId!: number;
+  @Field(() => Id, {
+    nullable: true,
+    description: 'The id of the key that last changed it; null for an operator.',
+  })
+  changedByKeyId!: number | null;
   @Field(() => Instant, { description: 'When it was created.' }) createdAt!: Date;
 }
 

@@ -56,7 +56,8 @@ async function rateError(
   isValid: boolean,
 ): Promise<ExecutionResult | undefined> {
   const { context } = operation;
-  if (context.principal.kind === 'system') return undefined;
+  // A request that runs again, for the places in its errors, is counted once.
+  if (context.principal.kind === 'system' || context.rateHeaders) return undefined;
   const { headers, error } = await take(context.principal, isValid ? usesOf(operation) : INVALID);
   context.rateHeaders = headers;
   return error && failedResult(error);

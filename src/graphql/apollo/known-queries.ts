@@ -100,7 +100,7 @@ export function knownQueries(schema: GraphQLSchema, execute: Execute): KnownQuer
   return {
     run: async (operation, request) => {
       const node = getOperationAST(operation.document, operation.operationName);
-      if (node?.operation === OperationTypeNode.SUBSCRIPTION) return { errors: [notAResponse(node)] };
+      if (node?.operation === OperationTypeNode.SUBSCRIPTION) return { errors: [needsStream(node)] };
       const result = await (request.result ?? execute({ ...operation, schema, context: request.context }));
       const text = operation.document.loc?.source.body;
       if ('bytes' in result && text !== undefined && !documents.has(text)) {
@@ -121,7 +121,7 @@ export function knownQueries(schema: GraphQLSchema, execute: Execute): KnownQuer
 }
 
 /** A subscription comes here if its request does not accept a stream. */
-const notAResponse = (node: OperationDefinitionNode): GraphQLError =>
+const needsStream = (node: OperationDefinitionNode): GraphQLError =>
   rejectedOperation('A subscription needs the header `Accept: text/event-stream`, and a POST request.', [
     node,
   ]);

@@ -7,8 +7,10 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { internalError } from '../../errors.js';
+import type { Take } from '../admission/admission.js';
 import type { OperationResult } from '../operation/execute.js';
 import { LIMITS } from '../operation/limits.js';
+import { countInvalid } from './count-invalid.js';
 import { documentStore } from './document-store.js';
 import type { KnownQueries } from './known-queries.js';
 import { outcomeReporter } from './outcome.js';
@@ -81,7 +83,11 @@ const forApollo = (result: OperationResult): ExecutionResult =>
  * Apollo parses the request and writes the HTTP response; the checks and the execution, which it is given,
  * are our own.
  */
-export function graphqlServer(schema: GraphQLSchema, run: KnownQueries['run']): ApolloServer<GraphqlRequest> {
+export function graphqlServer(
+  schema: GraphQLSchema,
+  run: KnownQueries['run'],
+  take: Take,
+): ApolloServer<GraphqlRequest> {
   return new ApolloServer<GraphqlRequest>({
     gateway: {
       onSchemaLoadOrUpdate: (loaded) => {
@@ -115,6 +121,7 @@ export function graphqlServer(schema: GraphQLSchema, run: KnownQueries['run']): 
       ApolloServerPluginUsageReportingDisabled(),
       statusByAccept,
       responseHeaders,
+      countInvalid(take),
       outcomeReporter,
     ],
   });

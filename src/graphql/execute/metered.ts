@@ -9,7 +9,7 @@ import { type Owner, runWork, Work } from '../../database/connect/work.js';
 import type { Context } from '../../domain/base/context.js';
 import { failedResult, type Operation } from '../operation/execute.js';
 import { LIMITS } from '../operation/limits.js';
-import { isRead, requestedOperation, type SelectedField } from '../operation/operation.js';
+import { isRead, possibleRoots, type SelectedField } from '../operation/operation.js';
 
 /**
  * Runs an operation as one piece of work on the database: its statements use the connections of its caller,
@@ -53,20 +53,19 @@ function limitOf(operation: Operation): OperationLimit {
   const { document, operationName } = operation;
   const node = getOperationAST(document, operationName);
   if (!node) return NO_OPERATION;
-  const limit = limitsOfOperations.get(node) ?? createLimit(operation);
+  const limit = limitsOfOperations.get(node) ?? createLimit(operation, node);
   limitsOfOperations.set(node, limit);
   return limit;
 }
 
 /** A field that variables leave out counts too, so the limit depends on the document alone. */
-function createLimit({ schema, document, operationName }: Operation): OperationLimit {
-  const { node, roots = [] } = requestedOperation(schema, document, operationName, {}) ?? {};
+function createLimit({ schema, document }: Operation, node: OperationDefinitionNode): OperationLimit {
+  const roots = possibleRoots(schema, document, node);
   const reads = (field: SelectedField): number =>
     field.below.reduce((sum, one) => sum + reads(one), isRead(field.field) ? 1 : 0);
-  const { operation = OperationTypeNode.QUERY } = node ?? {};
-  const ofRoot = STATEMENTS_OF_ROOT[operation];
+  const ofRoot = STATEMENTS_OF_ROOT[node.operation];
   return {
-    isChange: operation === OperationTypeNode.MUTATION,
+    isChange: node.operation === OperationTypeNode.MUTATION,
     maxStatements: roots.reduce((sum, root) => sum + ofRoot + STATEMENTS_OF_FIELD * reads(root), 0),
   };
 }

@@ -22,7 +22,7 @@ export const LIMITS = {
   /** The cost of an operation, see cost.ts. */
   cost: 50_000,
   /** The cost of a subscription, whose values are written for each event. */
-  subscription: 2000,
+  subscription: 1000,
   /** Bytes of text that an operation may read from the database, and its response may have. */
   text: 4 * 1024 * 1024,
   /**

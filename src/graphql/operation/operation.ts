@@ -44,15 +44,35 @@ export function requestedOperation(
   sent: Readonly<Record<string, unknown>>,
 ): RequestedOperation | undefined {
   const node = getOperationAST(document, operationName);
-  const type = node && schema.getRootType(node.operation);
-  if (!type) return undefined;
-  const fragments = fragmentsOf(document);
+  if (!node) return undefined;
   // Without a prototype, because a variable may be called `constructor`.
   const variables: Record<string, unknown> = Object.create(null);
   for (const { variable, defaultValue } of node.variableDefinitions ?? [])
     if (defaultValue) variables[variable.name.value] = valueFromASTUntyped(defaultValue);
   Object.assign(variables, sent);
+  const roots = rootsOf(schema, document, node, variables);
+  return roots && { node, variables, roots };
+}
 
+/**
+ * The root fields that an operation can have, whatever its variables: those that a variable can leave out are
+ * there too.
+ */
+export const possibleRoots = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  node: OperationDefinitionNode,
+): readonly SelectedField[] => rootsOf(schema, document, node, {}) ?? [];
+
+function rootsOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  node: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): SelectedField[] | undefined {
+  const type = schema.getRootType(node.operation);
+  if (!type) return undefined;
+  const fragments = fragmentsOf(document);
   const selected = (parent: GraphQLNamedType, { selectionSet }: WithSelection): SelectedField[] =>
     fieldsIn(selectionSet ? [selectionSet] : [], fragments, variables).flatMap((one) => {
       const field = fieldOf(schema, parent, one.name.value);
@@ -60,7 +80,7 @@ export function requestedOperation(
       const key = (one.alias ?? one.name).value;
       return [{ key, node: one, field, below: selected(getNamedType(field.type), one) }];
     });
-  return { node, variables, roots: selected(type, node) };
+  return selected(type, node);
 }
 
 /** The error for a request without an operation that can run. */

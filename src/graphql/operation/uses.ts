@@ -1,7 +1,7 @@
-import { type GraphQLField, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { type GraphQLField, getOperationAST, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Uses } from '../../auth/rate-limiter.js';
 import type { Operation } from './execute.js';
-import { requestedOperation } from './operation.js';
+import { possibleRoots } from './operation.js';
 
 /** What root fields do, for the limits of the key. A field that sends an e-mail is a write too. */
 export const usesOfFields = (
@@ -25,14 +25,16 @@ export const INVALID: Uses = { reads: 1 };
  * the document alone.
  */
 export function usesOf({ schema, document, operationName }: Operation): Uses {
-  const { node, roots } = requestedOperation(schema, document, operationName, {}) ?? {};
-  if (!node || !roots) return INVALID;
-  const uses =
-    ofOperations.get(node) ??
-    usesOfFields(
+  const node = getOperationAST(document, operationName);
+  if (!node) return INVALID;
+  let uses = ofOperations.get(node);
+  if (!uses) {
+    const roots = possibleRoots(schema, document, node);
+    uses = usesOfFields(
       node.operation,
       roots.map(({ field }) => field),
     );
-  ofOperations.set(node, uses);
+    ofOperations.set(node, uses);
+  }
   return uses;
 }

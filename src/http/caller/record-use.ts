@@ -34,12 +34,14 @@ function isSuccess(res: Response): boolean {
 
 /** The codes of errors of the service itself. */
 const OF_SERVICE = ['INTERNAL', 'UNAVAILABLE'];
-/** Counted where it is decided. */
 const TOO_MANY = 'RATE_LIMITED';
 
 /** What kind of error a response has; undefined without one. */
-function errorOf({ exchange, statusCode }: Response): 'client_errors' | 'server_errors' | undefined {
-  const codes = exchange.errorCodes.filter((code) => code !== TOO_MANY);
-  if (statusCode >= 500 || codes.some((code) => OF_SERVICE.includes(code))) return 'server_errors';
-  return codes.length > 0 ? 'client_errors' : undefined;
+function errorOf({
+  exchange: { errorCodes },
+  statusCode,
+}: Response): 'client_errors' | 'server_errors' | 'rate_limited' | undefined {
+  if (statusCode >= 500 || errorCodes.some((code) => OF_SERVICE.includes(code))) return 'server_errors';
+  if (errorCodes.includes(TOO_MANY)) return 'rate_limited';
+  return errorCodes.length > 0 ? 'client_errors' : undefined;
 }

@@ -53,8 +53,8 @@ function lineOf(req: IncomingMessage, { exchange, statusCode }: Response): objec
     method: req.method,
     path: pathOf(req),
     status: statusCode,
-    // The client closed the connection before the response was sent.
-    ...(!exchange.isSent && { aborted: true }),
+    // The client closed the connection before the response was sent; a stream ends in no other way.
+    ...(!exchange.isSent && exchange.streamBegan === undefined && { aborted: true }),
     operation,
     ...(graphqlOutcome && { graphql: { kind: graphqlOutcome.kind, name: graphqlOutcome.name } }),
     ...(errorCodes.length > 0 && { codes: errorCodes }),

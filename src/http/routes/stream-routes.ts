@@ -18,6 +18,8 @@ import type { ApiRoute } from './route-tree.js';
 
 interface StreamApi {
   streams: FeedStreams;
+  /** Called if the events of a stream cannot be read. */
+  onFailure: (error: unknown) => void;
   contextOf: (req: Request, res: Response) => Context;
   identify: (namespaces: readonly Namespace[], uses: Uses) => RequestHandler[];
   run: RequestHandler;
@@ -36,7 +38,10 @@ export const streamRoutes = (calls: readonly RestCall[], api: StreamApi): ApiRou
     allowed: ['GET'],
   }));
 
-function handlersOf(call: RestCall, { streams, contextOf, identify, run }: StreamApi): RequestHandler[] {
+function handlersOf(
+  call: RestCall,
+  { streams, onFailure, contextOf, identify, run }: StreamApi,
+): RequestHandler[] {
   const open = streamOpener<FollowedFeed>(call);
   const respond: RequestHandler = async (req, res) => {
     const context = contextOf(req, res);
@@ -54,6 +59,7 @@ function handlersOf(call: RestCall, { streams, contextOf, identify, run }: Strea
       opening: `${RETRY}${start}`,
       messages: messagesOf(brandId, feed),
       end: () => feed.end(),
+      onFailure,
     });
   };
   return [

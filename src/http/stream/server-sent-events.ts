@@ -24,6 +24,8 @@ interface EventStream {
   messages: AsyncIterable<string>;
   /** Ends the messages. */
   end: () => void;
+  /** Called if the messages cannot be read. */
+  onFailure: (error: unknown) => void;
 }
 
 /**
@@ -32,12 +34,17 @@ interface EventStream {
  */
 export async function sendEvents(
   res: Response,
-  { opening, messages, end }: EventStream,
+  { opening, messages, end, onFailure }: EventStream,
   { commentMs, maxUnreadMs }: Pace = { commentMs: COMMENT_MS, maxUnreadMs: MAX_UNREAD_MS },
 ): Promise<void> {
   const { exchange } = res;
   exchange.openStream();
   res.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+  // The client may have left while its stream was opened.
+  if (res.closed) {
+    end();
+    return;
+  }
   res.once('close', end);
   const comments = setInterval(() => {
     if (!res.writableNeedDrain) res.write(COMMENT);
@@ -46,8 +53,9 @@ export async function sendEvents(
     await write(res, opening, maxUnreadMs);
     for await (const one of messages) await write(res, one, maxUnreadMs);
     res.end();
-  } catch {
+  } catch (error) {
     // The client has left or reads nothing, or the events cannot be read: it resumes after the last one.
+    if (!(error instanceof Unread)) onFailure(error);
     res.destroy();
   } finally {
     clearInterval(comments);
@@ -55,8 +63,12 @@ export async function sendEvents(
   }
 }
 
+/** The client has left, or has not read what was sent. */
+class Unread extends Error {}
+
 async function write(res: Response, text: string, maxUnreadMs: number): Promise<void> {
-  if (res.closed || res.write(text)) return;
+  if (res.closed) throw new Unread();
+  if (res.write(text)) return;
   const closed = new AbortController();
   const close = () => closed.abort();
   res.once('close', close);
@@ -64,6 +76,8 @@ async function write(res: Response, text: string, maxUnreadMs: number): Promise<
     await once(res, 'drain', {
       signal: AbortSignal.any([closed.signal, AbortSignal.timeout(maxUnreadMs)]),
     });
+  } catch {
+    throw new Unread();
   } finally {
     res.off('close', close);
   }

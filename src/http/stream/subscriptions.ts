@@ -3,6 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import type { FollowedFeed, OpenStream } from '../../domain/feed/follow.js';
 import { AppError } from '../../errors.js';
 import { outcomeOf } from '../../graphql/apollo/outcome.js';
+import { headersOf } from '../../graphql/apollo/response-headers.js';
 import { subscriptionIn } from '../../graphql/subscription/request.js';
 import type { Subscribe } from '../../graphql/subscription/subscriber.js';
 import type { FeedStreams } from '../../streams/feed-streams.js';
@@ -16,7 +17,7 @@ const EVENT_STREAM = 'text/event-stream';
  * and those that do not accept such a response, are passed on.
  */
 export const subscriptions =
-  (subscribe: Subscribe, streams: FeedStreams): RequestHandler =>
+  (subscribe: Subscribe, streams: FeedStreams, onFailure: (error: unknown) => void): RequestHandler =>
   async (req, res, next) => {
     const isAccepted = req.method === 'POST' && req.get('accept')?.includes(EVENT_STREAM);
     const requested = isAccepted ? subscriptionIn(req.body) : undefined;
@@ -24,8 +25,18 @@ export const subscriptions =
     const { context, report } = res.exchange.required('graphqlRequest');
     const opened: FollowedFeed[] = [];
     const open = noting(openerOf(streams, req, res), opened);
-    const result = await subscribe(requested.operation, context, open).finally(() => context.reader.close());
+    const end = () => {
+      for (const feed of opened) feed.end();
+    };
+    const result = await subscribe(requested.operation, context, open)
+      .catch((error: unknown) => {
+        end();
+        throw error;
+      })
+      .finally(() => context.reader.close());
+    res.set(headersOf(context));
     if (!(Symbol.asyncIterator in result)) {
+      end();
       report(outcomeOf(requested.node, result));
       return reject(res, result);
     }
@@ -35,9 +46,8 @@ export const subscriptions =
     await sendEvents(res, {
       opening: ':\n\n',
       messages: messagesOf(result),
-      end: () => {
-        for (const feed of opened) feed.end();
-      },
+      end,
+      onFailure,
     });
   };
 

@@ -31,7 +31,7 @@ const EXAMPLES: readonly AppError[] = [
   new AppError('PAYMENT_NOT_ALLOWED', OVER_CAP, {
     problems: [{ in: 'body', path: 'amount_pence', message: `en.hd.cap: ${OVER_CAP}` }],
   }),
-  new AppError('RATE_LIMITED', 'More than 600 requests in a minute. Try again in 12 s.'),
+  new AppError('RATE_LIMITED', 'More than 600 reads in a minute. Try again in 12 s.'),
   new AppError('UNAVAILABLE', 'The database has too much to do. Try again.'),
 ];
 

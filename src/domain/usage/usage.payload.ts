@@ -12,12 +12,15 @@ export class ApiKeyUsageArgs {
   @Field(() => Id, { description: 'The id of the brand.' }) brandId!: number;
   @Field(() => Id, { description: 'The id of the key.' }) id!: number;
   @Ruled({ minimum: 1, maximum: MAX_DAYS })
-  @Field(() => GraphQLInt, { description: 'How many days back, with today.', defaultValue: 30 })
+  @Field(() => GraphQLInt, {
+    description: 'The number of days, the last of which is today.',
+    defaultValue: 30,
+  })
   days!: number;
 }
 
 @ObjectType({
-  description: 'What an API key did on a day. Counts are at most ten seconds late.',
+  description: 'What an API key did on a day. The counts are at most 20 seconds late.',
   simpleResolvers: true,
 })
 export class ApiKeyUsage {
@@ -27,8 +30,8 @@ export class ApiKeyUsage {
   @Field(() => GraphQLInt, { description: 'E-mails, which are writes too.' }) emails!: number;
   @Field(() => GraphQLInt, { description: 'Responses with an error of the request.' }) clientErrors!: number;
   @Field(() => GraphQLInt, { description: 'Responses with an error of the service.' }) serverErrors!: number;
-  @Field(() => GraphQLInt, { description: 'Requests that were one too many.' }) rateLimited!: number;
+  @Field(() => GraphQLInt, { description: 'Requests rejected with 429.' }) rateLimited!: number;
   @Field(() => GraphQLInt, { description: 'Events that streams have sent.' }) events!: number;
-  @Field(() => GraphQLInt, { description: 'Seconds for which streams were open, all together.' })
+  @Field(() => GraphQLInt, { description: 'The sum of the seconds for which streams were open.' })
   streamSeconds!: number;
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../errors.js';
 import { addDays, dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import { selectBrand } from '../brand/brand.service.js';
-import { ApiKey } from './api-key.entity.js';
+import { ApiKey } from '../key/api-key.entity.js';
 import type { ApiKeyUsage, ApiKeyUsageArgs } from './usage.payload.js';
 
 const READ = `select day, reads, writes, emails, client_errors as "clientErrors",

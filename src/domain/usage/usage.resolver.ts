@@ -1,0 +1,20 @@
+import { Args, Ctx, Resolver } from 'type-graphql';
+import type { Context } from '../base/context.js';
+import { OperatorReads } from '../base/declare.js';
+import { ApiKeyUsage, ApiKeyUsageArgs, MAX_DAYS } from './usage.payload.js';
+import { usageOf } from './usage.service.js';
+
+@Resolver()
+export class UsageResolver {
+  @OperatorReads(
+    () => [ApiKeyUsage],
+    'What an API key did on each of the last days, newest first. Days without use are left out.',
+    { rows: MAX_DAYS },
+  )
+  apiKeyUsage(
+    @Ctx() ctx: Context,
+    @Args(() => ApiKeyUsageArgs) args: ApiKeyUsageArgs,
+  ): Promise<ApiKeyUsage[]> {
+    return usageOf(ctx, args);
+  }
+}
