@@ -164,7 +164,7 @@ export async function createApp({
   const streams = new FeedStreams({
     statements: keyStatements,
     contextOf: (brandId) => jobContext(orm.em, settings, brandId, 'streams'),
-    partnerOf: (prefix) => keys.stillValid(prefix),
+    partnerOf: (key) => keys.stillValid(key),
     onSent: (keyId, sent) => keyUsage.add(keyId, sent),
     onFailure: onStreamFailure,
   });

@@ -29,8 +29,11 @@ export interface Authenticator {
     namespaces: readonly Namespace[],
     hasLeft: () => Promise<boolean>,
   ): Promise<Verdict | undefined>;
-  /** The caller of an API key whose secret was checked before; undefined once the key is no longer valid. */
-  stillValid(prefix: string): Promise<Partner | undefined>;
+  /**
+   * The caller of an API key that was checked before; undefined once the key is no longer valid, or has another
+   * secret.
+   */
+  stillValid(key: { prefix: string; secretHash: string }): Promise<Partner | undefined>;
 }
 
 /** Compared with when no key was found, so that every rejection takes the same time. */
@@ -49,9 +52,13 @@ export function authenticator(find: Readonly<Record<Namespace, FindCredential>>,
       if (rejection || !credential) return { rejection: rejection ?? 'unknown', isGuess: !matches };
       return credential;
     },
-    async stillValid(prefix) {
+    async stillValid({ prefix, secretHash }) {
       const credential = await find.svcp(prefix);
-      if (rejectionOf(credential, true, now()) || credential?.principal.kind !== 'partner') return undefined;
+      if (
+        rejectionOf(credential, credential?.secretHash === secretHash, now()) ||
+        credential?.principal.kind !== 'partner'
+      )
+        return undefined;
       return credential.principal;
     },
   };

@@ -3,15 +3,20 @@ import { visibleTypes } from '../domain/feed/feed.service.js';
 import type { FollowedEvent, FollowedFeed, FollowedPart } from '../domain/feed/follow.js';
 import { AppError } from '../errors.js';
 import type { BrandTail } from './brand-tail.js';
+import type { StreamTurns } from './stream-turns.js';
 
 /** The key of a stream: it is looked up by its prefix for as long as the stream is open. */
 export interface StreamKey {
   prefix: string;
+  /** Of the secret that was sent: a key that is rotated ends its streams. */
+  secretHash: string;
   partner: Partner;
 }
 
 /** An open stream. It ends with its key, at the end of its life, or with the connection. */
 export class FeedStream implements FollowedFeed {
+  /** The number of the event up to which it has sent all. */
+  position: number;
   private sent = 0;
   private countedAt = performance.now();
   private readonly ending = new AbortController();
@@ -23,8 +28,10 @@ export class FeedStream implements FollowedFeed {
     readonly key: StreamKey,
     readonly part: FollowedPart,
     private readonly tail: BrandTail,
+    private readonly turns: StreamTurns,
     private readonly onEnd: (stream: FeedStream) => void,
   ) {
+    this.position = part.after;
     this.checked = key.partner;
     this.types = new Set(visibleTypes(key.partner, part.types));
   }
@@ -66,21 +73,27 @@ export class FeedStream implements FollowedFeed {
     }
   }
 
+  /** Aborted when the stream has ended. */
+  get ended(): AbortSignal {
+    return this.ending.signal;
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<FollowedEvent, void> {
     const { signal } = this.ending;
     const { flowId } = this.part;
-    let number = this.part.after;
     while (!signal.aborted) {
-      const { events, upTo } = await this.tail.after(number);
+      const { events, upTo } = await this.tail.after(this.position);
+      let isOver = events.length > 0 ? await this.turns.next() : undefined;
       for (const event of events) {
+        if (isOver?.()) isOver = await this.turns.next();
         if (signal.aborted) return;
-        number = event.row.id;
+        this.position = event.row.id;
         if (!this.types.has(event.row.name) || (flowId !== null && event.row.flow_id !== flowId)) continue;
         this.sent += 1;
         yield event;
       }
-      number = Math.max(number, upTo);
-      await this.tail.reaches(number, signal);
+      this.position = Math.max(this.position, upTo);
+      await this.tail.reaches(this.position, signal);
     }
   }
 }

@@ -8,6 +8,7 @@ import { AppError } from '../errors.js';
 import { withTimeout } from '../language/time/with-timeout.js';
 import { BrandTail, SharedEvent } from './brand-tail.js';
 import { FeedStream, type StreamKey } from './feed-stream.js';
+import { StreamTurns } from './stream-turns.js';
 
 /** The most open streams of one key, of one brand, and of this instance. */
 const MOST = { key: 10, brand: 50, instance: 500 };
@@ -26,7 +27,7 @@ export interface FeedStreamsOptions {
   statements: CellReader;
   contextOf: (brandId: number) => Context;
   /** The caller of a key that is still valid. */
-  partnerOf: (prefix: string) => Promise<Partner | undefined>;
+  partnerOf: (key: StreamKey) => Promise<Partner | undefined>;
   /** Called every ten seconds, and when a stream has ended, with what it has sent since the last time. */
   onSent: (keyId: number, sent: { events: number; stream_seconds: number }) => void;
   onFailure: (error: unknown) => void;
@@ -40,6 +41,7 @@ export interface FeedStreamsOptions {
 export class FeedStreams {
   private readonly open = new Set<FeedStream>();
   private readonly tails = new Map<number, BrandTail>();
+  private readonly turns = new StreamTurns();
   private watching: Promise<void> | undefined;
   private isStopped = false;
 
@@ -56,7 +58,7 @@ export class FeedStreams {
     const tail = this.tails.get(brandId) ?? this.tailOf(brandId);
     this.tails.set(brandId, tail);
     const lifeMs = LIFE_MS.least + Math.random() * LIFE_MS.spread;
-    const stream = new FeedStream(key, part, tail, () => {
+    const stream = new FeedStream(key, part, tail, this.turns, () => {
       clearTimeout(timer);
       this.open.delete(stream);
       this.count(stream);
@@ -122,10 +124,11 @@ export class FeedStreams {
   }
 
   private async checkKeys(): Promise<void> {
-    const ofKeys = Map.groupBy(this.open, ({ key }) => key.prefix);
+    const ofKeys = Map.groupBy(this.open, ({ key }) => `${key.prefix} ${key.secretHash}`);
     await Promise.all(
-      [...ofKeys].map(async ([prefix, streams]) => {
-        const partner = await this.options.partnerOf(prefix);
+      [...ofKeys.values()].map(async (streams) => {
+        const [first] = streams;
+        const partner = first && (await this.options.partnerOf(first.key));
         for (const stream of streams) stream.recheck(partner);
       }),
     );

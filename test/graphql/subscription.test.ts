@@ -100,6 +100,12 @@ describe('the subscription to events', () => {
     const byType = 'subscription { events(types: [MAINTENANCE_ISSUE_CREATED]) { id } }';
     const aliases = Array.from({ length: 300 }, (_, at) => `a${at}: data`).join(' ');
     const cases: [query: string, status: number, code: string, options?: { key: string }][] = [
+      ['subscription { events @skip(if: true) { id } }', 400, 'GRAPHQL_VALIDATION_FAILED'],
+      [
+        'subscription ($x: Boolean = true) { ...f } fragment f on Subscription { events @include(if: $x) { id } }',
+        400,
+        'GRAPHQL_VALIDATION_FAILED',
+      ],
       ['subscription { events { unknown } }', 400, 'GRAPHQL_VALIDATION_FAILED'],
       ['subscription { one: events { id } two: events { id } }', 400, 'GRAPHQL_VALIDATION_FAILED'],
       [byType, 403, 'SCOPE_REQUIRED', { key }],
@@ -122,6 +128,22 @@ describe('the subscription to events', () => {
         code,
       ]);
     }
+  });
+
+  test('catches up while other brands are served', async () => {
+    const aliases = Array.from({ length: 40 }, (_, at) => `a${at}: data`).join(' ');
+    const query = `subscription { events(after: "evt_${service.brand.brandId}_0") { id ${aliases} } }`;
+    const count = Number((await last()).split('_').at(-1));
+    const streams = await Promise.all(Array.from({ length: 8 }, () => follow(query)));
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        service.call('GET', '/v2.1/flows?first=1', { key: service.other.partnerKey }),
+      ),
+    );
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    for (const stream of streams) await stream.has(count);
+    for (const stream of streams) stream.leave();
+    expect(new Set(streams.map(({ events }) => events.length)).size).toBe(1);
   });
 
   test('needs a request that accepts a stream, and changes nothing for other operations', async () => {

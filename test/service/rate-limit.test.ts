@@ -129,6 +129,12 @@ describe('with RATE_LIMIT_WRITES and RATE_LIMIT_READS,', () => {
     const send = () => limited.call('POST', path, { key, body: { to: partyEmail, ...REQUEST } });
     const first = await send();
     expect(first.headers.get('ratelimit-policy')).toBe(`"writes";q=${LIMIT};w=60, "emails";q=1;w=60`);
+    const hidden = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!, $x: Boolean = false) {
+      archiveFlow(id: 1) { flow { id } }
+      emailEsignatureUrl(flowId: $flowId, input: $input) @include(if: $x) { emailId }
+    }`;
+    const { body: bypassed } = await limited.graphql(hidden, { flowId, input: {}, x: true }, { key });
+    expect(bypassed.errors[0].extensions.code).toBe('RATE_LIMITED');
     const second = await send();
     expect([second.status, second.body.message]).toEqual([
       429,

@@ -34,6 +34,7 @@ describe('Server-Sent Events', () => {
         end: () => {
           state.hasEnded = true;
         },
+        ended: new AbortController().signal,
         onFailure: () => {
           state.failures += 1;
         },
@@ -96,7 +97,13 @@ describe('Server-Sent Events', () => {
       const end = () => {
         hasEnded = true;
       };
-      await sendEvents(res, { opening: ':\n\n', messages, end, onFailure: () => {} });
+      await sendEvents(res, {
+        opening: ':\n\n',
+        messages,
+        end,
+        ended: new AbortController().signal,
+        onFailure: () => {},
+      });
     });
     server = createServer(app);
     await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));

@@ -40,11 +40,15 @@ export async function run({ to, url, types, after, secret, ...options }: ListenO
         print(isForPeople(options) ? sentenceOf(outcome) : JSON.stringify(outcome));
       }
     } catch (error) {
-      if (error instanceof RentalFlowError) throw new StartError(error.message);
+      if (error instanceof RentalFlowError) throw new StartError(messageOf(error));
       throw error;
     }
   });
 }
+
+/** The message of an error, with every wrong value. */
+const messageOf = ({ message, errors }: RentalFlowError): string =>
+  [message, ...errors.map(({ path, message: problem }) => `  ${path} ${problem}`)].join('\n');
 
 interface Outcome {
   /** Null without a response. */

@@ -17,6 +17,10 @@ export interface FollowedPart {
 /** A stream of a feed: the events that are there, and each new one as soon as it is in the feed. */
 export interface FollowedFeed extends AsyncIterable<FollowedEvent> {
   readonly part: FollowedPart;
+  /** The number of the event up to which it has all. */
+  readonly position: number;
+  /** Aborted when the stream has ended. */
+  readonly ended: AbortSignal;
   /** Ends the stream. Its events end with it. */
   end(): void;
 }

@@ -42,10 +42,12 @@ export const checked =
     if (!operation) return rejected(missingOperation(document, operationName));
     const rejection = admissionError(operation, context);
     if (rejection) return rejection;
-    admit(
-      request,
-      operation.roots.flatMap(({ field }) => field.extensions.gate ?? []),
-    );
+    // Each subscription has a document that no other request has.
+    if (operation.node.operation !== OperationTypeNode.SUBSCRIPTION)
+      admit(
+        request,
+        operation.roots.flatMap(({ field }) => field.extensions.gate ?? []),
+      );
     return execute(request);
   };
 

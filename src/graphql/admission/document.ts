@@ -4,6 +4,7 @@ import {
   type GraphQLError,
   type GraphQLSchema,
   Kind,
+  OperationTypeNode,
   type SelectionSetNode,
   specifiedRules,
   ValuesOfCorrectTypeRule,
@@ -26,7 +27,7 @@ const errorsOfDocuments = new WeakMap<DocumentNode, readonly GraphQLError[]>();
 export function documentErrors(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
   let errors = errorsOfDocuments.get(document);
   if (!errors) {
-    const tooLarge = sizeError(document);
+    const tooLarge = sizeError(document) ?? conditionalSubscription(document);
     errors = tooLarge
       ? [rejectedOperation(tooLarge)]
       : validate(schema, document, RULES, { maxErrors: MAX_DOCUMENT_ERRORS }).map(({ message, nodes }) =>
@@ -35,6 +36,32 @@ export function documentErrors(schema: GraphQLSchema, document: DocumentNode): r
     errorsOfDocuments.set(document, errors);
   }
   return errors;
+}
+
+/**
+ * The message for a subscription that variables may leave empty. GraphQL forbids it, and the validation of
+ * graphql-js throws an error in place of reporting one.
+ */
+function conditionalSubscription({ definitions }: DocumentNode): string | undefined {
+  const fragments = new Map<string, SelectionSetNode>();
+  for (const one of definitions)
+    if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one.selectionSet);
+  const seen = new Set<string>();
+  const isConditional = (set: SelectionSetNode | undefined): boolean =>
+    set?.selections.some((node) => {
+      if (node.directives?.some(({ name }) => name.value === 'skip' || name.value === 'include')) return true;
+      if (node.kind === Kind.INLINE_FRAGMENT) return isConditional(node.selectionSet);
+      if (node.kind === Kind.FIELD || seen.has(node.name.value)) return false;
+      seen.add(node.name.value);
+      return isConditional(fragments.get(node.name.value));
+    }) ?? false;
+  const isFound = definitions.some(
+    (one) =>
+      one.kind === Kind.OPERATION_DEFINITION &&
+      one.operation === OperationTypeNode.SUBSCRIPTION &&
+      isConditional(one.selectionSet),
+  );
+  return isFound ? 'The root field of a subscription must not have @skip or @include.' : undefined;
 }
 
 interface Size {

@@ -13,7 +13,8 @@ export const usesOfFields = (
         writes: fields.length,
         emails: fields.filter(({ extensions }) => extensions.sendsEmail).length,
       }
-    : { reads: fields.length };
+    : // An operation about the schema alone is a read too.
+      { reads: Math.max(1, fields.length) };
 
 const ofOperations = new WeakMap<OperationDefinitionNode, Uses>();
 

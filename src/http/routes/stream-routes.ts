@@ -11,7 +11,7 @@ import type { FeedStreams } from '../../streams/feed-streams.js';
 import { discardBody } from '../body/read-body.js';
 import { nameOperation } from '../request/exchange.js';
 import { queryOf } from '../request/query.js';
-import { message, sendEvents } from '../stream/server-sent-events.js';
+import { COMMENT, message, sendEvents } from '../stream/server-sent-events.js';
 import { openerOf } from '../stream/stream-key.js';
 import { checkGates } from './check-gates.js';
 import type { ApiRoute } from './route-tree.js';
@@ -54,11 +54,21 @@ function handlersOf(
     );
     // From here on the stream is not one of the requests that the brand may have at once.
     res.exchange.required('admission').visit.end();
-    const start = message({ id: eventId(brandId, feed.part.after), event: 'ready', data: '{}' });
+    const ready = (number: number) => message({ id: eventId(brandId, number), event: 'ready', data: '{}' });
+    let sentPosition = feed.part.after;
+    // A stream of rare types moves on, so that its client does not read the same part of the feed again.
+    const idle = () => {
+      const { position } = feed;
+      const text = position === sentPosition ? COMMENT : ready(position);
+      sentPosition = position;
+      return text;
+    };
     await sendEvents(res, {
-      opening: `${RETRY}${start}`,
+      opening: `${RETRY}${ready(sentPosition)}`,
       messages: messagesOf(brandId, feed),
       end: () => feed.end(),
+      ended: feed.ended,
+      idle,
       onFailure,
     });
   };

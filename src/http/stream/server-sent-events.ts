@@ -6,7 +6,7 @@ const COMMENT_MS = 15_000;
 /** A client that reads nothing for so long is disconnected. */
 const MAX_UNREAD_MS = 30_000;
 
-const COMMENT = ':\n\n';
+export const COMMENT = ':\n\n';
 
 /** A message, as the HTML standard defines it. Its data has no line breaks: JSON has none. */
 export const message = ({ id, event, data }: { id?: string; event: string; data: string }): string =>
@@ -24,6 +24,10 @@ interface EventStream {
   messages: AsyncIterable<string>;
   /** Ends the messages. */
   end: () => void;
+  /** Aborted when the messages have ended: nothing waits for a client that does not read. */
+  ended: AbortSignal;
+  /** What is sent while there are no messages. */
+  idle?: () => string;
   /** Called if the messages cannot be read. */
   onFailure: (error: unknown) => void;
 }
@@ -34,7 +38,7 @@ interface EventStream {
  */
 export async function sendEvents(
   res: Response,
-  { opening, messages, end, onFailure }: EventStream,
+  { opening, messages, end, ended, idle = () => COMMENT, onFailure }: EventStream,
   { commentMs, maxUnreadMs }: Pace = { commentMs: COMMENT_MS, maxUnreadMs: MAX_UNREAD_MS },
 ): Promise<void> {
   const { exchange } = res;
@@ -47,11 +51,12 @@ export async function sendEvents(
   }
   res.once('close', end);
   const comments = setInterval(() => {
-    if (!res.writableNeedDrain) res.write(COMMENT);
+    if (!res.writableNeedDrain) res.write(idle());
   }, commentMs);
   try {
-    await write(res, opening, maxUnreadMs);
-    for await (const one of messages) await write(res, one, maxUnreadMs);
+    const wait = { ended, maxUnreadMs };
+    await write(res, opening, wait);
+    for await (const one of messages) await write(res, one, wait);
     res.end();
   } catch (error) {
     // The client has left or reads nothing, or the events cannot be read: it resumes after the last one.
@@ -66,7 +71,11 @@ export async function sendEvents(
 /** The client has left, or has not read what was sent. */
 class Unread extends Error {}
 
-async function write(res: Response, text: string, maxUnreadMs: number): Promise<void> {
+async function write(
+  res: Response,
+  text: string,
+  { ended, maxUnreadMs }: Pick<EventStream, 'ended'> & Pick<Pace, 'maxUnreadMs'>,
+): Promise<void> {
   if (res.closed) throw new Unread();
   if (res.write(text)) return;
   const closed = new AbortController();
@@ -74,7 +83,7 @@ async function write(res: Response, text: string, maxUnreadMs: number): Promise<
   res.once('close', close);
   try {
     await once(res, 'drain', {
-      signal: AbortSignal.any([closed.signal, AbortSignal.timeout(maxUnreadMs)]),
+      signal: AbortSignal.any([closed.signal, ended, AbortSignal.timeout(maxUnreadMs)]),
     });
   } catch {
     throw new Unread();

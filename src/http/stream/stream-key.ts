@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { presentedKey } from '../../auth/authenticator.js';
-import { parseKey } from '../../auth/key.js';
+import { hashSecret, parseKey } from '../../auth/key.js';
 import type { OpenStream } from '../../domain/feed/follow.js';
 import type { FeedStreams } from '../../streams/feed-streams.js';
 
@@ -9,8 +9,7 @@ export const openerOf =
   (streams: FeedStreams, req: Request, res: Response): OpenStream =>
   (part) => {
     const partner = res.exchange.required('principal');
-    const prefix = parseKey(presentedKey((name) => req.get(name)) ?? '')?.prefix;
-    if (partner.kind !== 'partner' || prefix === undefined)
-      throw new Error('The gate of this route lets no such caller in.');
-    return streams.start({ prefix, partner }, part);
+    const key = parseKey(presentedKey((name) => req.get(name)) ?? '');
+    if (partner.kind !== 'partner' || !key) throw new Error('The gate of this route lets no such caller in.');
+    return streams.start({ prefix: key.prefix, secretHash: hashSecret(key.secret), partner }, part);
   };

@@ -47,6 +47,7 @@ export const subscriptions =
       opening: ':\n\n',
       messages: messagesOf(result),
       end,
+      ended: AbortSignal.any(opened.map(({ ended }) => ended)),
       onFailure,
     });
   };
@@ -70,5 +71,7 @@ function reject(res: Response, result: ExecutionResult): void {
   const isKnown = failure instanceof AppError;
   res.status(isKnown ? failure.status : 400);
   if (isKnown) res.set(failure.headers);
-  res.type('application/json').send(JSON.stringify(result));
+  // The body does not repeat the status.
+  const text = JSON.stringify(result, (name, value: unknown) => (name === 'http' ? undefined : value));
+  res.type('application/json').send(text);
 }

@@ -133,6 +133,38 @@ describe('GET /v2.1/events/stream', () => {
     expect((await again.rejection()).status).toBe(401);
   });
 
+  test('ends after its key was rotated, and one with the new secret goes on', async () => {
+    const { key, id } = await service.issueKey();
+    const old = await stream('', { key });
+    await eventually(async () => old.messages.length === 1);
+    const { brandId } = service.brand;
+    const { body } = await service.operate('POST', `/v2.0/brand/${brandId}/api-keys/${id}/rotate`);
+    const next = await stream('', { key: body.data.key });
+    await old.ends();
+    await report();
+    await next.has(1);
+    expect(old.events).toEqual([]);
+  });
+
+  test('leaves no stream behind for clients that leave at once', async () => {
+    const { key } = await service.issueKey();
+    for (let count = 0; count < 30; count += 1) {
+      const leaving = new AbortController();
+      const opening = fetch(`${service.service.url}${PATH}`, {
+        headers: { 'X-API-Key': key },
+        signal: leaving.signal,
+      });
+      setTimeout(() => leaving.abort(), count % 6);
+      await opening.catch(() => {});
+    }
+    await eventually(async () => {
+      const opened = await Promise.all(Array.from({ length: 10 }, () => stream('', { key })));
+      const isWhole = opened.every(({ response }) => response.status === 200);
+      if (!isWhole) for (const one of opened) one.leave();
+      return isWhole;
+    });
+  });
+
   test('leaves out the types whose scope the key lacks, and rejects one that is named', async () => {
     const { key } = await service.issueKey({ scopes: ['timeline:read'] });
     const [all, named] = [await stream('', { key }), await stream('?types=flow.created', { key })];
