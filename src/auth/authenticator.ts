@@ -30,8 +30,8 @@ export interface Authenticator {
     hasLeft: () => Promise<boolean>,
   ): Promise<Verdict | undefined>;
   /**
-   * The caller of an API key that was checked before; undefined once the key is no longer valid, or has another
-   * secret.
+   * The caller of an API key that was checked before; undefined once the key is no longer valid, or has
+   * another secret.
    */
   stillValid(key: { prefix: string; secretHash: string }): Promise<Partner | undefined>;
 }

@@ -19,7 +19,8 @@ const ROWS = 1000;
 
 const ADD = `insert into api_key_usage (key_id, day, ${USAGE.join(', ')})
   select r.key_id, r.day, ${USAGE.map((name) => `coalesce(r.${name}, 0)`).join(', ')}
-  from json_to_recordset($1::json) as r(key_id bigint, day date, ${USAGE.map((name) => `${name} bigint`).join(', ')})
+  from json_to_recordset($1::json)
+    as r(key_id bigint, day date, ${USAGE.map((name) => `${name} bigint`).join(', ')})
   order by r.key_id, r.day
   on conflict (key_id, day) do update set
     ${USAGE.map((name) => `${name} = api_key_usage.${name} + excluded.${name}`).join(', ')}`;
@@ -41,7 +42,6 @@ export class KeyUsage {
 
   add(keyId: number, usage: Usage): void {
     this.addTo(keyId, this.today(), usage);
-    this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
   private addTo(keyId: number, day: string, usage: Usage): void {
@@ -52,9 +52,10 @@ export class KeyUsage {
       if (count > 0) counted.usage[one] = (counted.usage[one] ?? 0) + count;
     }
     this.counts.set(name, counted);
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** Writes the counts. Those that cannot be written are written with the next ones. */
+  /** Writes the counts. Those that cannot be written are written ten seconds later. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

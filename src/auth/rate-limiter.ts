@@ -21,8 +21,8 @@ export interface Taken {
 const UNLIMITED: Taken = { headers: {}, error: undefined };
 
 /**
- * Counts what each key does in a minute, on this instance, and rejects what is too much. The headers are those
- * of draft 11 of the IETF.
+ * Counts what each key does in a minute, on this instance, and rejects what is too much. The headers are
+ * those of draft 11 of the IETF.
  */
 export class RateLimiter {
   private readonly counts = new LRUCache<string, RateLimiterMemory>({ max: MAX_LIMITS });
@@ -37,6 +37,7 @@ export class RateLimiter {
       principal.kind === 'partner'
         ? [principal.rateLimits, `key ${principal.keyId}`]
         : [undefined, `operator ${principal.tokenId}`];
+    let taken = UNLIMITED;
     const policies: string[] = [];
     const states: string[] = [];
     for (const name of RATE_CLASSES) {
@@ -48,12 +49,9 @@ export class RateLimiter {
       states.push(`"${name}";r=${remaining};t=${seconds}`);
       const headers = { 'RateLimit-Policy': policies.join(', '), RateLimit: states.join(', ') };
       if (isTooMany) return { headers, error: tooMany(name, limit, seconds, headers) };
+      taken = { headers, error: undefined };
     }
-    if (policies.length === 0) return UNLIMITED;
-    return {
-      headers: { 'RateLimit-Policy': policies.join(', '), RateLimit: states.join(', ') },
-      error: undefined,
-    };
+    return taken;
   }
 
   private async count(name: RateClass, limit: number, id: string, count: number) {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { CliCommand } from './input/command.js';
 import { id, listOption } from './input/values.js';
-import { JSON_OPTION, type OutputOptions } from './output/print.js';
+import { JSON_LINES_OPTION, JSON_OPTION, type OutputOptions } from './output/print.js';
 
 interface ListOptions extends OutputOptions {
   count: number;
@@ -36,10 +36,7 @@ export function eventsCommand(): CliCommand {
     .description('prints each event of a brand as it happens, until you press Ctrl+C')
     .argument('<brandId>', 'id of the brand', id)
     .addOption(types())
-    .option(
-      '--json',
-      'prints one line of JSON for each event; also the default if the output is not a terminal',
-    )
+    .option(...JSON_LINES_OPTION)
     .withExamples('events tail 1', 'events tail 1 --types payment.received')
     .action(async (brandId: number, options: OutputOptions) =>
       (await import('./run/events.js')).tail(brandId, options),

@@ -1,7 +1,13 @@
 import { InvalidArgumentError } from 'commander';
 import { CliCommand } from './input/command.js';
 import { id, label, listOption } from './input/values.js';
-import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './output/print.js';
+import {
+  JSON_LINES_OPTION,
+  JSON_OPTION,
+  type OutputOptions,
+  printRecord,
+  printRecords,
+} from './output/print.js';
 import { ENDPOINTS } from './output/views.js';
 import { operate, operateAll } from './run/operate.js';
 
@@ -55,10 +61,7 @@ export function webhookCommand(): CliCommand {
       'the secret that signs, as the service gives it; by default a new one',
       secret,
     )
-    .option(
-      '--json',
-      'prints one line of JSON for each event; also the default if the output is not a terminal',
-    )
+    .option(...JSON_LINES_OPTION)
     .withExamples(
       'webhook listen --to http://127.0.0.1:3000/hook',
       'webhook listen --to http://127.0.0.1:3000/hook --types flow.created,flow.stage_changed',

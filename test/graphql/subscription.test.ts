@@ -3,30 +3,21 @@ import { createClient } from 'graphql-sse';
 import { EventStream } from '../support/event-stream.js';
 import { eventually } from '../support/eventually.js';
 import { codeOf, dataOf } from '../support/graphql.js';
+import { reportIssue } from '../support/report-issue.js';
 import { TestService } from '../support/service.js';
 
-const REPORT =
-  'mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { id } }';
 const FOLLOW = `subscription Follow($after: String, $types: [EventName!], $flowId: SafeInt) {
   events(after: $after, types: $types, flowId: $flowId) { id type brandId subject { type id } data }
 }`;
 
 describe('the subscription to events', () => {
   let service: TestService;
-  let propertyId: number;
   beforeAll(async () => {
     service = await TestService.start({ environment: { JOBS: 'inline' }, jobs: { everyMs: 20 } });
-    [{ id: propertyId } = { id: 0 }] = await service.sql<{ id: number }>(
-      'select min(id)::int as id from property where brand_id = $1',
-      [service.brand.brandId],
-    );
   });
   afterAll(() => service.stop());
 
-  const report = async (): Promise<number> => {
-    const input = { propertyId, title: 'Dripping tap' };
-    return dataOf(await service.graphql(REPORT, { input })).createMaintenanceIssue.id;
-  };
+  const report = () => reportIssue(service);
   const follow = (
     query: string,
     variables: object = {},

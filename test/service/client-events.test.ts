@@ -1,25 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Event, events, RentalFlowError } from '../../clients/typescript/src/index.js';
 import { eventually } from '../support/eventually.js';
-import { dataOf } from '../support/graphql.js';
+import { reportIssue } from '../support/report-issue.js';
 import { TestService } from '../support/service.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
-
-const REPORT =
-  'mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { id } }';
 
 describe('events() of the TypeScript client', () => {
   let service: TestService;
   let proxy: TcpProxy;
-  let propertyId: number;
   let stopping = new AbortController();
   beforeAll(async () => {
     service = await TestService.start({ environment: { JOBS: 'inline' }, jobs: { everyMs: 20 } });
     proxy = await TcpProxy.to(service.service.url);
-    [{ id: propertyId } = { id: 0 }] = await service.sql<{ id: number }>(
-      'select min(id)::int as id from property where brand_id = $1',
-      [service.brand.brandId],
-    );
   });
   afterEach(() => {
     stopping.abort();
@@ -30,10 +22,7 @@ describe('events() of the TypeScript client', () => {
     await service.stop();
   });
 
-  const report = async (): Promise<number> => {
-    const input = { propertyId, title: 'Dripping tap' };
-    return dataOf(await service.graphql(REPORT, { input })).createMaintenanceIssue.id;
-  };
+  const report = () => reportIssue(service);
   const optionsOf = (more: object = {}) => ({
     url: proxy.url,
     key: service.brand.partnerKey,

@@ -2,27 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { rentalFlow } from '../support/command-line.js';
 import { eventually } from '../support/eventually.js';
-import { dataOf } from '../support/graphql.js';
 import { TestProcess } from '../support/process.js';
 import { Receiver } from '../support/receiver.js';
+import { reportIssue } from '../support/report-issue.js';
 import { TestService } from '../support/service.js';
 
-const REPORT =
-  'mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { id } }';
 const CLI = 'dist/src/cli/main.js';
 
 describe('the events of a brand on the command line', () => {
   let service: TestService;
   let receiver: Receiver;
-  let propertyId: number;
   const running: TestProcess[] = [];
   beforeAll(async () => {
     service = await TestService.start({ environment: { JOBS: 'inline' }, jobs: { everyMs: 20 } });
     receiver = await Receiver.start();
-    [{ id: propertyId } = { id: 0 }] = await service.sql<{ id: number }>(
-      'select min(id)::int as id from property where brand_id = $1',
-      [service.brand.brandId],
-    );
   });
   afterAll(async () => {
     for (const one of running) one.kill('SIGKILL');
@@ -35,10 +28,7 @@ describe('the events of a brand on the command line', () => {
     running.push(started);
     return started;
   };
-  const report = async (): Promise<number> => {
-    const input = { propertyId, title: 'Dripping tap' };
-    return dataOf(await service.graphql(REPORT, { input })).createMaintenanceIssue.id;
-  };
+  const report = () => reportIssue(service);
   const listen = (key: string, ...args: string[]) =>
     start(
       { RENTAL_FLOW_KEY: key },

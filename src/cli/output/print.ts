@@ -24,6 +24,11 @@ export const JSON_OPTION = [
   '--json',
   'prints one JSON value; also the default if the output is not a terminal',
 ] as const;
+/** The same for a command that prints until it is stopped. */
+export const JSON_LINES_OPTION = [
+  '--json',
+  'prints one line of JSON for each event; also the default if the output is not a terminal',
+] as const;
 export const QUIET_OPTION = ['--quiet', 'prints the secret alone, for scripts'] as const;
 
 /** The stored values of closed lists by their names, by the member that has them. */

@@ -2,27 +2,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { cloneDatabase } from '../../support/database.js';
 import { EventStream } from '../../support/event-stream.js';
 import { eventually } from '../../support/eventually.js';
-import { dataOf } from '../../support/graphql.js';
+import { reportIssue } from '../../support/report-issue.js';
 import { newBrand } from '../../support/rows.js';
 import { TestService } from '../../support/service.js';
 import { TcpProxy } from '../../support/tcp-proxy.js';
 
-const REPORT =
-  'mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { id } }';
 const PATH = '/v2.1/events/stream';
 
 describe('GET /v2.1/events/stream', () => {
   let service: TestService;
   let second: TestService;
-  let propertyId: number;
   const open: EventStream[] = [];
   beforeAll(async () => {
     service = await TestService.start({ environment: { JOBS: 'inline' }, jobs: { everyMs: 20 } });
     second = await TestService.start({ databaseUrl: service.databaseUrl });
-    [{ id: propertyId } = { id: 0 }] = await service.sql<{ id: number }>(
-      'select min(id)::int as id from property where brand_id = $1',
-      [service.brand.brandId],
-    );
   });
   afterEach(() => {
     for (const stream of open.splice(0)) stream.leave();
@@ -41,11 +34,7 @@ describe('GET /v2.1/events/stream', () => {
     open.push(opened);
     return opened;
   };
-  /** Makes a change of one event. */
-  const report = async (): Promise<number> => {
-    const input = { propertyId, title: 'Dripping tap' };
-    return dataOf(await service.graphql(REPORT, { input })).createMaintenanceIssue.id;
-  };
+  const report = () => reportIssue(service);
   const last = async (): Promise<string> =>
     (await service.call('GET', '/v2.1/events?after=latest')).body.data.page_info.end_cursor;
 
