@@ -44,11 +44,6 @@ export async function sendEvents(
   const { exchange } = res;
   exchange.openStream();
   res.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
-  // The client may have left while its stream was opened.
-  if (res.closed) {
-    end();
-    return;
-  }
   res.once('close', end);
   const comments = setInterval(() => {
     if (!res.writableNeedDrain) res.write(idle());
@@ -76,6 +71,7 @@ async function write(
   text: string,
   { ended, maxUnreadMs }: Pick<EventStream, 'ended'> & Pick<Pace, 'maxUnreadMs'>,
 ): Promise<void> {
+  // It may also have left while its stream was opened.
   if (res.closed) throw new Unread();
   if (res.write(text)) return;
   const closed = new AbortController();
