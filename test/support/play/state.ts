@@ -29,6 +29,12 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   postcode: ['*'],
 };
 
+/** Columns that list the ids of records, which no foreign key declares, with the table of the records. */
+const LISTS_OF_IDS: Readonly<Record<string, string>> = {
+  sub_tenant_ids: 'sub_tenant',
+  payer_person_ids: 'person',
+};
+
 /** Events that wait for the relay, and jobs. */
 const UNFINISHED = `
   select payload->>'type' as event, null as job, null as run_at, null as locked_at from outbox
@@ -95,7 +101,11 @@ function comparable(table: string, row: Row, references: readonly Reference[], p
   const members = Object.entries(row).filter(([column]) => !LEFT_OUT[table]?.includes(column));
   return Object.fromEntries(
     members.map(([column, value]) => {
-      const target = column === 'id' ? table : references.find((one) => one.column === column)?.target;
+      const target =
+        column === 'id'
+          ? table
+          : (LISTS_OF_IDS[column] ?? references.find((one) => one.column === column)?.target);
+      if (target !== undefined && Array.isArray(value)) return [column, value.map((id) => place(target, id))];
       return [column, target === undefined ? value : place(target, value)];
     }),
   );
