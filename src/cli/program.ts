@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { COMMAND_LINE } from '../language/typed-command.js';
 import { projectFile } from '../paths.js';
+import { auditCommand } from './audit.js';
 import { brandCommand } from './brand.js';
 import { deadlinesCommand } from './deadlines.js';
 import { doctorCommand } from './doctor/doctor.js';
@@ -55,6 +56,7 @@ export function commandLine(): CliCommand {
   program.addCommand(deadlinesCommand());
   program.addCommand(eventsCommand());
   program.addCommand(webhookCommand());
+  program.addCommand(auditCommand());
   return program;
 }
 

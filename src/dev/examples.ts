@@ -44,6 +44,12 @@ export async function makeExampleCalls(
   return made;
 }
 
+const INSTANTS = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const INSTANT = new RegExp(`^${INSTANTS.source}$`);
+
+const fixed = (instant: string): string =>
+  Math.abs(Date.parse(instant) - Date.now()) < RECENT_MS ? FIXED_INSTANT : instant;
+
 /**
  * The response with fixed values for what differs in each run: the current instant, random ids and secrets.
  */
@@ -53,8 +59,8 @@ function reproducible(value: unknown, name = ''): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, reproducible(member, key)]));
   if (name === 'last_used_at') return null;
   if (typeof value !== 'string') return value;
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
-    return Math.abs(Date.parse(value) - Date.now()) < RECENT_MS ? FIXED_INSTANT : value;
+  if (name === 'hash') return 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
+  if (name === 'text' || INSTANT.test(value)) return value.replaceAll(INSTANTS, fixed);
   if (name.endsWith('_cursor')) return 'AbCdEfGhIjKlMnOpQrSt';
   if (name === 'key' && value.startsWith('svcp_')) return `svcp_${'0123456789ab'}_${'0'.repeat(64)}`;
   if (name === 'secret') return `whsec_${Buffer.alloc(32).toString('base64')}`;

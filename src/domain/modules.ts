@@ -1,3 +1,4 @@
+import { audit } from './audit/module.js';
 import type { Module } from './base/module/module.js';
 import { eventModules } from './events/event-modules.js';
 import { feed } from './feed/module.js';
@@ -6,7 +7,14 @@ import { usage } from './usage/module.js';
 import { webhook } from './webhook/module.js';
 
 /** Every module, by the name of its folder. Consumers of events act in this order. */
-export const modules: Readonly<Record<string, Module>> = { timeline, feed, webhook, usage, ...eventModules };
+export const modules: Readonly<Record<string, Module>> = {
+  timeline,
+  feed,
+  webhook,
+  usage,
+  audit,
+  ...eventModules,
+};
 
 /** What all modules have of a kind. */
 export const ofAll = <T>(kind: (module: Module) => readonly T[] | undefined): readonly T[] =>

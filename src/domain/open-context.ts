@@ -1,4 +1,4 @@
-import { type Caller, hasPublicKey, type Principal } from '../auth/principal.js';
+import { type Caller, COMMAND_LINE, hasPublicKey, type Principal } from '../auth/principal.js';
 import { nowOf } from '../database/declare/clock.js';
 import type { Em } from '../database/orm/orm.js';
 import { Reader } from '../database/sql/reader.js';
@@ -102,6 +102,10 @@ export function openContext(
     request,
   });
 }
+
+/** The context of a command that is no operation of an API, for one brand or for none. */
+export const commandContext = (em: Em, settings: Settings, brandId: number, command: string): Context =>
+  new BrandContext(em, settings, { principal: COMMAND_LINE, brandId, personId: null, requestId: command });
 
 /** The context of a job: it acts on the rows of one brand, as that brand's system user. */
 export const jobContext = (em: Em, settings: Settings, brandId: number, job: string): Context =>

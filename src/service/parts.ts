@@ -49,7 +49,11 @@ export async function startInlineJobs(
   const jobs = await startJobs({
     connection: database.connection,
     orm: database.orm,
-    outside: { mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }), media },
+    outside: {
+      mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
+      media,
+      log: logger.info.bind(logger),
+    },
     settings,
     onOutcome: (task, outcome, error) => {
       metrics.job(task, outcome);

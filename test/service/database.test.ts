@@ -17,6 +17,8 @@ interface Constraint {
 /** The tables that no brand owns; all others have the brand in their keys. */
 const NO_BRAND = [
   'api_key_usage',
+  'audit_chain',
+  'audit_entry',
   'brand',
   'job_lease',
   'operator_token',

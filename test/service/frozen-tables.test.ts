@@ -16,6 +16,8 @@ const CHANGING: ReadonlySet<string> = new Set([
   ...[
     'idempotency_key_2',
     'api_key_usage',
+    'audit_chain',
+    'audit_entry',
     'job_lease',
     'maintenance_issue',
     'mikro_orm_migrations',

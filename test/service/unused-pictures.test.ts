@@ -42,7 +42,7 @@ describe('a picture in the media store', () => {
     now = new Date(now.getTime() + hours * HOUR_MS);
   };
   const sweep = (media: MediaStore = store) =>
-    unusedPictures.work(contextOfNoBrand(service), { media, mailer: NO_MAIL });
+    unusedPictures.work(contextOfNoBrand(service), { media, mailer: NO_MAIL, log: () => {} });
   const isThere = async ({ name }: Picture) => (await store.find(name, false)) !== null;
   const send = async (...items: object[]) =>
     expect((await upsertProperties(service, items, brand.key)).flatMap(({ errors }) => errors)).toEqual([]);

@@ -1,4 +1,5 @@
 import { Entitlement, Scope } from '../../auth/scopes.js';
+import { AuditAction } from '../../domain/base/audit/audit-action.js';
 import { printable } from './hide.js';
 import { type Column, details, paragraph, table } from './table.js';
 
@@ -35,6 +36,7 @@ export const QUIET_OPTION = ['--quiet', 'prints the secret alone, for scripts'] 
 const CLOSED_LISTS = new Map([
   ['scopes', new Map(Object.entries<string>(Scope))],
   ['entitlements', new Map(Object.entries<string>(Entitlement))],
+  ['action', new Map(Object.entries<string>(AuditAction))],
 ]);
 const DEFAULT_WIDTH = 80;
 
@@ -104,5 +106,7 @@ function printDetails(record: Row, view: View, secret: unknown): void {
 export const spelled = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (key, part: unknown) => {
     const values = CLOSED_LISTS.get(key);
-    return values && Array.isArray(part) ? part.map((name: string) => values.get(name) ?? name) : part;
+    if (!values) return part;
+    const spell = (name: string) => values.get(name) ?? name;
+    return Array.isArray(part) ? part.map(spell) : spell(String(part));
   });

@@ -112,21 +112,43 @@ export const KEYS: View = {
   none: 'The brand has no key.',
 };
 
-const subjectOf = ({ subject }: Row): string => {
-  const { type, id: of } = Object(subject) as { type?: string; id?: number };
+const subjectText = (value: unknown): string => {
+  const { type, id: of } = Object(value) as { type?: string; id?: number };
   return `${type} ${of}`;
 };
+
+/** Who has made a change. */
+function actorText(value: unknown): string {
+  const { type, id: of, name: called } = Object(value) as { type?: string; id?: number; name?: string };
+  const kind = String(type).toLowerCase().replaceAll('_', ' ');
+  return [kind, ...(of == null ? [] : [of]), ...(called ? [`(${called})`] : [])].join(' ');
+}
+
+const targetsText = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0 ? value.map(subjectText).join(', ') : '–';
 
 export const EVENTS: View = {
   list: [
     id,
     column('Time', 'timestamp', instantText),
     column('Type', 'type'),
-    { name: 'About', of: subjectOf },
+    column('About', 'subject', subjectText),
     column('Flow', 'flow_id'),
   ],
   one: [],
   none: 'There are no events.',
+};
+
+export const AUDIT: View = {
+  list: [
+    column('Number', 'number'),
+    column('Time', 'at', instantText),
+    column('Action', 'action'),
+    column('By', 'actor', actorText),
+    column('About', 'targets', targetsText),
+  ],
+  one: [],
+  none: 'There are no entries. New ones are there after at most 5 seconds, while a service runs.',
 };
 
 export const ENDPOINTS: View = {

@@ -1,6 +1,10 @@
+import { readConfig, settingsOf } from '../../config.js';
 import { distribute } from '../../database/citus/distribute.js';
 import { withPool } from '../../database/connect/connection.js';
 import { withMigrationLimits } from '../../database/migrate/migration-limits.js';
+import { audit } from '../../domain/base/audit/audit.js';
+import { AuditAction } from '../../domain/base/audit/audit-action.js';
+import { commandContext, NO_BRAND } from '../../domain/open-context.js';
 import { isForPeople, type OutputOptions, printJson, progressOf } from '../output/print.js';
 import { withDatabase } from './database.js';
 
@@ -9,7 +13,7 @@ interface DistributeCommandOptions extends OutputOptions {
 }
 
 export const run = ({ coordinatorOnly, ...options }: DistributeCommandOptions): Promise<void> =>
-  withDatabase('create', (_orm, connection) =>
+  withDatabase('create', (orm, connection) =>
     withPool(withMigrationLimits(connection), async (pool) => {
       const progress = progressOf(options);
       const steps: string[] = [];
@@ -22,6 +26,10 @@ export const run = ({ coordinatorOnly, ...options }: DistributeCommandOptions): 
           steps.push(line);
         },
       }).finally(() => client.release());
+      await audit(commandContext(orm.em, settingsOf(readConfig()), NO_BRAND, 'db distribute'), {
+        action: AuditAction.DATABASE_DISTRIBUTED,
+        targets: [],
+      });
       if (!isForPeople(options)) printJson({ steps });
     }),
   );

@@ -1,6 +1,6 @@
 import { readConfig, settingsOf } from '../../config.js';
 import { skipEvents } from '../../domain/feed/skip-events.js';
-import { jobContext } from '../../domain/open-context.js';
+import { commandContext } from '../../domain/open-context.js';
 import { isForPeople, type OutputOptions, printJson, progressOf } from '../output/print.js';
 import { brandIds } from './brand-ids.js';
 import { withDatabase } from './database.js';
@@ -16,7 +16,7 @@ export async function run({ by, brand, ...options }: SkipOptions): Promise<void>
   await withDatabase('change', async (orm) => {
     const results: object[] = [];
     for (const brandId of await brandIds(orm, brand)) {
-      const lastSequence = await skipEvents(jobContext(orm.em, settings, brandId, 'skip'), by);
+      const lastSequence = await skipEvents(commandContext(orm.em, settings, brandId, 'events skip'), by);
       progress(`Brand ${brandId}: the next event has the number ${lastSequence + 1}.`);
       results.push({ brandId, lastSequence });
     }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { RentalFlowError } from '../../../clients/typescript/src/errors.js';
 import { type Event, events } from '../../../clients/typescript/src/events.js';
 import { clientKey } from '../../config.js';
-import { signaturesOf } from '../../domain/webhook/endpoint-secret.js';
+import { signedHeaders } from '../../domain/webhook/endpoint-secret.js';
 import { StartError } from '../../errors.js';
 import { isForPeople, type OutputOptions, print, printNote } from '../output/print.js';
 import { reasonOf } from '../output/reason.js';
@@ -60,7 +60,6 @@ interface Outcome {
 async function send(to: string, secret: Buffer, event: Event, stopping: AbortSignal): Promise<Outcome> {
   const begun = performance.now();
   const body = JSON.stringify(event);
-  const at = Math.floor(Date.now() / 1000);
   const outcome = (status: number | null, error: string | null): Outcome => ({
     status,
     error,
@@ -71,12 +70,7 @@ async function send(to: string, secret: Buffer, event: Event, stopping: AbortSig
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
-      headers: {
-        'Content-Type': 'application/json',
-        'webhook-id': event.id,
-        'webhook-timestamp': String(at),
-        'webhook-signature': signaturesOf([secret], event.id, at, body),
-      },
+      headers: signedHeaders([secret], event.id, new Date(), body),
       body,
     });
     await response.body?.cancel();

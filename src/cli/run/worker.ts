@@ -46,6 +46,7 @@ async function startWorker(
       outside: {
         mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
         media: openMediaStore(config, settings),
+        log: log.info.bind(log),
       },
       onOutcome: (task, outcome, error) => {
         if (error) logFailure(error, 'job failed', { task });

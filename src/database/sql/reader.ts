@@ -68,6 +68,14 @@ export class Reader implements RowReader {
     else await this.cells(text, values);
   }
 
+  /**
+   * Inserts rows with a transaction of the statement alone, even while a query reads a snapshot. After a lost
+   * connection it is sent again, so the rows may be there twice.
+   */
+  async append(text: string, values: readonly unknown[]): Promise<void> {
+    await statementsOf(this.root).cells(text, values);
+  }
+
   /** Runs a statement of our own and returns its rows as objects by column, with values as JSON has them. */
   async records<R extends object>(
     sql: string,

@@ -1,6 +1,7 @@
 import { Entitlement, Scope } from '../../auth/scopes.js';
 import { withClock } from '../../database/declare/clock.js';
 import type { Em } from '../../database/orm/orm.js';
+import { numberNext } from '../../domain/audit/number-entries.js';
 import { Brand } from '../../domain/base/brand.entity.js';
 import type { Settings } from '../../domain/base/context.js';
 import { Certificate } from '../../domain/certificate/record/certificate.entity.js';
@@ -132,6 +133,7 @@ async function createBrand(
   await em.flush();
   // Nothing is sent for past events.
   while ((await takeEvents(job)).length > 0);
+  while ((await numberNext(job, job.brandId)).length > 0);
   if (settings.webhooks.secrets.isOpen) await createEndpoint(em, agency, brandId, today);
   // Nobody has the secret of the key that made the data.
   await em.nativeDelete(ApiKey, { id: issueApiKey.id });

@@ -5,6 +5,8 @@ import { readOne, type Selected } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
 import { notFound, type Problem, rejectIfAny } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
+import { audit, changesBetween } from '../base/audit/audit.js';
+import { AuditAction } from '../base/audit/audit-action.js';
 import { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/lists/page.js';
@@ -31,7 +33,7 @@ export async function selectBrand(ctx: Context, id: number): Promise<void> {
 
 export async function createBrand(ctx: Context, { name, entitlements }: CreateBrandInput): Promise<Brand> {
   const [id] = await drawIds(ctx.em, [Brand]);
-  return ctx.em.create(
+  const brand = ctx.em.create(
     Brand,
     {
       id,
@@ -41,6 +43,9 @@ export async function createBrand(ctx: Context, { name, entitlements }: CreateBr
     },
     { persist: true },
   );
+  const changes = changesBetween({}, { entitlements: brand.entitlements });
+  await audit(ctx, { action: AuditAction.BRAND_CREATED, brandId: id, targets: [target(id)], changes });
+  return brand;
 }
 
 /** Changes a brand. Entitlements take effect with the next request of each of its keys. */
@@ -52,12 +57,24 @@ export async function updateBrand(
   rejectIfAny(gateProblems(gates ?? []));
   const brand = await lockForChange(ctx.em, Brand, id);
   if (!brand) throw notFound('Brand');
+  const before = audited(brand);
   if (name != null) brand.name = name;
   if (entitlements) brand.entitlements = [...new Set(entitlements)];
   if (deadlineNoticeDays != null) brand.deadlineNoticeDays = deadlineNoticeDays;
   if (gates) brand.gates = [...new Set(gates)];
+  const changes = changesBetween(before, audited(brand), ['name']);
+  await audit(ctx, { action: AuditAction.BRAND_UPDATED, brandId: id, targets: [target(id)], changes });
   return brand;
 }
+
+const target = (id: number) => ({ type: 'brand', id });
+
+const audited = ({ name, entitlements, deadlineNoticeDays, gates }: Brand) => ({
+  name,
+  entitlements,
+  deadline_notice_days: deadlineNoticeDays,
+  gates,
+});
 
 /** Only a gate of the statute table can be required before the move-in. */
 function gateProblems(gates: readonly string[]): Problem[] {

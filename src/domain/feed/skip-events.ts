@@ -1,3 +1,5 @@
+import { audit } from '../base/audit/audit.js';
+import { AuditAction } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import { inTransaction } from '../base/transaction.js';
 
@@ -11,5 +13,10 @@ const SKIP = `update event_stream set last_sequence = last_sequence + $2::bigint
 export const skipEvents = (ctx: Context, by: number): Promise<number> =>
   inTransaction(ctx, async () => {
     const [[last] = []] = await ctx.reader.cells(SKIP, [ctx.brandId, by, ctx.now()]);
+    await audit(ctx, {
+      action: AuditAction.EVENTS_SKIPPED,
+      targets: [{ type: 'brand', id: ctx.brandId }],
+      changes: { last_sequence: [Number(last ?? 0) - by, Number(last ?? 0)] },
+    });
     return Number(last ?? 0);
   });

@@ -1,5 +1,8 @@
 import { AppError, invalidArgument } from '../../errors.js';
+import { snakeCase } from '../../language/snake-case.js';
 import { dayInWords, dayOf } from '../../language/time/calendar.js';
+import { audit } from '../base/audit/audit.js';
+import { AuditAction } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import { warn } from '../base/warning.js';
 import { selectBrand } from '../brand/brand.service.js';
@@ -94,5 +97,10 @@ export async function reopenStage(
       { allowed: [] },
     );
   await moveStage(ctx, flow, stage, StageStatus.AWAITING_PARTY, reason.trim());
+  await audit(ctx, {
+    action: AuditAction.STAGE_REOPENED,
+    targets: [{ type: 'flow', id: flowId }],
+    changes: { [snakeCase(stage)]: ['complete', 'awaiting_party'] },
+  });
   return { flowId, version: flow.version, stage: new FlowStageState(flow, stage) };
 }

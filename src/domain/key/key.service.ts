@@ -6,6 +6,8 @@ import { readOne, type Selected } from '../../database/read/read.js';
 import { AppError, invalid, notFound, type Problem } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { normalOrigin } from '../../language/validation/origin.js';
+import { audit, changesBetween } from '../base/audit/audit.js';
+import { AuditAction } from '../base/audit/audit-action.js';
 import type { Brand } from '../base/brand.entity.js';
 import { brandOf, type Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/lists/page.js';
@@ -47,8 +49,19 @@ export async function issueApiKey(ctx: Context, brandId: number, input: IssueApi
     },
     { persist: true },
   );
+  await audit(ctx, {
+    action: AuditAction.API_KEY_ISSUED,
+    targets: [target(id), { type: 'person', id: person.id }],
+    changes: {
+      scopes: [null, scopes],
+      expires_at: [null, record.expiresAt?.toISOString() ?? null],
+      is_public: [null, origins.length > 0],
+    },
+  });
   return issued(record, parts);
 }
+
+const target = (id: number) => ({ type: 'api_key', id });
 
 const PUBLIC_KEY = 'is not allowed for a key with origins: everyone who opens their pages has the key';
 
@@ -86,6 +99,7 @@ export async function rotateApiKey(ctx: Context, brandId: number, id: number): P
     throw new AppError('INVALID_TRANSITION', 'The key is revoked and cannot be rotated.', { allowed: [] });
   const parts = { namespace: 'svcp', prefix: record.prefix, secret: newSecret() } as const;
   Object.assign(record, { secretHash: hashSecret(parts.secret), rotatedAt: ctx.now() });
+  await audit(ctx, { action: AuditAction.API_KEY_ROTATED, targets: [target(id)] });
   return issued(record, parts);
 }
 
@@ -97,6 +111,7 @@ export async function updateApiKey(
   { name, rateLimits }: UpdateApiKeyInput,
 ): Promise<ApiKey> {
   const record = await keyForChange(ctx, brandId, id);
+  const before = audited(record);
   if (name != null) record.name = name;
   if (rateLimits) {
     const limits = Object.entries({ ...record.rateLimits, ...rateLimits }).filter(
@@ -104,8 +119,17 @@ export async function updateApiKey(
     );
     record.rateLimits = Object.fromEntries(limits);
   }
+  const changes = changesBetween(before, audited(record), ['name']);
+  await audit(ctx, { action: AuditAction.API_KEY_UPDATED, targets: [target(id)], changes });
   return record;
 }
+
+const audited = ({ name, rateLimits }: ApiKey) => ({
+  name,
+  reads: rateLimits.reads ?? null,
+  writes: rateLimits.writes ?? null,
+  emails: rateLimits.emails ?? null,
+});
 
 /** Revokes a key. Revoking it again is a success; the record is kept. */
 export async function revokeApiKey(
@@ -115,7 +139,14 @@ export async function revokeApiKey(
   disableEndpoints: boolean,
 ): Promise<ApiKey> {
   const record = await keyForChange(ctx, brandId, id);
-  if (disableEndpoints) await disableEndpointsOf(ctx, id);
+  const disabled = disableEndpoints ? await disableEndpointsOf(ctx, id) : [];
+  const endpoints = disabled.map((endpoint) => ({ type: 'webhook_endpoint', id: endpoint }));
+  if (record.isActive || endpoints.length > 0)
+    await audit(ctx, {
+      action: AuditAction.API_KEY_REVOKED,
+      targets: [target(id), ...endpoints],
+      changes: changesBetween({ is_active: record.isActive }, { is_active: false }),
+    });
   if (record.isActive) Object.assign(record, { isActive: false, revokedAt: ctx.now() });
   return record;
 }

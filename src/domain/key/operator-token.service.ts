@@ -8,6 +8,8 @@ import { type Row, readList, readOne, type Selected } from '../../database/read/
 import type { Cell } from '../../database/wire/cell.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
+import { audit } from '../base/audit/audit.js';
+import { AuditAction } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/lists/page.js';
 import { OperatorToken } from './operator-token.entity.js';
@@ -62,8 +64,18 @@ export async function issueOperatorToken(
     const message = `must be no later than ${end.toISOString()}, when the token of this request expires`;
     throw invalidArgument('input.expiresAt', message);
   }
-  return createOperatorToken(ctx.em, input, issuer);
+  const issued = await createOperatorToken(ctx.em, input, issuer);
+  const { id, expiresAt } = issued.record;
+  await audit(ctx, {
+    action: AuditAction.OPERATOR_TOKEN_ISSUED,
+    brandId: 0,
+    targets: [target(id)],
+    changes: { expires_at: [null, expiresAt?.toISOString() ?? null] },
+  });
+  return issued;
 }
+
+const target = (id: number) => ({ type: 'operator_token', id });
 
 /** What is read of the token that issues another one. */
 const ISSUER = ['expiresAt', 'isActive'] as const;
@@ -145,9 +157,17 @@ export async function revokeOperatorToken(
   if (own === id) throw notRevocable('A token cannot revoke itself.');
   if (own !== undefined && !record.expiresAt && (await expiryOf(ctx, own)))
     throw notRevocable('A token that expires cannot revoke one that does not expire.');
-  if (record.isActive) Object.assign(record, { isActive: false, revokedAt: ctx.now() });
-  if (withIssued && (await revokeIssuedBy(ctx, id)).has(own))
-    throw notRevocable('A token cannot revoke itself.');
+  const wasActive = record.isActive;
+  if (wasActive) Object.assign(record, { isActive: false, revokedAt: ctx.now() });
+  const issued = withIssued ? await revokeIssuedBy(ctx, id) : new Set<number>();
+  if (own !== undefined && issued.has(own)) throw notRevocable('A token cannot revoke itself.');
+  const revoked = [...(wasActive ? [id] : []), ...issued];
+  if (revoked.length > 0)
+    await audit(ctx, {
+      action: AuditAction.OPERATOR_TOKEN_REVOKED,
+      brandId: 0,
+      targets: revoked.map(target),
+    });
   return record;
 }
 
@@ -157,10 +177,7 @@ async function expiryOf({ reader }: Context, id: number): Promise<Date | null | 
 }
 
 /** Revokes all that a token issued, and returns their ids. */
-async function revokeIssuedBy(
-  { reader, now }: Context,
-  id: number,
-): Promise<ReadonlySet<number | undefined>> {
+async function revokeIssuedBy({ reader, now }: Context, id: number): Promise<ReadonlySet<number>> {
   const revoked = new Set<number>();
   // The update waits for those of them that are issuing another one, which the next round finds.
   for (let round: Cell[][] | undefined; round?.length !== 0; ) {

@@ -1,6 +1,8 @@
 import { readExisting } from '../../database/read/read.js';
 import { AppError, invalidArgument, type Problem, rejectIfAny } from '../../errors.js';
 import { dayInWords, dayOf } from '../../language/time/calendar.js';
+import { audit } from '../base/audit/audit.js';
+import { AuditAction } from '../base/audit/audit-action.js';
 import { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
@@ -37,8 +39,17 @@ export async function recordOverride(
   const exception = { key, reason: reason.trim(), until };
   const inserted = await ctx.reader.cells(INSERT, [brandId, flowId, key, until, exception.reason, ctx.now()]);
   const override = await ctx.em.findOneOrFail(RuleOverride, { flow: { id: flowId }, key, until });
-  if (inserted.length > 0) await emit(ctx, { type: 'rule_overridden', flowId, ...exception });
-  else if (override.reason !== exception.reason) throw recordedBefore(override);
+  if (inserted.length > 0) {
+    await emit(ctx, { type: 'rule_overridden', flowId, ...exception });
+    await audit(ctx, {
+      action: AuditAction.RULE_OVERRIDDEN,
+      targets: [
+        { type: 'flow', id: flowId },
+        { type: 'rule_override', id: override.id },
+      ],
+      changes: { key: [null, key], until: [null, until] },
+    });
+  } else if (override.reason !== exception.reason) throw recordedBefore(override);
   return { flowId, override };
 }
 

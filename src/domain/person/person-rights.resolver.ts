@@ -1,6 +1,8 @@
 import { Arg, Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/graphql/scalars.js';
+import { auditRead } from '../base/audit/audit.js';
+import { AuditAction } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs, Reads } from '../base/declare.js';
 import { PageArgs } from '../base/lists/page.js';
@@ -30,6 +32,7 @@ export class PersonExportResolver {
     @Arg('id', () => Id, { description: 'The id of the person.' }) id: number,
   ): Promise<PersonExport> {
     const { id: personId } = await personById(ctx, id);
+    await auditRead(ctx, { action: AuditAction.PERSON_EXPORTED, targets: [{ type: 'person', id }] });
     return { personId, exportedAt: ctx.now() };
   }
 

@@ -1,4 +1,6 @@
 import { AppError, invalidArgument, notFound } from '../../errors.js';
+import { audit } from '../base/audit/audit.js';
+import { AuditAction } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../endpoint/endpoint-lists.js';
 import type { EventName } from '../events/catalogue.js';
@@ -113,6 +115,11 @@ export async function replayDelivery(
   if ((await reader.cells(AGAIN, values)).length === 0) throw notFound('Webhook delivery');
   const [row] = await reader.records<DeliveryRow>(ONE, values.slice(0, 3));
   if (!row) throw notFound('Webhook delivery');
+  await audit(ctx, {
+    action: AuditAction.WEBHOOK_DELIVERY_REPLAYED,
+    targets: [{ type: 'webhook_endpoint', id: endpointId }],
+    changes: { event_id: [null, id] },
+  });
   return { delivery: deliveryOf(brandId, row) };
 }
 
@@ -148,7 +155,13 @@ export async function replayEvents(
         allowed: [],
       },
     );
-  return { after: eventId(brandId, from), until: eventId(brandId, to) };
+  const range = { after: eventId(brandId, from), until: eventId(brandId, to) };
+  await audit(ctx, {
+    action: AuditAction.WEBHOOK_EVENTS_REPLAYED,
+    targets: [{ type: 'webhook_endpoint', id: endpointId }],
+    changes: { after: [null, range.after], until: [null, range.until] },
+  });
+  return range;
 }
 
 async function existing(ctx: Context, id: number): Promise<WebhookEndpointRecord> {

@@ -33,6 +33,23 @@ export const openSecret = (
   endpointId: number,
 ): Buffer | undefined => box.decrypt(stored, placeOf(brandId, endpointId));
 
+/** The headers of a webhook, signed with every secret, the newest first. */
+export function signedHeaders(
+  secrets: readonly Buffer[],
+  id: string,
+  at: Date,
+  body: string,
+): Record<string, string> {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'RentalFlow-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signaturesOf(secrets, id, seconds, body),
+  };
+}
+
 /** The signatures of Standard Webhooks, `v1`, one for each secret. `at`: in seconds. */
 export const signaturesOf = (secrets: readonly Buffer[], id: string, at: number, body: string): string =>
   secrets

@@ -3,6 +3,8 @@ import { passScope } from '../../auth/gates.js';
 import { lockForChange } from '../../database/change/lock-for-change.js';
 import { drawIds } from '../../database/orm/ids.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
+import { type AuditChanges, audit, changesBetween } from '../base/audit/audit.js';
+import { AuditAction } from '../base/audit/audit-action.js';
 import { brandOf, type Context, partnerOf } from '../base/context.js';
 import { HEALTHY } from '../endpoint/endpoint-health.js';
 import { DisabledReason, EndpointStatus } from '../endpoint/endpoint-lists.js';
@@ -43,7 +45,7 @@ export async function createEndpoint(
     throw invalidArgument('input', `must not be one more than the ${MAX_ENDPOINTS} endpoints of a brand`);
   const [id] = await drawIds(ctx.em, [WebhookEndpoint]);
   const secret = newSecret(box, ctx.brandId, id);
-  ctx.em.create(
+  const endpoint = ctx.em.create(
     WebhookEndpoint,
     {
       id,
@@ -67,6 +69,10 @@ export async function createEndpoint(
     },
     { persist: true },
   );
+  await auditEndpoint(ctx, AuditAction.WEBHOOK_ENDPOINT_CREATED, id, {
+    url: 'changed',
+    types: [null, endpoint.types],
+  });
   return { ...(await afterChange(ctx, id)), secret: secret.shown };
 }
 
@@ -80,14 +86,31 @@ export async function updateEndpoint(
   const endpoint = await endpointForChange(ctx, id);
   const chosen = types ?? (endpoint.types as EventName[]);
   checkTypes(ctx, chosen);
+  const before = audited(endpoint);
   Object.assign(endpoint, {
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
     types: [...new Set(chosen)],
     scopes: [...partnerOf(ctx).scopes],
   });
+  const changes = changesBetween(before, audited(endpoint), ['url', 'description']);
+  await auditEndpoint(ctx, AuditAction.WEBHOOK_ENDPOINT_UPDATED, id, changes);
   return afterChange(ctx, id);
 }
+
+const audited = ({ url, description, types, scopes }: WebhookEndpoint) => ({
+  url,
+  description,
+  types,
+  scopes,
+});
+
+const auditEndpoint = (
+  ctx: Context,
+  action: AuditAction,
+  id: number,
+  changes: AuditChanges = {},
+): Promise<void> => audit(ctx, { action, targets: [{ type: 'webhook_endpoint', id }], changes });
 
 /** Deletes an endpoint. Its log is deleted with the log of others, when it is old. */
 export async function deleteEndpoint(ctx: Context, id: number): Promise<void> {
@@ -97,6 +120,7 @@ export async function deleteEndpoint(ctx: Context, id: number): Promise<void> {
     id,
   ]);
   ctx.em.remove(endpoint);
+  await auditEndpoint(ctx, AuditAction.WEBHOOK_ENDPOINT_DELETED, id);
 }
 
 const CANCEL = `update webhook_delivery set status = 'cancelled', next_at = null, updated_at = $3::timestamptz
@@ -109,6 +133,10 @@ export async function enableEndpoint(
   resume: ResumeFrom,
 ): Promise<WebhookEndpointPayload> {
   const endpoint = await endpointForChange(ctx, id);
+  await auditEndpoint(ctx, AuditAction.WEBHOOK_ENDPOINT_ENABLED, id, {
+    status: [endpoint.status, EndpointStatus.ENABLED],
+    resume: [null, resume],
+  });
   Object.assign(endpoint, HEALTHY);
   if (resume === ResumeFrom.NOW) {
     endpoint.position = Math.max(endpoint.position, await lastSequence(ctx));
@@ -119,8 +147,11 @@ export async function enableEndpoint(
 
 export async function disableEndpoint(ctx: Context, id: number): Promise<WebhookEndpointPayload> {
   const endpoint = await endpointForChange(ctx, id);
-  if (endpoint.status !== EndpointStatus.DISABLED)
+  if (endpoint.status !== EndpointStatus.DISABLED) {
+    const changes: AuditChanges = { status: [endpoint.status, EndpointStatus.DISABLED] };
+    await auditEndpoint(ctx, AuditAction.WEBHOOK_ENDPOINT_DISABLED, id, changes);
     Object.assign(endpoint, { status: EndpointStatus.DISABLED, disabledReason: DisabledReason.MANUAL });
+  }
   return afterChange(ctx, id);
 }
 
@@ -140,6 +171,7 @@ export async function rotateSecret(
     oldSecret: hours > 0 ? endpoint.secret : null,
     oldSecretUntil: hours > 0 ? new Date(ctx.now().getTime() + hours * HOUR_MS) : null,
   });
+  await auditEndpoint(ctx, AuditAction.WEBHOOK_SECRET_ROTATED, id, { keep_old_for_hours: [null, hours] });
   return { ...(await afterChange(ctx, id)), secret: secret.shown };
 }
 

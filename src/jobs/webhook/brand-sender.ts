@@ -4,11 +4,12 @@ import type { Context } from '../../domain/base/context.js';
 import { inTransaction } from '../../domain/base/transaction.js';
 import { eventId } from '../../domain/feed/event-id.js';
 import { eventRecord } from '../../domain/feed/event-record.js';
-import { openSecret, signaturesOf } from '../../domain/webhook/endpoint-secret.js';
+import { signedHeaders } from '../../domain/webhook/endpoint-secret.js';
 import { waitAtMost } from '../../language/time/with-timeout.js';
 import { EndpointQueue } from './endpoint-queue.js';
 import type { Posted } from './post.js';
 import { sampleEvent } from './sample-event.js';
+import { secretsOf } from './secrets.js';
 import type { SenderLease } from './sender-lease.js';
 import { type Endpoint, readEndpoints } from './sender-reads.js';
 import type { Sending, Settled } from './sending.js';
@@ -25,7 +26,8 @@ const IDLE_MS = 2000;
 /** How long requests may take to end once the sender stops; then they are sent again by another. */
 const FINISH_MS = 2000;
 
-const USER_AGENT = 'RentalFlow-Webhooks/1';
+/** Endpoints whose secrets cannot be decrypted are looked at again after so long. */
+const CLOSED_MS = 30 * 60_000;
 
 /** Sends a body to a URL. */
 export type PostBody = (
@@ -57,6 +59,10 @@ export class BrandSender {
   private lookedAt = Number.NEGATIVE_INFINITY;
   private storedAt = performance.now();
   private workedAt = performance.now();
+  /** The endpoints whose secrets cannot be decrypted. */
+  private closed: ReadonlySet<number> = new Set();
+  /** Why no more is sent. */
+  private failure: unknown;
   inFlight = 0;
 
   constructor(
@@ -81,6 +87,7 @@ export class BrandSender {
         this.options.onWork();
         if (this.isIdle) break;
         await this.pause();
+        if (this.failure !== undefined) throw this.failure;
       }
       await this.finish();
     } catch (error) {
@@ -94,7 +101,8 @@ export class BrandSender {
 
   /** Begins the next request, of the endpoint with the fewest. Returns whether there was one. */
   sendNext(): boolean {
-    if (!this.options.lease.isSafe || this.stopping.signal.aborted) return false;
+    if (!this.options.lease.isSafe || this.stopping.signal.aborted || this.failure !== undefined)
+      return false;
     const now = this.options.contextOf().now();
     for (const queue of [...this.queues.values()].sort((one, other) => one.inFlight - other.inFlight)) {
       const waiting: Settled[] = [];
@@ -120,14 +128,17 @@ export class BrandSender {
     const at = ctx.now();
     try {
       const { id, body } = this.messageOf(sending, at);
-      const headers = headersOf(ctx, this.brandId, queue.endpoint, id, body);
+      const headers = signedHeaders(secretsOf(ctx, queue.endpoint), id, at, body);
       const posted = await this.options.post(queue.endpoint.url, headers, body, this.stopping.signal);
       this.options.onAttempt(posted.error === null);
       const delivery = queue.settle(sending, posted, at, this.options.contextOf().now());
       if (delivery) this.settled.push({ queue, delivery });
     } catch (error) {
       queue.abandon(sending);
-      if (!this.stopping.signal.aborted) this.options.onFailure(error);
+      if (this.stopping.signal.aborted) return;
+      // The next request may fail in the same way at once; another sender begins when the lease has ended.
+      this.failure ??= error;
+      this.wake();
     }
   }
 
@@ -148,10 +159,21 @@ export class BrandSender {
     await this.inBrand(async (ctx) => {
       const { last, endpoints } = await readEndpoints(ctx);
       this.last = last;
-      const ids = new Set(endpoints.map(({ id }) => id));
+      const open = endpoints.filter((endpoint) => secretsOf(ctx, endpoint).length > 0);
+      this.reportClosed(endpoints.filter((endpoint) => !open.includes(endpoint)));
+      const ids = new Set(open.map(({ id }) => id));
       for (const id of this.queues.keys()) if (!ids.has(id)) this.queues.delete(id);
-      for (const endpoint of endpoints) await (await this.queueOf(ctx, endpoint)).fill(ctx, last);
+      for (const endpoint of open) await (await this.queueOf(ctx, endpoint)).fill(ctx, last);
     });
+  }
+
+  private reportClosed(endpoints: readonly Endpoint[]): void {
+    const added = endpoints.filter(({ id }) => !this.closed.has(id)).map(({ id }) => id);
+    this.closed = new Set(endpoints.map(({ id }) => id));
+    if (added.length > 0)
+      this.options.onFailure(
+        new Error(`SECRETS_KEY lacks the key of the secrets of webhook endpoints: ${added.join(', ')}.`),
+      );
   }
 
   /** After a request about an endpoint, its queue is read again. */
@@ -235,6 +257,7 @@ export class BrandSender {
       const reading = [...this.queues.values()].filter((queue) => queue.readsAt(now));
       const sentTo = Math.min(this.last, ...reading.map(({ position }) => position));
       const times = [...this.queues.values()].flatMap((queue) => queue.workAt(now)?.getTime() ?? []);
+      if (this.closed.size > 0) times.push(now.getTime() + CLOSED_MS);
       return lease.giveUp(ctx, sentTo, times.length > 0 ? new Date(Math.min(...times)) : null);
     });
   }
@@ -242,26 +265,4 @@ export class BrandSender {
   private inBrand<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
     return runWork(new Work(this.brandId), () => work(this.options.contextOf()));
   }
-}
-
-function headersOf(
-  { settings, now }: Context,
-  brandId: number,
-  { id: endpointId, secret, oldSecret }: Endpoint,
-  id: string,
-  body: string,
-): Record<string, string> {
-  const { secrets } = settings.webhooks;
-  const opened = [secret, oldSecret].flatMap((one) =>
-    one === null ? [] : (openSecret(secrets, one, brandId, endpointId) ?? []),
-  );
-  if (opened.length === 0) throw new Error('SECRETS_KEY lacks the key of the secret of a webhook endpoint.');
-  const at = Math.floor(now().getTime() / 1000);
-  return {
-    'content-type': 'application/json',
-    'user-agent': USER_AGENT,
-    'webhook-id': id,
-    'webhook-timestamp': String(at),
-    'webhook-signature': signaturesOf(opened, id, at, body),
-  };
 }

@@ -15,7 +15,7 @@ interface Chapter {
 const CONTENTS: readonly Chapter[] = [
   {
     tag: 'Account',
-    description: 'The caller, the branches and agents of the brand, and its API keys.',
+    description: 'The caller, the branches and agents of the brand, its API keys, and the audit log.',
     calls: {
       GetViewer: 'Get the caller',
       ListBranches: 'List branches',
@@ -28,6 +28,7 @@ const CONTENTS: readonly Chapter[] = [
       RevokeApiKey: 'Revoke an API key',
       UpdateApiKey: 'Update the limits of an API key',
       GetApiKeyUsage: 'Get the use of an API key',
+      ListAuditLog: 'List the audit log',
     },
   },
   {

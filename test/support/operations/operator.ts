@@ -14,6 +14,10 @@ export const OPERATOR: readonly SampleOf[] = [
     ),
   ({ brandId }) =>
     sample('apiKeys', 'query ($brandId: SafeInt!) { apiKeys(brandId: $brandId) { id } }', { brandId }),
+  ({ brandId }) =>
+    sample('auditLog', 'query ($brandId: SafeInt!) { auditLog(brandId: $brandId) { number action hash } }', {
+      brandId,
+    }),
   ({ brandId, keyId }) =>
     sample(
       'apiKeyUsage',

@@ -3,9 +3,11 @@ import type { ConnectionSettings } from '../../../database/connect/connection.js
 import { createPool } from '../../../database/connect/connection.js';
 import { withMigrationLimits } from '../../../database/migrate/migration-limits.js';
 import type { Orm } from '../../../database/orm/orm.js';
+import { audit } from '../../../domain/base/audit/audit.js';
+import { AuditAction } from '../../../domain/base/audit/audit-action.js';
 import { Brand } from '../../../domain/base/brand.entity.js';
 import { placeProperties } from '../../../domain/listing/place-properties.js';
-import { jobContext } from '../../../domain/open-context.js';
+import { commandContext, jobContext, NO_BRAND } from '../../../domain/open-context.js';
 import { StartError } from '../../../errors.js';
 import { openPostcodes, type PostcodeSource } from '../../../feeds/postcodes/files.js';
 import { importPostcodes, type PostcodeImport, rowsOf } from '../../../feeds/postcodes/import-postcodes.js';
@@ -25,6 +27,8 @@ export async function run(path: string, options: OutputOptions): Promise<void> {
   const stopping = stopSignal(bar);
   try {
     await withDatabase('create', async (orm, connection) => {
+      const command = commandContext(orm.em, settingsOf(readConfig()), NO_BRAND, 'import postcodes');
+      await audit(command, { action: AuditAction.POSTCODES_IMPORTED, targets: [] });
       const result = await read(source, connection, { bar, stopping });
       if (isForPeople(options)) print(resultOf(result));
       const locatedAgain = await placeAll(orm, stopping);

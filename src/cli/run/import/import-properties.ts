@@ -1,5 +1,8 @@
 import { readConfig, settingsOf } from '../../../config.js';
+import { audit } from '../../../domain/base/audit/audit.js';
+import { AuditAction } from '../../../domain/base/audit/audit-action.js';
 import { Brand } from '../../../domain/base/brand.entity.js';
+import { commandContext } from '../../../domain/open-context.js';
 import { notFound } from '../../../errors.js';
 import { BrandTarget } from '../../../feeds/brand-target.js';
 import { importFeed } from '../../../feeds/import.js';
@@ -26,6 +29,12 @@ export async function run(file: string, options: Options): Promise<void> {
     if (!(await em.fork().findOne(Brand, { id: brand }))) throw notFound('Brand');
     const config = readConfig();
     const settings = settingsOf(config);
+    if (!isDryRun)
+      await audit(commandContext(em, settings, brand, 'import properties'), {
+        action: AuditAction.PROPERTIES_IMPORTED,
+        targets: [{ type: 'brand', id: brand }],
+        changes: { is_complete: [null, isComplete], is_forced: [null, isForced] },
+      });
     const to = {
       target: new BrandTarget(em, settings, brand, isDryRun),
       media: openMediaStore(config, settings),

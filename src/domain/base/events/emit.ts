@@ -1,5 +1,5 @@
 import { transactionOf } from '../../../database/transaction/transaction-connection.js';
-import type { Context } from '../context.js';
+import { type Context, requestUuidOf } from '../context.js';
 import type { DomainEvent } from '../event.js';
 import { beforeCommit } from '../transaction.js';
 import { EVENTS_CHANNEL } from './channels.js';
@@ -26,9 +26,6 @@ const storeInOutbox = insertTask<OutboxRow>('outbox', {
   payload: 'jsonb',
 });
 
-/** A caller can send any text as the id of a request, also personal data. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * Publishes an event. Every consumer of the context acts on it in the transaction of the change; the outbox
  * keeps it, in the same transaction, for the consumers that act after the commit. An event must not contain a
@@ -44,7 +41,7 @@ export async function emit(ctx: Context, event: DomainEvent): Promise<void> {
     flow_id: event.flowId,
     actor_user_id: ctx.actor.personId,
     api_key_id: ctx.principal.kind === 'partner' ? ctx.principal.keyId : null,
-    request_id: UUID.test(ctx.requestId) ? ctx.requestId : null,
+    request_id: requestUuidOf(ctx),
     payload: event,
   });
   transactionOf(ctx.em)?.notifyAfterCommit(EVENTS_CHANNEL);

@@ -4,6 +4,8 @@ import type { MediaStore } from '../../../media/store.js';
 export interface Outside {
   mailer: Mailer;
   media: MediaStore;
+  /** Writes a line to the log, which is kept outside the database. */
+  log: (record: object, message: string) => void;
 }
 
 export interface Mail {

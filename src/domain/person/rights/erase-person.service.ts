@@ -1,5 +1,7 @@
 import { lockRow } from '../../../database/change/lock-for-change.js';
 import { AppError, notFound } from '../../../errors.js';
+import { audit } from '../../base/audit/audit.js';
+import { AuditAction } from '../../base/audit/audit-action.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { Person } from '../../directory/person.entity.js';
@@ -33,6 +35,7 @@ export async function erasePerson(ctx: Context, id: number): Promise<ErasePerson
   for (const sql of statements(ctx)) await ctx.reader.cells(...bound(sql, facts));
   const messageIds = messages.map(({ message_id: messageId }) => messageId);
   await emit(ctx, { type: 'person_erased', flowId: null, personId: id, messageIds });
+  await audit(ctx, { action: AuditAction.PERSON_ERASED, targets: [{ type: 'person', id }] });
   return { personId: id, erasedAt: facts.now };
 }
 

@@ -1,0 +1,73 @@
+import { GraphQLString } from 'graphql';
+import { ArgsType, Field, ObjectType } from 'type-graphql';
+import { Id, Instant, JsonObject } from '../../language/graphql/scalars.js';
+import { AuditAction, AuditActorType } from '../base/audit/audit-action.js';
+import { Ruled } from '../base/declare.js';
+import { PageArgs } from '../base/lists/page.js';
+
+@ArgsType()
+export class AuditLogArgs extends PageArgs {
+  @Field(() => Id, {
+    nullable: true,
+    description: 'The id of the brand. Without it, the entries that concern no brand are returned.',
+  })
+  brandId?: number | null;
+  @Ruled({ maxItems: Object.keys(AuditAction).length })
+  @Field(() => [AuditAction], { nullable: true, description: 'Only entries with these actions.' })
+  actions?: AuditAction[] | null;
+}
+
+@ObjectType({ description: 'Who has made a change.', simpleResolvers: true })
+export class AuditActor {
+  @Field(() => AuditActorType, { description: 'What it is.' }) type!: AuditActorType;
+  @Field(() => Id, { nullable: true, description: 'The id of the key or the token; null without one.' })
+  id!: number | null;
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'The current name of the key or the token; null without one.',
+  })
+  name!: string | null;
+}
+
+@ObjectType({ description: 'A record that an entry of the audit log is about.', simpleResolvers: true })
+export class AuditTarget {
+  @Field(() => GraphQLString, { description: 'The type of the record, such as `api_key`.' }) type!: string;
+  @Field(() => Id, { description: 'The id of the record.' }) id!: number;
+}
+
+@ObjectType('AuditEntry', {
+  description:
+    'An entry of the audit log: an action that matters for security or for personal data. It has ids and ' +
+    'values of closed lists; text and addresses that changed are not in it.',
+  simpleResolvers: true,
+})
+export class AuditLogEntry {
+  @Field(() => Id, { description: 'The number in the log of the brand, or of the installation, from 1.' })
+  number!: number;
+  @Field(() => Instant, { description: 'When it happened.' }) at!: Date;
+  @Field(() => AuditAction, { description: 'What happened.' }) action!: AuditAction;
+  @Field(() => AuditActor, { description: 'Who did it.' }) actor!: AuditActor;
+  @Field(() => [AuditTarget], { description: 'The records that it is about.' }) targets!: AuditTarget[];
+  @Field(() => JsonObject, {
+    description:
+      'The members that changed, in snake_case, each with its value before and after, or `changed` for text.',
+  })
+  changes!: object;
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'The `X-Request-Id` of the request, if it is a UUID.',
+  })
+  requestId!: string | null;
+  @Field(() => GraphQLString, {
+    description:
+      'The SHA-256 of the hash of the entry before, a line feed and `text`, in base64url. The first entry ' +
+      'follows an empty hash.',
+  })
+  hash!: string;
+  @Field(() => GraphQLString, { description: 'The entry as JSON, in the characters that the hash is of.' })
+  text!: string;
+  @Field(() => GraphQLString, {
+    description: 'The cursor of the entry. Pass it as `after` to get the entries that follow.',
+  })
+  cursor!: string;
+}

@@ -1,0 +1,58 @@
+import type { Context } from '../base/context.js';
+import type { Outside } from '../base/module/outside.js';
+import type { TableTask } from '../base/module/table-task.js';
+import { inTransaction } from '../base/transaction.js';
+import { hashOf, numbered } from './hash.js';
+
+/** The most brands of a run. */
+const CHAINS = 100;
+/** The most entries of a brand that a transaction numbers. */
+const BATCH = 200;
+
+const WAITING = `select distinct chain from audit_entry where number is null limit ${CHAINS}`;
+const BEGIN = 'insert into audit_chain (chain) values ($1) on conflict do nothing';
+const LOCK = 'select last_number, last_hash from audit_chain where chain = $1 for update';
+const NEXT = `select id, text from audit_entry where chain = $1 and number is null order by id limit ${BATCH}`;
+const NUMBER = `update audit_entry e set number = r.number, text = r.text, hash = r.hash
+  from json_to_recordset($1::json) as r(id bigint, number bigint, text text, hash text)
+  where e.id = r.id`;
+const END = 'update audit_chain set last_number = $2::bigint, last_hash = $3 where chain = $1';
+
+interface Numbered {
+  id: number;
+  number: number;
+  text: string;
+  hash: string;
+}
+
+/** Gives the next entries of a brand their numbers and hashes. The chain is locked until the commit. */
+export async function numberNext({ reader }: Context, chain: number): Promise<Numbered[]> {
+  await reader.write(BEGIN, [chain]);
+  const [[last = 0, lastHash = ''] = []] = await reader.cells(LOCK, [chain]);
+  const entries: Numbered[] = [];
+  for (const { id, text } of await reader.records<{ id: number; text: string }>(NEXT, [chain])) {
+    const number = Number(last) + entries.length + 1;
+    const whole = numbered(text, number);
+    const hash = hashOf(entries.at(-1)?.hash ?? lastHash ?? '', whole);
+    entries.push({ id, number, text: whole, hash });
+  }
+  const end = entries.at(-1);
+  if (end) {
+    await reader.write(NUMBER, [JSON.stringify(entries)]);
+    await reader.write(END, [chain, end.number, end.hash]);
+  }
+  return entries;
+}
+
+/** Each hash is logged, so that the log shows whether entries were removed from the end. */
+async function numberEntries(ctx: Context, { log }: Outside): Promise<boolean> {
+  const chains = await ctx.reader.cells(WAITING, []);
+  for (const [chain] of chains) {
+    const entries = await inTransaction(ctx, () => numberNext(ctx, Number(chain)));
+    for (const { number, hash } of entries) log({ audit: { chain: Number(chain), number, hash } }, 'audit');
+  }
+  return chains.length > 0;
+}
+
+/** Numbers the entries of the audit log: changes do not wait for one another to do it. */
+export const auditNumbers: TableTask = { name: 'audit', work: numberEntries, everyMs: 2000 };
