@@ -25,7 +25,14 @@ const CHANGING: ReadonlySet<string> = new Set([
   ],
   ...['outbox', 'outgoing_message', 'picture', 'portal_lead', 'postcode', 'pre_qualification', 'property'],
   ...['rent_ready_profile', 'sub_tenant', 'tenant_information'],
-  ...['webhook_attempt', 'webhook_delivery', 'webhook_endpoint', 'webhook_replay', 'webhook_sender'],
+  ...[
+    'endpoint_email',
+    'webhook_attempt',
+    'webhook_delivery',
+    'webhook_endpoint',
+    'webhook_replay',
+    'webhook_sender',
+  ],
 ]);
 
 const TABLES = `select c.relname as name, coalesce(c.reloptions, '{}') as options from pg_class c

@@ -107,6 +107,7 @@ describe('the check that a statement uses one brand', () => {
           ...[
             'outbox',
             'outgoing_message',
+            'endpoint_email',
             'idempotency_key',
             'deadline',
             'deadline_refresh',

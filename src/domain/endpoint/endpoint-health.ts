@@ -6,7 +6,10 @@ export interface Health {
   disabledReason: DisabledReason | null;
   failures: number;
   failingSince: Date | null;
+  /** Whether the event about the failing endpoint was emitted. */
   isAnnounced: boolean;
+  /** Whether the e-mail about it was queued. */
+  isEmailed: boolean;
   /** When a failing endpoint gets its next event. */
   probeAt: Date | null;
   blockedUntil: Date | null;
@@ -19,6 +22,7 @@ export const HEALTHY: Readonly<Health> = {
   failures: 0,
   failingSince: null,
   isAnnounced: false,
+  isEmailed: false,
   probeAt: null,
   blockedUntil: null,
 };

@@ -1,4 +1,6 @@
 import type { Module } from '../base/module/module.js';
+import { EndpointEmail } from './email/endpoint-email.entity.js';
+import { endpointEmails } from './email/endpoint-emails.js';
 import { endpointEvents } from './endpoint.events.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -7,6 +9,7 @@ import { WebhookReplay } from './webhook-replay.entity.js';
 import { WebhookSender } from './webhook-sender.entity.js';
 
 export const endpoint = {
-  entities: [WebhookEndpoint, WebhookSender, WebhookDelivery, WebhookAttempt, WebhookReplay],
+  entities: [WebhookEndpoint, WebhookSender, WebhookDelivery, WebhookAttempt, WebhookReplay, EndpointEmail],
   events: endpointEvents,
+  deliveries: [endpointEmails],
 } satisfies Module;

@@ -31,6 +31,8 @@ export class WebhookEndpoint extends BrandOwned {
   @Property({ type: 'text', check: isOneOf('status', EndpointStatus) }) status!: EndpointStatus;
   @Property({ type: 'text', nullable: true, check: isOneOf('disabled_reason', DisabledReason) })
   disabledReason!: DisabledReason | null;
+  /** Gets an e-mail when the endpoint fails for a day, and when it is disabled for that. */
+  @Property({ type: 'text', nullable: true }) contactEmail!: string | null;
   /** Raised by each request about the endpoint: the sender then reads its queue again. */
   @Property({ type: 'integer' }) generation!: number;
   /** Every event up to this number has been sent, has its delivery, or is of another type. */
@@ -40,6 +42,8 @@ export class WebhookEndpoint extends BrandOwned {
   @Property({ type: 'datetime', length: 3, nullable: true }) failingSince!: Date | null;
   /** Whether `webhook.endpoint_failing` was emitted. */
   @Property({ type: 'boolean' }) isAnnounced!: boolean;
+  /** Whether the contact got the e-mail about the failing endpoint. */
+  @Property({ type: 'boolean', default: false }) isEmailed!: boolean;
   /** When a failing endpoint gets its next event. */
   @Property({ type: 'datetime', length: 3, nullable: true }) probeAt!: Date | null;
   /** The endpoint asked for a pause until then. */

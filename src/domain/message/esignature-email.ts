@@ -1,8 +1,9 @@
 import { escapeHtml } from '../../language/html.js';
 import type { Settings } from '../base/context.js';
+import { page, singleLine } from '../base/mail/mail-page.js';
+import { boundaryOf } from '../base/mail/message-id.js';
 import type { Mail } from '../base/module/outside.js';
 import type { EsignatureDetails } from './esignature-details.js';
-import { page, singleLine } from './mail-page.js';
 import type { OutgoingMessage } from './outgoing-message.entity.js';
 
 /** The e-mail with the link to sign, as text and as HTML. */
@@ -24,7 +25,7 @@ export function esignatureEmail(
     from: settings.mailFrom,
     to: message.recipient,
     messageId: message.messageId,
-    baseBoundary: message.messageId.replace(/\W/g, ''),
+    baseBoundary: boundaryOf(message.messageId),
     date: message.createdAt,
     subject: `${capitalised(whose)} ${agreement} is ready to sign`,
     text: [greeting, signingAs, `Read and sign it here:\n${link}`, warning, agency]

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { drawIds } from '../../database/orm/ids.js';
 import { AppError } from '../../errors.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
+import { newMessageId } from '../base/mail/message-id.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { FlowStage, StageStatus } from '../flow/stages/stages.js';
@@ -35,7 +35,7 @@ export async function emailEsignatureUrl(
   const { role, signatureToken } = input;
   const to = trimEmailAddress(input.to);
   const signatureEmail = trimEmailAddress(input.signatureEmail);
-  const messageId = `<${randomUUID()}@${domainOf(ctx.settings.mailFrom)}>`;
+  const messageId = newMessageId(ctx.settings);
   const queuedAt = ctx.now();
   const message = ctx.em.create(
     OutgoingMessage,
@@ -74,5 +74,3 @@ export async function emailEsignatureUrl(
     queuedAt,
   };
 }
-
-const domainOf = (address: string): string => /@([A-Za-z0-9.-]+)/.exec(address)?.[1] ?? 'localhost';

@@ -12,6 +12,7 @@ interface EndpointRow {
   id: number;
   url: string;
   description: string;
+  contact_email: string | null;
   types: EventName[];
   status: EndpointStatus;
   disabled_reason: DisabledReason | null;
@@ -27,7 +28,7 @@ interface EndpointRow {
   created_at: string;
 }
 
-const READ = `select w.id, w.url, w.description, w.types, w.status, w.disabled_reason, w.failing_since,
+const READ = `select w.id, w.url, w.description, w.contact_email, w.types, w.status, w.disabled_reason, w.failing_since,
     w.blocked_until, w.position, w.last_test, w.secret_hint, w.old_secret_until, w.created_by_key_id,
     w.changed_by_key_id, w.created_at,
     (select s.last_sequence from event_stream s where s.brand_id = $1) as last_sequence
@@ -57,6 +58,7 @@ const recordOf = (brandId: number, row: EndpointRow, now: Date): WebhookEndpoint
   id: row.id,
   url: row.url,
   description: row.description,
+  contactEmail: row.contact_email,
   types: row.types,
   status: row.status,
   disabledReason: row.disabled_reason,

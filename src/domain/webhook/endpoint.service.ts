@@ -3,6 +3,7 @@ import { passScope } from '../../auth/gates.js';
 import { lockForChange } from '../../database/change/lock-for-change.js';
 import { drawIds } from '../../database/orm/ids.js';
 import { AppError, invalidArgument, notFound } from '../../errors.js';
+import { trimEmailAddress } from '../../language/validation/email-address.js';
 import { type AuditChanges, audit, changesBetween } from '../base/audit/audit.js';
 import { AuditAction } from '../base/audit/audit-action.js';
 import { brandOf, type Context, partnerOf } from '../base/context.js';
@@ -33,7 +34,7 @@ const COUNT = 'select count(*) from webhook_endpoint where brand_id = $1';
 /** Creates an endpoint, which gets the events that happen from now on. */
 export async function createEndpoint(
   ctx: Context,
-  { url, description, types }: CreateWebhookEndpointInput,
+  { url, description, contactEmail, types }: CreateWebhookEndpointInput,
 ): Promise<WebhookSecretPayload> {
   const partner = partnerOf(ctx);
   checkUrl(ctx, url);
@@ -52,6 +53,7 @@ export async function createEndpoint(
       brand: brandOf(ctx),
       url,
       description: description ?? '',
+      contactEmail: contactEmail == null ? null : trimEmailAddress(contactEmail),
       types: [...new Set(types ?? [])],
       scopes: [...partner.scopes],
       generation: 1,
@@ -80,7 +82,7 @@ export async function createEndpoint(
 export async function updateEndpoint(
   ctx: Context,
   id: number,
-  { url, description, types }: UpdateWebhookEndpointInput,
+  { url, description, contactEmail, types }: UpdateWebhookEndpointInput,
 ): Promise<WebhookEndpointPayload> {
   if (url !== undefined) checkUrl(ctx, url);
   const endpoint = await endpointForChange(ctx, id);
@@ -90,17 +92,21 @@ export async function updateEndpoint(
   Object.assign(endpoint, {
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
+    ...(contactEmail !== undefined && {
+      contactEmail: contactEmail === null ? null : trimEmailAddress(contactEmail),
+    }),
     types: [...new Set(chosen)],
     scopes: [...partnerOf(ctx).scopes],
   });
-  const changes = changesBetween(before, audited(endpoint), ['url', 'description']);
+  const changes = changesBetween(before, audited(endpoint), ['url', 'description', 'contact_email']);
   await auditEndpoint(ctx, AuditAction.WEBHOOK_ENDPOINT_UPDATED, id, changes);
   return afterChange(ctx, id);
 }
 
-const audited = ({ url, description, types, scopes }: WebhookEndpoint) => ({
+const audited = ({ url, description, contactEmail, types, scopes }: WebhookEndpoint) => ({
   url,
   description,
+  contact_email: contactEmail,
   types,
   scopes,
 });

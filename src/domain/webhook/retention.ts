@@ -21,11 +21,16 @@ const DELETE = `with old as (
     where a.brand_id = $1 and a.endpoint_id = deleted.endpoint_id and a.sequence = deleted.sequence
   ) select count(*)::int from deleted`;
 
+const DELETE_EMAILS = `delete from endpoint_email where brand_id = $1 and id in (
+  select t.id from endpoint_email t where t.brand_id = $1 and t.created_at < $2::timestamptz
+  order by t.created_at limit ${BATCH})`;
+
 const keptFrom = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
 
-/** Deletes the log of deliveries that is no longer kept. */
+/** Deletes the log of deliveries, and the e-mails about endpoints, that are no longer kept. */
 async function deleteOldDeliveries(ctx: Context): Promise<void> {
   const from = keptFrom(ctx.now());
+  await ctx.reader.write(DELETE_EMAILS, [ctx.brandId, from]);
   for (let deleted = BATCH; deleted === BATCH; )
     deleted = await inTransaction(ctx, async () => {
       const [[count] = []] = await ctx.reader.cells(DELETE, [ctx.brandId, from]);

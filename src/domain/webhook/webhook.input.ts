@@ -24,6 +24,14 @@ export class CreateWebhookEndpointInput {
     description: 'A description. It must have no personal data.',
   })
   description?: string | null;
+  @Ruled({ format: 'email', maxLength: 320 })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description:
+      'The e-mail address of those who look after the endpoint. It gets an e-mail when every attempt of a day ' +
+      'has failed, and when the endpoint is disabled for its failures or for a 410.',
+  })
+  contactEmail?: string | null;
   @Field(() => [EventName], {
     nullable: true,
     description: 'The types of events to send. Default: all that the key may see, now and later.',
@@ -39,6 +47,12 @@ export class UpdateWebhookEndpointInput {
   @Ruled({ maxLength: MAX_DESCRIPTION_LENGTH, notNull: true })
   @Field(() => GraphQLString, { nullable: true, description: 'A description; empty text removes it.' })
   description?: string;
+  @Ruled({ format: 'email', maxLength: 320 })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'The e-mail address of those who look after the endpoint; null removes it.',
+  })
+  contactEmail?: string | null;
   @Ruled({ notNull: true })
   @Field(() => [EventName], {
     nullable: true,

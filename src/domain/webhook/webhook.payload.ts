@@ -34,6 +34,11 @@ export class WebhookEndpointRecord {
   @Field(() => Id, { description: 'The id of the endpoint.' }) id!: number;
   @Field(() => GraphQLString, { description: 'The URL that events are sent to.' }) url!: string;
   @Field(() => GraphQLString, { description: 'A description; empty if there is none.' }) description!: string;
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'The e-mail address of those who look after the endpoint; null if there is none.',
+  })
+  contactEmail!: string | null;
   @Field(() => [EventName], {
     description:
       'The types of events that are sent. Empty: all that the key that saved the endpoint may see.',

@@ -10,6 +10,7 @@ const MAX_FAILURES = 10;
 const FIRST_PROBE_MS = 30 * SECOND_MS;
 const LAST_PROBE_MS = 1800 * SECOND_MS;
 const ANNOUNCED_AFTER_MS = HOUR_MS;
+const EMAILED_AFTER_MS = DAY_MS;
 const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 /** What the health of an endpoint depends on. */
@@ -43,8 +44,12 @@ const disabled = (reason: DisabledReason) => ({
 });
 
 /** Whether the event about the failing endpoint is to be emitted. */
-export const isToAnnounce = ({ status, failingSince, isAnnounced }: Health, now: Date): boolean =>
-  status === EndpointStatus.FAILING &&
-  !isAnnounced &&
-  failingSince !== null &&
-  now.getTime() - failingSince.getTime() >= ANNOUNCED_AFTER_MS;
+export const isToAnnounce = (health: Health, now: Date): boolean =>
+  !health.isAnnounced && hasFailedFor(ANNOUNCED_AFTER_MS, health, now);
+
+/** Whether the e-mail about the failing endpoint is to be sent. */
+export const isToEmail = (health: Health, now: Date): boolean =>
+  !health.isEmailed && hasFailedFor(EMAILED_AFTER_MS, health, now);
+
+const hasFailedFor = (ms: number, { status, failingSince }: Health, now: Date): boolean =>
+  status === EndpointStatus.FAILING && failingSince !== null && now.getTime() - failingSince.getTime() >= ms;

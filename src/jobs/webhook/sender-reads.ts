@@ -26,6 +26,7 @@ export interface Replay {
 export interface Endpoint {
   id: number;
   url: string;
+  contactEmail: string | null;
   generation: number;
   position: number;
   names: ReadonlySet<string>;
@@ -40,6 +41,7 @@ export interface Endpoint {
 interface EndpointRow {
   id: number;
   url: string;
+  contact_email: string | null;
   generation: number;
   position: number;
   types: string[];
@@ -50,6 +52,7 @@ interface EndpointRow {
   failures: number;
   failing_since: string | null;
   is_announced: boolean;
+  is_emailed: boolean;
   probe_at: string | null;
   blocked_until: string | null;
   secret: string;
@@ -60,7 +63,7 @@ interface EndpointRow {
   replay_until: number | null;
 }
 
-const ENDPOINTS = `select w.id, w.url, w.generation, w.position, w.types, w.scopes, b.entitlements, w.status,
+const ENDPOINTS = `select w.id, w.url, w.contact_email, w.is_emailed, w.generation, w.position, w.types, w.scopes, b.entitlements, w.status,
     w.disabled_reason, w.failures, w.failing_since, w.is_announced, w.probe_at, w.blocked_until, w.secret,
     case when w.old_secret_until > $2::timestamptz then w.old_secret end as old_secret, w.last_test,
     r.types as replay_types, r.position as replay_position, r.until_sequence as replay_until
@@ -82,6 +85,7 @@ function endpointOf(row: EndpointRow): Endpoint {
   return {
     id: row.id,
     url: row.url,
+    contactEmail: row.contact_email,
     generation: row.generation,
     position: row.position,
     names,
@@ -91,6 +95,7 @@ function endpointOf(row: EndpointRow): Endpoint {
       failures: row.failures,
       failingSince: dateOf(row.failing_since),
       isAnnounced: row.is_announced,
+      isEmailed: row.is_emailed,
       probeAt: dateOf(row.probe_at),
       blockedUntil: dateOf(row.blocked_until),
     },

@@ -1,6 +1,8 @@
 import type { Context } from '../../domain/base/context.js';
 import { emit } from '../../domain/base/events/emit.js';
 import { EndpointStatus } from '../../domain/endpoint/endpoint-lists.js';
+import { isToEmail } from './circuit.js';
+import { emailContact } from './email-contact.js';
 import type { EndpointQueue } from './endpoint-queue.js';
 import type { Settled } from './sending.js';
 
@@ -37,10 +39,10 @@ const STORE = `insert into webhook_delivery (brand_id, created_at, updated_at, e
 const ENDPOINTS = `update webhook_endpoint w set updated_at = $2::timestamptz,
     position = greatest(w.position, r.position), status = r.status, disabled_reason = r.disabled_reason,
     failures = r.failures, failing_since = r.failing_since, is_announced = r.is_announced,
-    probe_at = r.probe_at, blocked_until = r.blocked_until
+    is_emailed = r.is_emailed, probe_at = r.probe_at, blocked_until = r.blocked_until
   from json_to_recordset($3::json) as r(id bigint, generation int, position bigint, status text,
-    disabled_reason text, failures int, failing_since timestamptz, is_announced boolean, probe_at timestamptz,
-    blocked_until timestamptz)
+    disabled_reason text, failures int, failing_since timestamptz, is_announced boolean, is_emailed boolean,
+    probe_at timestamptz, blocked_until timestamptz)
   where w.brand_id = $1 and w.id = r.id and w.generation = r.generation`;
 const TEST = `update webhook_endpoint set last_test = $3::jsonb
   where brand_id = $1 and id = $2 and last_test ->> 'id' = $4`;
@@ -80,6 +82,7 @@ export async function writeOutcomes(
     failures: health.failures,
     failing_since: health.failingSince,
     is_announced: health.isAnnounced,
+    is_emailed: health.isEmailed,
     probe_at: health.probeAt,
     blocked_until: health.blockedUntil,
   }));
@@ -93,6 +96,10 @@ async function announce(ctx: Context, queue: EndpointQueue, now: Date): Promise<
     await emit(ctx, { type: 'webhook_endpoint_failing', flowId: null, endpointId: id, failingSince });
     health.isAnnounced = true;
   }
+  if (isToEmail(health, now)) {
+    await emailContact(ctx, queue.endpoint);
+    health.isEmailed = true;
+  }
   if (health.status === EndpointStatus.DISABLED && health.disabledReason && !queue.isDisabledAnnounced) {
     queue.isDisabledAnnounced = true;
     await emit(ctx, {
@@ -101,5 +108,6 @@ async function announce(ctx: Context, queue: EndpointQueue, now: Date): Promise<
       endpointId: id,
       reason: health.disabledReason,
     });
+    await emailContact(ctx, queue.endpoint);
   }
 }

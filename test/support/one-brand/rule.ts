@@ -8,8 +8,10 @@ import type { Operand } from './conditions.js';
 export const MAY_READ_ALL_BRANDS: readonly string[] = [
   // The relay finds the brands with events, then works on one after the other.
   'select brand_id from outbox where true group by brand_id order by min(occurred_at) limit 100',
-  `select distinct brand_id from outgoing_message
-    where true and next_attempt_at < $instant::timestamptz - interval '30 seconds' limit 100`,
+  ...['outgoing_message', 'endpoint_email'].map(
+    (table) => `select distinct brand_id from ${table}
+      where true and next_attempt_at < $instant::timestamptz - interval '30 seconds' limit 100`,
+  ),
   // The brands with statutory deadlines to announce.
   `select distinct d.brand_id from deadline d join brand b on b.id = d.brand_id
     where true and d.kind = 'H' and d.verdict in ('due', 'missed') and d.missed_notified_at is null and not d.is_silent

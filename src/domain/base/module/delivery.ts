@@ -3,10 +3,18 @@ import type { Context } from '../context.js';
 import type { Job } from './job.js';
 import type { Outside } from './outside.js';
 
+/** The states of what is sent. */
+export const DeliverableStatus = {
+  QUEUED: 'queued',
+  SENDING: 'sending',
+  SENT: 'sent',
+  FAILED: 'failed',
+} as const;
+
 /** The columns that the table of a delivery has. */
 export interface Deliverable {
   id: number;
-  status: 'queued' | 'sending' | 'sent' | 'failed';
+  status: (typeof DeliverableStatus)[keyof typeof DeliverableStatus];
   /** The attempts that were started. */
   attempts: number;
   /**

@@ -38,6 +38,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     request_id: RANDOM,
     data: 'Ids, days, amounts, values of closed lists, and the name of a portal.',
   },
+  endpoint_email: { url: SOFTWARE, recipient: SOFTWARE, message_id: RANDOM },
   flow: {
     reference: OWN_ID,
     crm_landlord_id: CRM_ID,
@@ -104,6 +105,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   webhook_endpoint: {
     url: SOFTWARE,
     description: SOFTWARE,
+    contact_email: SOFTWARE,
     types: LIST,
     scopes: LIST,
     secret: SECRET,
