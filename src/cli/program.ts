@@ -12,7 +12,7 @@ import { initCommand } from './init.js';
 import { CliCommand } from './input/command.js';
 import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
-import { distributeCommand, migrateCommand, workerCommand } from './tasks.js';
+import { distributeCommand, encryptSecretsCommand, migrateCommand, workerCommand } from './tasks.js';
 import { webhookCommand } from './webhook.js';
 
 const MORE = `
@@ -42,7 +42,10 @@ export function commandLine(): CliCommand {
   program.addCommand(workerCommand());
   program.addCommand(doctorCommand());
   program.addCommand(
-    new CliCommand('db').description('commands for the database').addCommand(distributeCommand()),
+    new CliCommand('db')
+      .description('commands for the database')
+      .addCommand(distributeCommand())
+      .addCommand(encryptSecretsCommand()),
   );
 
   program.commandsGroup('Brands and access:');

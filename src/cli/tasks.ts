@@ -24,3 +24,11 @@ export const workerCommand = (): CliCommand =>
     .description('runs the jobs, for services with JOBS=off; logs lines of JSON until it is stopped')
     .withExamples('worker')
     .runs(() => import('./run/worker.js'));
+
+/** Encrypts secrets again, so that an old key can be removed. */
+export const encryptSecretsCommand = (): CliCommand =>
+  new CliCommand('encrypt-secrets')
+    .description('encrypts the secrets of webhook endpoints with the first key of SECRETS_KEY')
+    .option(...JSON_OPTION)
+    .withExamples('db encrypt-secrets')
+    .runs(() => import('./run/encrypt-secrets.js'));

@@ -27,6 +27,11 @@ export class SecretBox {
     return `${VERSION}.${Buffer.concat([iv, encrypted, cipher.getAuthTag()]).toString('base64url')}`;
   }
 
+  /** Whether the first key decrypts a text. */
+  hasFirstKeyOf(text: string, place: string): boolean {
+    return new SecretBox(this.keys.slice(0, 1)).decrypt(text, place) !== undefined;
+  }
+
   /** Undefined if no key fits. */
   decrypt(text: string, place: string): Buffer | undefined {
     const [version, encoded = ''] = text.split('.');

@@ -33,6 +33,19 @@ export const openSecret = (
   endpointId: number,
 ): Buffer | undefined => box.decrypt(stored, placeOf(brandId, endpointId));
 
+/** The secret encrypted with the first key: the same text if it is already. Undefined if no key decrypts it. */
+export function encryptedAgain(
+  box: SecretBox,
+  stored: string,
+  brandId: number,
+  endpointId: number,
+): string | undefined {
+  const place = placeOf(brandId, endpointId);
+  if (box.hasFirstKeyOf(stored, place)) return stored;
+  const secret = box.decrypt(stored, place);
+  return secret && box.encrypt(secret, place);
+}
+
 /** The headers of a webhook, signed with every secret, the newest first. */
 export function signedHeaders(
   secrets: readonly Buffer[],

@@ -30,6 +30,10 @@ export const AuditAction = closedList('AuditAction', 'What an entry of the audit
     'The import of a list of postcodes was started on the command line.',
   ],
   EVENTS_SKIPPED: ['events.skipped', 'Numbers of the feed of events were left out, on the command line.'],
+  SECRETS_ENCRYPTED: [
+    'secrets.encrypted',
+    'The secrets of webhook endpoints were encrypted with another key, on the command line.',
+  ],
   DATABASE_MIGRATED: ['database.migrated', 'The database was brought up to date on the command line.'],
   DATABASE_DISTRIBUTED: [
     'database.distributed',
