@@ -29,7 +29,7 @@ const clippedText = (page: Page, selector: string): Promise<string[]> =>
   let service: TestService;
   let browser: Browser;
   beforeAll(async () => {
-    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '' } });
+    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '', JOBS: 'inline' } });
     browser = await launch(executablePath ?? '');
   });
   afterAll(async () => {
@@ -70,6 +70,37 @@ const clippedText = (page: Page, selector: string): Promise<string[]> =>
       await seen.close();
     },
   );
+
+  test('shows the events of a subscription as they happen, until it is stopped', async () => {
+    const seen = await visit(browser, `${service.service.url}/explorer`, {
+      width: 1280,
+      colorScheme: 'light',
+    });
+    const { page } = seen;
+    const result = (text: string) => page.locator('.result-window', { hasText: text });
+    await page.locator('#explorer:not([inert])').waitFor();
+    await page.getByRole('tab', { name: 'Events' }).click();
+    const opened = page.waitForResponse((response) => response.url().endsWith('/graphql'));
+    await page.locator('.graphiql-execute-button').click();
+    expect((await opened).headers()['content-type']).toContain('text/event-stream');
+    const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
+      'select id::int from property where brand_id = $1 limit 1',
+      [service.brand.brandId],
+    );
+    const report = async (title: string): Promise<string> => {
+      const body = { property_id: id, title };
+      const made = await service.call('POST', '/v2.1/maintenance-issues', { body });
+      return `"issue_id": ${made.body.data.issue.id}`;
+    };
+    // The line breaks of the editor are spaces of its text.
+    for (const title of ['Tap', 'Boiler']) await result(await report(title)).waitFor();
+    await page.getByRole('button', { name: 'Stop query' }).click();
+    await page.getByRole('button', { name: 'Execute query' }).waitFor();
+    const later = await report('Roof');
+    await service.sql('select pg_sleep(1)');
+    expect(await result(later).count()).toBe(0);
+    await seen.close();
+  });
 
   test.each([
     ['/explorer', '.graphiql-execute-button', '.result-window'],

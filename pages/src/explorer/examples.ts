@@ -67,5 +67,13 @@ query Properties {
 }
 `,
     },
+    {
+      query: `# Each event as it happens: change a flow
+# in another tab, and look here.
+subscription Events {
+  events { id type timestamp data }
+}
+`,
+    },
   ];
 }

@@ -1,35 +1,46 @@
 import type { Fetcher } from '@graphiql/toolkit';
+import { type DocumentNode, getOperationAST, OperationTypeNode } from 'graphql';
 import { enteredKey, urlOf } from '../base/dom.js';
 import { NoResponse, send } from '../base/request.js';
+import { follow } from './follow.js';
 
 const failed = (message: string) => ({ errors: [{ message }] });
 
 /** Sends an operation with the key of the field, which goes nowhere else. */
-export const fetcher: Fetcher = async (operation, options) => {
+export const fetcher: Fetcher = (operation, options) => {
   const key = enteredKey();
   if (key === '') return failed('Enter an API key at the top of this page.');
   const { operationName, query } = operation;
+  // Just after a change of tabs, the name is still that of the other tab.
+  const name = operationName && query.includes(operationName) ? operationName : undefined;
+  const init = {
+    method: 'POST',
+    headers: { ...options?.headers, 'Content-Type': 'application/json', 'X-API-Key': key },
+    body: JSON.stringify({ ...operation, operationName: name }),
+  };
+  const { documentAST } = options ?? {};
+  return documentAST && isSubscription(documentAST, name)
+    ? follow(urlOf('/graphql'), init, parsedOr)
+    : responseTo(init);
+};
+
+const isSubscription = (document: DocumentNode, name: string | undefined): boolean =>
+  getOperationAST(document, name)?.operation === OperationTypeNode.SUBSCRIPTION;
+
+async function responseTo(init: RequestInit): Promise<Record<string, unknown>> {
   try {
-    const { status, text } = await send(urlOf('/graphql'), {
-      method: 'POST',
-      headers: { ...options?.headers, 'Content-Type': 'application/json', 'X-API-Key': key },
-      // Just after a change of tabs, the name is still that of the other tab.
-      body: JSON.stringify({
-        ...operation,
-        operationName: operationName && query.includes(operationName) ? operationName : undefined,
-      }),
-    });
-    return parsed(text) ?? failed(`The response is not JSON: it does not come from the service (${status}).`);
+    const { status, text } = await send(urlOf('/graphql'), init);
+    return parsedOr(text, status);
   } catch (error) {
     if (!(error instanceof NoResponse)) throw error;
     return failed(error.message);
   }
-};
+}
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function parsedOr(text: string, status: number): Record<string, unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return failed(`The response is not JSON: it does not come from the service (${status}).`);
   }
 }
