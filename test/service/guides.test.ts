@@ -12,14 +12,17 @@ let folder: string;
 beforeAll(async () => {
   service = await TestService.start();
   folder = mkdtempSync(join(tmpdir(), 'rental-flow-guide-'));
-  writeFileSync(join(folder, 'demo.json'), JSON.stringify({ brands: [service.brand] }));
+  writeFileSync(
+    join(folder, 'demo.json'),
+    JSON.stringify({ brands: [service.brand], operatorToken: service.operatorToken }),
+  );
 });
 afterAll(async () => {
   await service.stop();
   await rm(folder, { recursive: true });
 });
 
-/** The guides use the demo, which writes its key into a file. */
+/** The guides use the demo, which writes its keys into a file. */
 const ofDemo = (name: string) =>
   blocksOf(name).map(({ commands, response }) => ({
     commands: commands.replaceAll('./.data/demo.json', join(folder, 'demo.json')),
@@ -54,3 +57,22 @@ test.each(['rest', 'graphql', 'errors', 'events'])(
       if (response !== undefined) expect(outputs[index]?.replace(/\n+/g, '\n')).toBe(response);
   },
 );
+
+test('every command of the guide to the audit log has the response that the guide shows', async () => {
+  // Entries get their numbers from a job.
+  const numbering = await TestService.start({
+    environment: { JOBS: 'inline' },
+    databaseUrl: service.databaseUrl,
+    jobs: { everyMs: 100 },
+  });
+  try {
+    const blocks = ofDemo('audit');
+    const environment = { DATABASE_URL: service.databaseUrl };
+    const { status, output, outputs } = await runBlocks(blocks, numbering.service.url, environment);
+    expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
+    for (const [index, { response }] of blocks.entries())
+      if (response !== undefined) expect(outputs[index]?.replace(/\n+/g, '\n')).toBe(response);
+  } finally {
+    await numbering.stop();
+  }
+});
