@@ -43,6 +43,7 @@ class BrandContext implements Context {
   readonly idempotency: Idempotency;
   readonly totals: Totals = { isEstimated: false };
   readonly now: () => Date;
+  readonly beforeResponse: Context['beforeResponse'] = [];
   changes: Context['changes'];
   rootOutcomes: Context['rootOutcomes'];
   response: Context['response'];

@@ -90,6 +90,18 @@ describe('the audit log', () => {
       expect(audited.length).toBeGreaterThan(15);
     });
 
+    test('and exports at once do not wait for one another', async () => {
+      const people = await service.call('GET', '/v2.1/people?first=1');
+      const path = `/v2.1/people/${people.body.data.people[0].id}/export`;
+      const before = await count();
+      const exports = Array.from({ length: 40 }, () => service.call('GET', path));
+      const other = service.call('GET', '/v2.1/flows?first=1');
+      expect((await Promise.all([...exports, other])).map(({ status }) => status)).toEqual(
+        Array(41).fill(200),
+      );
+      expect(await count()).toBe(before + 40);
+    });
+
     test('and for each page of the data of a person that is exported', async () => {
       const people = await service.call('GET', '/v2.1/people?first=1');
       const personId: number = people.body.data.people[0].id;
@@ -143,6 +155,8 @@ describe('the audit log', () => {
     expect(await change('revokeApiKey')).toBe('OK');
     expect(await change('revokeApiKey')).toBe('OK');
     expect(await change('rotateApiKey')).toBe('INVALID_TRANSITION');
+    const unchanged = await service.operate('PATCH', `/v2.1/brands/${brandId}`, { name: 'Audited' });
+    expect(unchanged.status).toBe(200);
     const actions = (await wholeLog(brandId)).map(({ action }) => action);
     expect(actions.filter((action) => action !== 'brand.created')).toEqual([
       'api_key.revoked',
@@ -190,6 +204,22 @@ describe('the audit log', () => {
       before = hash;
     }
     expect(service.logged.concat(second.logged).join('')).toContain(before);
+  });
+
+  test('goes on for other brands while the chain of one is broken, which its verification shows', async () => {
+    const broken = await newBrand(service, 'Broken');
+    const sound = await newBrand(service, 'Sound');
+    await wholeLog(broken.brandId);
+    const end = 'update audit_chain set last_number = last_number + $2 where chain = $1';
+    await service.sql(end, [broken.brandId, -1]);
+    for (const { brandId } of [broken, sound])
+      await service.operate('PATCH', `/v2.1/brands/${brandId}`, { name: 'Renamed' });
+    expect((await wholeLog(sound.brandId))[0]?.action).toBe('brand.updated');
+    const { status, stdout } = await cli('verify', '--brand', String(broken.brandId));
+    expect([status, JSON.parse(stdout)[0].problem]).toEqual([1, 'The end of the chain, 1, was changed.']);
+    await service.sql(end, [broken.brandId, 1]);
+    expect((await wholeLog(broken.brandId))[0]?.action).toBe('brand.updated');
+    expect((await cli('verify', '--brand', '999999')).status).toBe(1);
   });
 
   describe('on the command line', () => {

@@ -79,7 +79,7 @@ const clippedText = (page: Page, selector: string): Promise<string[]> =>
     const { page } = seen;
     const result = (text: string) => page.locator('.result-window', { hasText: text });
     await page.locator('#explorer:not([inert])').waitFor();
-    await page.getByRole('tab', { name: 'Events' }).click();
+    await page.locator('.graphiql-tab-button', { hasText: 'Events' }).click();
     const opened = page.waitForResponse((response) => response.url().endsWith('/graphql'));
     await page.locator('.graphiql-execute-button').click();
     expect((await opened).headers()['content-type']).toContain('text/event-stream');

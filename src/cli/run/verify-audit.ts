@@ -2,6 +2,7 @@ import { readConfig, settingsOf } from '../../config.js';
 import { auditChains, type Verification, verifyChain } from '../../domain/audit/verify.js';
 import { commandContext, NO_BRAND } from '../../domain/open-context.js';
 import { isForPeople, type OutputOptions, print, printJson, printNote } from '../output/print.js';
+import { brandIds } from './brand-ids.js';
 import { withDatabase } from './database.js';
 
 interface VerifyOptions extends OutputOptions {
@@ -14,7 +15,7 @@ export async function run({ brand, head, ...options }: VerifyOptions): Promise<v
   const results = await withDatabase('read', async (orm) => {
     const ctx = commandContext(orm.em, settingsOf(readConfig()), NO_BRAND, 'audit verify');
     const verified: Verification[] = [];
-    for (const chain of brand === undefined ? await auditChains(ctx) : [brand])
+    for (const chain of brand === undefined ? await auditChains(ctx) : await brandIds(orm, brand))
       verified.push(await verifyChain(ctx, chain, head));
     return verified;
   });

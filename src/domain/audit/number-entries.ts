@@ -6,10 +6,12 @@ import { hashOf, numbered } from './hash.js';
 
 /** The most brands of a run. */
 const CHAINS = 100;
-/** The most entries of a brand that a transaction numbers. */
-const BATCH = 200;
+/** The most entries of a brand that a transaction numbers, and the most transactions for it in a run. */
+const BATCH = 500;
+const BATCHES_PER_RUN = 20;
 
-const WAITING = `select distinct chain from audit_entry where number is null limit ${CHAINS}`;
+const WAITING = `select chain from audit_entry where number is null
+  group by chain order by min(id) limit ${CHAINS}`;
 const BEGIN = 'insert into audit_chain (chain) values ($1) on conflict do nothing';
 const LOCK = 'select last_number, last_hash from audit_chain where chain = $1 for update';
 const NEXT = `select id, text from audit_entry where chain = $1 and number is null order by id limit ${BATCH}`;
@@ -45,12 +47,21 @@ export async function numberNext({ reader }: Context, chain: number): Promise<Nu
 }
 
 /** Each hash is logged, so that the log shows whether entries were removed from the end. */
-async function numberEntries(ctx: Context, { log }: Outside): Promise<boolean> {
-  const chains = await ctx.reader.cells(WAITING, []);
-  for (const [chain] of chains) {
-    const entries = await inTransaction(ctx, () => numberNext(ctx, Number(chain)));
-    for (const { number, hash } of entries) log({ audit: { chain: Number(chain), number, hash } }, 'audit');
+async function numberChain(ctx: Context, chain: number, { log }: Outside): Promise<void> {
+  for (let count = 0; count < BATCHES_PER_RUN; count += 1) {
+    const entries = await inTransaction(ctx, () => numberNext(ctx, chain));
+    for (const { number, hash } of entries) log({ audit: { chain, number, hash } }, 'audit');
+    if (entries.length < BATCH) return;
   }
+}
+
+/** A chain that someone has changed does not delay the others. */
+async function numberEntries(ctx: Context, outside: Outside): Promise<boolean> {
+  const chains = (await ctx.reader.cells(WAITING, [])).map(([chain]) => Number(chain));
+  const failures: unknown[] = [];
+  for (const chain of chains)
+    await numberChain(ctx, chain, outside).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
   return chains.length > 0;
 }
 

@@ -46,7 +46,8 @@ export interface Verification {
 /** Calculates every hash of a brand again. `head` is a hash that was logged. */
 export async function verifyChain(ctx: Context, chain: number, head?: string): Promise<Verification> {
   // Read first, since entries that are numbered meanwhile are beyond it.
-  const [[lastNumber = 0, lastHash = ''] = []] = await ctx.reader.cells(END, [chain]);
+  const [end] = await ctx.reader.cells(END, [chain]);
+  const [lastNumber, lastHash] = [Number(end?.[0] ?? 0), end?.[1] ?? ''];
   const result: Verification = { chain, entries: 0, hash: '', problem: null, hasHead: false };
   let hashAtEnd = '';
   for await (const { number, hash, text } of auditEntries(ctx, chain)) {
@@ -55,9 +56,11 @@ export async function verifyChain(ctx: Context, chain: number, head?: string): P
     if (!text.startsWith(`{"number":${number},`) || hashOf(result.hash, text) !== hash)
       return { ...result, problem: `Entry ${number} was changed.` };
     Object.assign(result, { entries: number, hash, hasHead: result.hasHead || hash === head });
-    if (number === Number(lastNumber)) hashAtEnd = hash;
+    if (number === lastNumber) hashAtEnd = hash;
   }
-  if (hashAtEnd !== lastHash)
+  if (!end && result.entries > 0) result.problem = 'The end of the chain was removed.';
+  else if (result.entries < lastNumber)
     result.problem = `Entries after ${result.entries} were removed: the last one was ${lastNumber}.`;
+  else if (hashAtEnd !== lastHash) result.problem = `The end of the chain, ${lastNumber}, was changed.`;
   return result;
 }

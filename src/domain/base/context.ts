@@ -103,6 +103,11 @@ export interface Context {
    * a database that did not respond is not queried again.
    */
   rootOutcomes: ReadonlyMap<string | number, Promise<unknown>> | undefined;
+  /**
+   * Run when the reads of the operation are over and its connection is free, before the response is sent. If
+   * one fails, so does the operation.
+   */
+  readonly beforeResponse: (() => Promise<void>)[];
   /** The size of the response so far; undefined until an executor begins it. */
   response: ResponseCount | undefined;
   relations: Relations;

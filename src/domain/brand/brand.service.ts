@@ -5,7 +5,7 @@ import { readOne, type Selected } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
 import { notFound, type Problem, rejectIfAny } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
-import { audit, changesBetween } from '../base/audit/audit.js';
+import { audit, auditUpdate, changesBetween } from '../base/audit/audit.js';
 import { AuditAction } from '../base/audit/audit-action.js';
 import { Brand } from '../base/brand.entity.js';
 import type { Context } from '../base/context.js';
@@ -63,7 +63,7 @@ export async function updateBrand(
   if (deadlineNoticeDays != null) brand.deadlineNoticeDays = deadlineNoticeDays;
   if (gates) brand.gates = [...new Set(gates)];
   const changes = changesBetween(before, audited(brand), ['name']);
-  await audit(ctx, { action: AuditAction.BRAND_UPDATED, brandId: id, targets: [target(id)], changes });
+  await auditUpdate(ctx, { action: AuditAction.BRAND_UPDATED, brandId: id, targets: [target(id)], changes });
   return brand;
 }
 

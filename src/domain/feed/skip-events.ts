@@ -13,10 +13,11 @@ const SKIP = `update event_stream set last_sequence = last_sequence + $2::bigint
 export const skipEvents = (ctx: Context, by: number): Promise<number> =>
   inTransaction(ctx, async () => {
     const [[last] = []] = await ctx.reader.cells(SKIP, [ctx.brandId, by, ctx.now()]);
+    if (last === undefined) return 0;
     await audit(ctx, {
       action: AuditAction.EVENTS_SKIPPED,
       targets: [{ type: 'brand', id: ctx.brandId }],
-      changes: { last_sequence: [Number(last ?? 0) - by, Number(last ?? 0)] },
+      changes: { last_sequence: [Number(last) - by, Number(last)] },
     });
-    return Number(last ?? 0);
+    return Number(last);
   });

@@ -6,7 +6,7 @@ import { readOne, type Selected } from '../../database/read/read.js';
 import { AppError, invalid, notFound, type Problem } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { normalOrigin } from '../../language/validation/origin.js';
-import { audit, changesBetween } from '../base/audit/audit.js';
+import { audit, auditUpdate, changesBetween } from '../base/audit/audit.js';
 import { AuditAction } from '../base/audit/audit-action.js';
 import type { Brand } from '../base/brand.entity.js';
 import { brandOf, type Context } from '../base/context.js';
@@ -120,7 +120,7 @@ export async function updateApiKey(
     record.rateLimits = Object.fromEntries(limits);
   }
   const changes = changesBetween(before, audited(record), ['name']);
-  await audit(ctx, { action: AuditAction.API_KEY_UPDATED, targets: [target(id)], changes });
+  await auditUpdate(ctx, { action: AuditAction.API_KEY_UPDATED, targets: [target(id)], changes });
   return record;
 }
 

@@ -32,7 +32,7 @@ export class PersonExportResolver {
     @Arg('id', () => Id, { description: 'The id of the person.' }) id: number,
   ): Promise<PersonExport> {
     const { id: personId } = await personById(ctx, id);
-    await auditRead(ctx, { action: AuditAction.PERSON_EXPORTED, targets: [{ type: 'person', id }] });
+    auditRead(ctx, { action: AuditAction.PERSON_EXPORTED, targets: [{ type: 'person', id }] });
     return { personId, exportedAt: ctx.now() };
   }
 

@@ -99,7 +99,8 @@ export async function updateEndpoint(
     scopes: [...partnerOf(ctx).scopes],
   });
   const changes = changesBetween(before, audited(endpoint), ['url', 'description', 'contact_email']);
-  await auditEndpoint(ctx, AuditAction.WEBHOOK_ENDPOINT_UPDATED, id, changes);
+  if (Object.keys(changes).length > 0)
+    await auditEndpoint(ctx, AuditAction.WEBHOOK_ENDPOINT_UPDATED, id, changes);
   return afterChange(ctx, id);
 }
 

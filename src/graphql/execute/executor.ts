@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.js';
-import type { OnFailure } from '../operation/errors.js';
+import { failureOf, type OnFailure } from '../operation/errors.js';
 import { type Execute, failedResult } from '../operation/execute.js';
 import { byGraphql } from './by-graphql.js';
 import { byPlan, NO_PLAN } from './by-plan.js';
@@ -40,5 +40,14 @@ export function executor(
     onFinished(hasFailed ? 'failed' : 'graphql', hasFailed ? error : undefined);
     return result;
   };
-  return (operation) => run(operation).finally(() => operation.context.reader.close());
+  return async (operation) => {
+    const { context } = operation;
+    const result = await run(operation).finally(() => context.reader.close());
+    try {
+      for (const task of context.beforeResponse.splice(0)) await task();
+      return result;
+    } catch (error) {
+      return failedResult(failureOf(error, context.requestId, onFailure));
+    }
+  };
 }

@@ -68,9 +68,22 @@ const insert: FinalTask<Unnumbered> = ({ reader }, rows) => reader.write(INSERT,
 export const audit = (ctx: Context, record: AuditRecord): Promise<void> =>
   beforeCommit(ctx, insert, unnumbered(ctx, record));
 
-/** Records that data was read. The entry is committed alone, since queries change nothing. */
-export const auditRead = async (ctx: Context, record: AuditRecord): Promise<void> => {
-  await ctx.reader.append(INSERT, columnsOf([unnumbered(ctx, record)]));
+/**
+ * Records that data was read, before the response has the data. The entry is committed alone, since queries
+ * change nothing, and when the query has returned its connection: a request that waits for a second one would
+ * block others that do the same.
+ */
+export const auditRead = (ctx: Context, record: AuditRecord): void => {
+  const columns = columnsOf([unnumbered(ctx, record)]);
+  ctx.beforeResponse.push(() => ctx.reader.append(INSERT, columns));
+};
+
+/** Records an update, unless it has changed nothing. */
+export const auditUpdate = async (
+  ctx: Context,
+  record: AuditRecord & { changes: AuditChanges },
+): Promise<void> => {
+  if (Object.keys(record.changes).length > 0) await audit(ctx, record);
 };
 
 /** The members that differ, with their values before and after; those of `texts` are only named. */
