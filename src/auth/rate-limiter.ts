@@ -18,6 +18,9 @@ export interface Taken {
   error: AppError | undefined;
 }
 
+/** Counts what a key does. */
+export type Take = (principal: Principal, uses: Uses) => Promise<Taken>;
+
 const UNLIMITED: Taken = { headers: {}, error: undefined };
 
 /**

@@ -104,7 +104,7 @@ export function openContext(
   });
 }
 
-/** The context of a command that is no operation of an API, for one brand or for none. */
+/** The context of a command, for one brand or for the whole installation. */
 export const commandContext = (em: Em, settings: Settings, brandId: number, command: string): Context =>
   new BrandContext(em, settings, { principal: COMMAND_LINE, brandId, personId: null, requestId: command });
 

@@ -3,7 +3,8 @@ import type { Partner } from '../auth/principal.js';
 import { runWork, Work } from '../database/connect/work.js';
 import type { CellReader } from '../database/wire/reads.js';
 import type { Context } from '../domain/base/context.js';
-import { type FollowedPart, NEWEST, readAfter } from '../domain/feed/follow.js';
+import { type FollowedPart, readAfter } from '../domain/feed/follow.js';
+import { LAST_OF_BRANDS } from '../domain/feed/last-sequence.js';
 import { AppError } from '../errors.js';
 import { withTimeout } from '../language/time/with-timeout.js';
 import { BrandTail, SharedEvent } from './brand-tail.js';
@@ -117,7 +118,7 @@ export class FeedStreams {
   }
 
   private async readFeeds(): Promise<void> {
-    const rows = await this.options.statements.cells(NEWEST, [[...this.tails.keys()]]);
+    const rows = await this.options.statements.cells(LAST_OF_BRANDS, [[...this.tails.keys()]]);
     // Each brand's events are read on its own connections: no brand waits for another one.
     for (const [brandId, newest] of rows)
       this.tails.get(Number(brandId))?.advanceTo(Number(newest)).catch(this.options.onFailure);

@@ -116,7 +116,7 @@ describe('the audit log', () => {
     });
   });
 
-  test('says who did what, and has neither names nor secrets nor addresses', async () => {
+  test('has who did what, without names, secrets and addresses', async () => {
     const { brandId } = await newBrand(service, 'Audited');
     const input = { name: 'Ada of Example Lettings', origins: ['https://www.ada.example'] };
     const { id, user_id: personId } = await service.issueKey(input, brandId);

@@ -1,7 +1,7 @@
 import type { Module } from '../base/module/module.js';
-import { EndpointEmail } from './email/endpoint-email.entity.js';
-import { endpointEmails } from './email/endpoint-emails.js';
 import { endpointEvents } from './endpoint.events.js';
+import { EndpointEmail } from './endpoint-email.entity.js';
+import { endpointEmails } from './endpoint-emails.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';

@@ -69,6 +69,3 @@ export async function newestEvents(
   );
   return rows.reverse();
 }
-
-/** The number of the newest event of each of these brands. One statement for all of them. */
-export const NEWEST = 'select brand_id, last_sequence from event_stream where brand_id = any($1::bigint[])';

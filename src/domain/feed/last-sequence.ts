@@ -7,3 +7,7 @@ export async function lastSequence({ reader, brandId }: Context): Promise<number
   const [[last] = []] = await reader.cells(LAST, [brandId]);
   return Number(last ?? 0);
 }
+
+/** The number of the newest event of each of these brands. One statement for all of them. */
+export const LAST_OF_BRANDS =
+  'select brand_id, last_sequence from event_stream where brand_id = any($1::bigint[])';

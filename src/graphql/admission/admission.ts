@@ -1,7 +1,6 @@
 import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import { rejectionOf } from '../../auth/gates.js';
-import type { Principal } from '../../auth/principal.js';
-import type { Taken, Uses } from '../../auth/rate-limiter.js';
+import type { Take } from '../../auth/rate-limiter.js';
 import type { Context } from '../../domain/base/context.js';
 import { invalid, MAX_PROBLEMS } from '../../errors.js';
 import { errorAt } from '../operation/errors.js';
@@ -19,9 +18,6 @@ import { admit, admittedGates } from './admitted.js';
 import { argumentProblems } from './arguments.js';
 import { costOf } from './cost.js';
 import { documentErrors } from './document.js';
-
-/** Counts what a key does. */
-export type Take = (principal: Principal, uses: Uses) => Promise<Taken>;
 
 /**
  * Runs an operation of the GraphQL API after all checks, the cheap ones first. `take` counts it for the limits

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { Take } from '../admission/admission.js';
+import type { Take } from '../../auth/rate-limiter.js';
 import { INVALID } from '../operation/uses.js';
 import type { GraphqlRequest } from './request.js';
 

@@ -6,8 +6,8 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import type { Take } from '../../auth/rate-limiter.js';
 import { internalError } from '../../errors.js';
-import type { Take } from '../admission/admission.js';
 import type { OperationResult } from '../operation/execute.js';
 import { LIMITS } from '../operation/limits.js';
 import { countInvalid } from './count-invalid.js';

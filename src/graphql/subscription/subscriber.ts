@@ -1,7 +1,8 @@
 import { type ExecutionResult, type GraphQLSchema, subscribe } from 'graphql';
+import type { Take } from '../../auth/rate-limiter.js';
 import type { Context } from '../../domain/base/context.js';
 import type { OpenStream } from '../../domain/feed/follow.js';
-import { checked, type Take } from '../admission/admission.js';
+import { checked } from '../admission/admission.js';
 import { metered } from '../execute/metered.js';
 import { type OnFailure, toCallerError } from '../operation/errors.js';
 import type { NamedOperation, Operation } from '../operation/execute.js';

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Uses } from '../../auth/rate-limiter.js';
-import type { Take } from '../../graphql/admission/admission.js';
+import type { Take, Uses } from '../../auth/rate-limiter.js';
 
 /** Limits what each key does with a call, before its scope and its body are checked. */
 export const limitRate =

@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/base/context.js';
 import { newMessageId } from '../../domain/base/mail/message-id.js';
 import { deliveryJob } from '../../domain/base/module/delivery.js';
-import { endpointEmails } from '../../domain/endpoint/email/endpoint-emails.js';
+import { endpointEmails } from '../../domain/endpoint/endpoint-emails.js';
 import { addJobs } from '../queue/queue.js';
 import type { Endpoint } from './sender-reads.js';
 

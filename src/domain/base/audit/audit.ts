@@ -86,11 +86,11 @@ export const auditUpdate = async (
   if (Object.keys(record.changes).length > 0) await audit(ctx, record);
 };
 
-/** The members that differ, with their values before and after; those of `texts` are only named. */
+/** The members that differ, with their values before and after; those of `hidden` without values. */
 export function changesBetween(
   before: Readonly<Record<string, AuditValue>>,
   after: Readonly<Record<string, AuditValue>>,
-  texts: readonly string[] = [],
+  hidden: readonly string[] = [],
 ): AuditChanges {
   const differing = Object.keys(after).filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
@@ -98,7 +98,7 @@ export function changesBetween(
   return Object.fromEntries(
     differing.map((name) => [
       name,
-      texts.includes(name) ? 'changed' : ([before[name] ?? null, after[name] ?? null] as const),
+      hidden.includes(name) ? 'changed' : ([before[name] ?? null, after[name] ?? null] as const),
     ]),
   );
 }

@@ -1,6 +1,6 @@
-import { lockForChange } from '../../../database/change/lock-for-change.js';
-import { type Delivery, LOST } from '../../base/module/delivery.js';
-import { UnconfirmedError } from '../../base/module/outside.js';
+import { lockForChange } from '../../database/change/lock-for-change.js';
+import { type Delivery, LOST } from '../base/module/delivery.js';
+import { UnconfirmedError } from '../base/module/outside.js';
 import { EndpointEmail } from './endpoint-email.entity.js';
 import { mailOf } from './endpoint-mail.js';
 

@@ -1,12 +1,12 @@
-import { readExisting } from '../../../database/read/read.js';
-import { escapeHtml } from '../../../language/html.js';
-import { Brand } from '../../base/brand.entity.js';
-import type { Context } from '../../base/context.js';
-import { page, singleLine } from '../../base/mail/mail-page.js';
-import { boundaryOf } from '../../base/mail/message-id.js';
-import type { Mail } from '../../base/module/outside.js';
-import { DisabledReason } from '../endpoint-lists.js';
+import { readExisting } from '../../database/read/read.js';
+import { escapeHtml } from '../../language/html.js';
+import { Brand } from '../base/brand.entity.js';
+import type { Context } from '../base/context.js';
+import { page, singleLine } from '../base/mail/mail-page.js';
+import { boundaryOf } from '../base/mail/message-id.js';
+import type { Mail } from '../base/module/outside.js';
 import type { EndpointEmail } from './endpoint-email.entity.js';
+import { DisabledReason } from './endpoint-lists.js';
 
 /** The e-mail about an endpoint, as text and as HTML. */
 export async function mailOf(ctx: Context, email: EndpointEmail): Promise<Mail> {

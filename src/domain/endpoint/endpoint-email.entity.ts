@@ -1,10 +1,10 @@
 import type { Opt } from '@mikro-orm/core';
 import { BigIntType } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
-import { isOneOf } from '../../../database/declare/fields.js';
-import { BrandOwned } from '../../base/brand-owned.js';
-import { type Deliverable, DeliverableStatus } from '../../base/module/delivery.js';
-import { DisabledReason } from '../endpoint-lists.js';
+import { isOneOf } from '../../database/declare/fields.js';
+import { BrandOwned } from '../base/brand-owned.js';
+import { type Deliverable, DeliverableStatus } from '../base/module/delivery.js';
+import { DisabledReason } from './endpoint-lists.js';
 
 /** An e-mail to the contact of an endpoint that fails, or was disabled. It stays if the endpoint is deleted. */
 @Entity({ tableName: 'endpoint_email' })
