@@ -1,21 +1,12 @@
-import { InvalidArgumentError } from 'commander';
 import { CliCommand } from './input/command.js';
-import { id, listOption } from './input/values.js';
+import { count, id, listOption } from './input/values.js';
 import { JSON_LINES_OPTION, JSON_OPTION, type OutputOptions } from './output/print.js';
 
 interface ListOptions extends OutputOptions {
   count: number;
 }
 
-const MAX_COUNT = 1000;
-
 const types = () => listOption('--types <types...>', 'only events of these types');
-
-function count(text: string): number {
-  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (value >= 1 && value <= MAX_COUNT) return value;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_COUNT}.`);
-}
 
 /** Shows the feeds of events, and works on them. */
 export function eventsCommand(): CliCommand {

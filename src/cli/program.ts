@@ -13,12 +13,15 @@ import { CliCommand } from './input/command.js';
 import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
 import { distributeCommand, encryptSecretsCommand, migrateCommand, workerCommand } from './tasks.js';
-import { webhookCommand } from './webhook.js';
+import { webhookCommand } from './webhook/webhook.js';
 
 const MORE = `
 The configuration is that of the service: DATABASE_URL, or the embedded
 database under DATA_DIR. Commands that only read, such as list and show, create
 and change nothing.
+
+Most commands of webhook are for developers: they call a running service with
+the API key in RENTAL_FLOW_KEY.
 
 Results go to the standard output, and messages to the standard error. On a
 terminal, results are tables and sentences; elsewhere, and with --json, they are

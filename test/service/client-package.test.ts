@@ -28,7 +28,7 @@ describe('the package of the TypeScript client', () => {
     expect(manifest.version).toBe(root.version);
     expect(manifest.dependencies).toEqual({
       'eventsource-parser': root.dependencies['eventsource-parser'],
-      'openapi-fetch': root.devDependencies['openapi-fetch'],
+      'openapi-fetch': root.dependencies['openapi-fetch'],
     });
   });
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { WITHOUT_IDEMPOTENCY_KEY } from '../../clients/typescript/src/client.js';
 import {
   type ClientOptions,
   createClient,
@@ -10,6 +11,7 @@ import {
   unwrap,
 } from '../../clients/typescript/src/index.js';
 import { restCalls } from '../../src/rest/calls.js';
+import { takesIdempotencyKey } from '../../src/rest/openapi/error-responses.js';
 import { callEveryOperatorCall, callEveryPartnerCall } from '../support/client-calls.js';
 import { TestService } from '../support/service.js';
 
@@ -113,6 +115,13 @@ describe('the TypeScript client', () => {
       2,
     ]);
     expect(await guarantors(email)).toHaveLength(1);
+  });
+
+  test('sends no Idempotency-Key with the calls that accept none', () => {
+    const changes = restCalls().filter(({ operation }) => operation.operation === 'mutation');
+    expect([...WITHOUT_IDEMPOTENCY_KEY].toSorted()).toEqual(
+      changes.flatMap((call) => (takesIdempotencyKey(call) ? [] : [call.path])).toSorted(),
+    );
   });
 
   test('does not retry a call that issues a key if its response is lost', async () => {

@@ -19,9 +19,11 @@ export interface ClientOptions {
 }
 
 /** These calls return a secret, which the service does not store: they accept no `Idempotency-Key`. */
-const WITHOUT_IDEMPOTENCY_KEY: ReadonlySet<string> = new Set<keyof paths>([
+export const WITHOUT_IDEMPOTENCY_KEY: ReadonlySet<string> = new Set<keyof paths>([
   '/v2.0/brand/{id}/api-keys',
   '/v2.0/brand/{id}/api-keys/{keyId}/rotate',
+  '/v2.1/webhook-endpoints',
+  '/v2.1/webhook-endpoints/{id}/rotate-secret',
 ]);
 
 /**

@@ -1,8 +1,12 @@
 import { Command, InvalidArgumentError, type Option, type ParseOptionsResult } from 'commander';
+import type { Scope } from '../../auth/scopes.js';
 import { COMMAND_LINE } from '../../language/typed-command.js';
 import { quoted } from '../output/hide.js';
 import { JSON_OPTION, QUIET_OPTION } from '../output/print.js';
+import { paragraph } from '../output/table.js';
 import { argumentProblems, isOption, lacksValue, unknown, unknownOption, withIdList } from './problems.js';
+import { keyHelp, SERVICE_URL } from './service.js';
+import { url } from './values.js';
 
 /** What is wrong with a command as it was typed: every error, each in a sentence. */
 export class UsageError extends Error {
@@ -16,8 +20,10 @@ export class UsageError extends Error {
 
 /** The command that commander adds to each group. */
 const HELP = 'help';
+const HELP_WIDTH = 80;
 
-type Check = (options: Readonly<Record<string, unknown>>) => string | undefined;
+/** A rule about the options and the arguments as they are typed; it returns what is wrong. */
+type Check = (options: Readonly<Record<string, unknown>>, typed: readonly string[]) => string | undefined;
 
 /** A command that reports all usage errors at once, and whose help has examples. */
 export class CliCommand extends Command {
@@ -42,7 +48,7 @@ export class CliCommand extends Command {
     return this.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
   }
 
-  /** Adds a rule about several options; it returns what is wrong. */
+  /** Adds a rule about several options or arguments. */
   withCheck(check: Check): this {
     this.checks.push(check);
     return this;
@@ -53,6 +59,14 @@ export class CliCommand extends Command {
     return this.option(...QUIET_OPTION)
       .option(...JSON_OPTION)
       .withCheck(({ quiet, json }) => (quiet && json ? "use '--quiet' or '--json', not both" : undefined));
+  }
+
+  /** Adds the URL of the service that a command calls, and what it needs to the help. */
+  withService(scope?: Scope): this {
+    return this.option('--url <url>', `URL of the service; by default ${SERVICE_URL}`, url).addHelpText(
+      'after',
+      `\n${paragraph(`It calls a running service. ${keyHelp(scope)}`, HELP_WIDTH)}`,
+    );
   }
 
   /** Runs `run` of a module that is loaded when the command runs: help does not load the service. */
@@ -96,7 +110,7 @@ export class CliCommand extends Command {
     for (const option of this.options)
       if (option.mandatory && !lone.includes(option.long ?? '') && !this.hasValue(option))
         this.problems.push(withIdList(`required option '${option.flags}' is missing`, option.name()));
-    this.problems.push(...this.checks.flatMap((check) => check(this.opts()) ?? []));
+    this.problems.push(...this.checks.flatMap((check) => check(this.opts(), typed) ?? []));
     if (this.problems.length > 0) throw new UsageError(this.path(), [...new Set(this.problems)]);
     return read;
   }

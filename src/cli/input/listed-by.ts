@@ -12,11 +12,18 @@ const LISTED_BY = new Map(
     keyId: `key list ${BRAND}`,
     'Operator token': 'operator-token list',
     tokenId: 'operator-token list',
+    'Webhook endpoint': `webhook list ${BRAND}`,
+    endpointId: `webhook list ${BRAND}`,
+    'Webhook delivery': 'webhook deliveries <endpointId>',
+    event: 'webhook deliveries <endpointId>',
   }),
 );
 
-/** A sentence with the command that lists the ids; undefined if there is none. */
+/**
+ * A sentence with the command that lists the ids; undefined if there is none. Without a `brandId`, the
+ * command is that of an operator; an empty one leaves the brand to the key.
+ */
 export function whereListed(name: string, brandId = BRAND): string | undefined {
-  const command = LISTED_BY.get(name)?.replace(BRAND, brandId);
+  const command = LISTED_BY.get(name)?.replace(BRAND, brandId).trimEnd();
   return command && `${typed(command)} shows the ids.`;
 }

@@ -1,7 +1,11 @@
 import { type Argument, InvalidArgumentError, type Option } from 'commander';
+import { snakeCase } from '../../language/snake-case.js';
 import { nearestName } from '../../language/suggestion.js';
 import { quoted } from '../output/hide.js';
 import { whereListed } from './listed-by.js';
+
+/** The option that sets a member of an input: `--expires-at` for `expiresAt` and for `expires_at`. */
+export const optionName = (member: string): string => `--${snakeCase(member).replaceAll('_', '-')}`;
 
 export const isOption = (text: string): boolean => /^-\D/.test(text);
 
@@ -46,13 +50,13 @@ export function argumentProblems(
   typed: readonly string[],
   mayHaveMore: boolean,
 ): string[] {
-  const brandId = typed[declared.findIndex((one) => one.name() === 'brandId')];
+  const place = declared.findIndex((one) => one.name() === 'brandId');
+  // The key of a command without this argument belongs to one brand.
+  const brandId = place < 0 ? '' : /^\d+$/.exec(typed[place] ?? '')?.[0];
   const problems = declared.flatMap((argument, index) => {
     const name = argument.name();
     const problem = problemOf(argument, typed[index]);
-    return problem
-      ? [withIdList(`argument '<${name}>' is ${problem}`, name, /^\d+$/.exec(brandId ?? '')?.[0])]
-      : [];
+    return problem ? [withIdList(`argument '<${name}>' is ${problem}`, name, brandId)] : [];
   });
   const more = mayHaveMore ? [] : typed.slice(declared.length);
   return [...problems, ...more.map((one) => `${quoted(one)} is one argument too many`)];

@@ -13,6 +13,21 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+const MAX_COUNT = 1000;
+
+/** How many records of a list are printed. */
+export function count(text: string): number {
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (value >= 1 && value <= MAX_COUNT) return value;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_COUNT}.`);
+}
+
+export function url(text: string): string {
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  if (parsed && ['http:', 'https:'].includes(parsed.protocol)) return text;
+  throw new InvalidArgumentError('It must be an http or https URL.');
+}
+
 /** A limit, or `none`. */
 export type Limit = number | 'none';
 

@@ -1,6 +1,7 @@
-/** The secret of a key or token, and the password of a URL. */
+/** The secret of a key, a token or a webhook endpoint, and the password of a URL. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b(svc[po]_[0-9a-f]{12}_)[0-9a-f]+/gi, '$1…'],
+  [/\b(whsec_)[A-Za-z0-9+/=]+/g, '$1…'],
   [/(\w:\/\/[^\s:/@]*:)[^\s/]*@/g, '$1…@'],
 ];
 // Also the marks that reverse the direction of text: a name must not disguise the text beside it.

@@ -33,11 +33,15 @@ export const JSON_LINES_OPTION = [
 export const QUIET_OPTION = ['--quiet', 'prints the secret alone, for scripts'] as const;
 
 /** The stored values of closed lists by their names, by the member that has them. */
-const CLOSED_LISTS = new Map([
-  ['scopes', new Map(Object.entries<string>(Scope))],
-  ['entitlements', new Map(Object.entries<string>(Entitlement))],
-  ['action', new Map(Object.entries<string>(AuditAction))],
-]);
+export type ClosedLists = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Closed lists by the member that has their values. */
+export const closedListsOf = (
+  lists: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): ClosedLists =>
+  new Map(Object.entries(lists).map(([member, list]) => [member, new Map(Object.entries(list))]));
+
+const CLOSED_LISTS = closedListsOf({ scopes: Scope, entitlements: Entitlement, action: AuditAction });
 const DEFAULT_WIDTH = 80;
 
 export const widthOf = ({ columns }: { columns?: number }): number => columns || DEFAULT_WIDTH;
@@ -88,7 +92,7 @@ export const progressOf = (options: OutputOptions): ((line: string) => void) =>
 
 /** Prints one record. A secret is alone on its line, so that it can be copied. */
 export function printRecord(record: Row, view: View, options: OutputOptions): void {
-  const secret = record.key ?? record.token;
+  const secret = record.key ?? record.token ?? record.secret;
   if (options.quiet) print(String(secret));
   else if (isForPeople(options)) printDetails(record, view, secret);
   else printJson(record);
@@ -103,10 +107,13 @@ function printDetails(record: Row, view: View, secret: unknown): void {
 }
 
 /** A value as JSON has it, with the values that options take in place of GraphQL's names. */
-export const spelled = <T>(value: T): T =>
+export const spelled = <T>(value: T): T => spelledBy(CLOSED_LISTS, value);
+
+/** The same with other closed lists. */
+export const spelledBy = <T>(lists: ClosedLists, value: T): T =>
   JSON.parse(JSON.stringify(value), (key, part: unknown) => {
-    const values = CLOSED_LISTS.get(key);
-    if (!values) return part;
+    const values = lists.get(key);
+    if (!values || part === null) return part;
     const spell = (name: string) => values.get(name) ?? name;
     return Array.isArray(part) ? part.map(spell) : spell(String(part));
   });

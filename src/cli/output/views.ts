@@ -1,24 +1,9 @@
-import { Temporal } from 'temporal-polyfill';
 import { Entitlement, Scope } from '../../auth/scopes.js';
-import { UK } from '../../language/time/calendar.js';
+import { column, dayText, id, instantText, strings, text } from './columns.js';
 import type { Row, View } from './print.js';
 import type { Column } from './table.js';
 
 const FEW = 2;
-
-const text = (value: unknown): string => (value === null || value === undefined ? '–' : String(value));
-const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
-/** An instant as the options take it, in the time of London. */
-export function instantText(value: unknown): string {
-  if (typeof value !== 'string') return '–';
-  const local = Temporal.Instant.from(value).toZonedDateTimeISO(UK);
-  const day = local.toPlainDate().toString();
-  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
-  return time === '00:00' ? day : `${day} ${time}`;
-}
-
-const dayText = (value: unknown): string => instantText(value).slice(0, 10);
 
 /** The expiry date of a key or a token. One without works until it is revoked, so “never” is shown. */
 const expiryText =
@@ -31,13 +16,6 @@ function statusOf({ isActive, expiresAt }: Row): string {
   return typeof expiresAt === 'string' && new Date(expiresAt) <= new Date() ? 'expired' : 'active';
 }
 
-const column = (name: string, field: string, show: (value: unknown) => string = text): Column<Row> => ({
-  name,
-  field,
-  of: (record) => show(record[field]),
-});
-
-const id = column('ID', 'id');
 const name: Column<Row> = { ...column('Name', 'name', (value) => text(value) || '–'), min: 12 };
 const status: Column<Row> = { name: 'Status', of: statusOf };
 
@@ -149,30 +127,6 @@ export const AUDIT: View = {
   ],
   one: [],
   none: 'There are no entries. New ones are there after at most 5 seconds, while a service runs.',
-};
-
-export const ENDPOINTS: View = {
-  list: [
-    id,
-    { ...column('URL', 'url'), min: 20 },
-    column('Status', 'status'),
-    column('Backlog', 'backlog'),
-    column('Failing since', 'failingSince', instantText),
-  ],
-  one: [
-    id,
-    column('URL', 'url'),
-    column('Description', 'description', (value) => text(value) || '–'),
-    column('Types', 'types', (value) => strings(value).join(', ') || 'all'),
-    column('Status', 'status'),
-    column('Reason', 'disabledReason'),
-    column('Failing since', 'failingSince', instantText),
-    column('Position', 'position'),
-    column('Backlog', 'backlog'),
-    column('Secret', 'secretHint', (hint) => `…${hint}`),
-    column('Created', 'createdAt', instantText),
-  ],
-  none: 'The brand has no webhook endpoint.',
 };
 
 export const USE: View = {

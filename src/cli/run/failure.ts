@@ -3,6 +3,7 @@ import { databaseFailure } from '../../database/connect/failures.js';
 import { AppError, StartError } from '../../errors.js';
 import { UsageError } from '../input/command.js';
 import { whereListed } from '../input/listed-by.js';
+import { optionName } from '../input/problems.js';
 import { withoutSecrets } from '../output/hide.js';
 import { printWrappedNote } from '../output/print.js';
 import { reasonOf } from '../output/reason.js';
@@ -38,6 +39,4 @@ export function explain(error: Error, brandId?: string): string {
 
 /** `input.expiresAt` is the option `--expires-at`. */
 const optionOf = (path: string): string =>
-  path.startsWith('input.')
-    ? `--${path.slice('input.'.length).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-    : path;
+  path.startsWith('input.') ? optionName(path.slice('input.'.length)) : path;

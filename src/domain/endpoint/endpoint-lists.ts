@@ -42,3 +42,9 @@ export const AttemptError = closedList('WebhookAttemptError', 'Why an attempt ha
   STATUS: ['status', 'The status of the response is not from 200 to 299.'],
 });
 export type AttemptError = ValueOf<typeof AttemptError>;
+
+export const ResumeFrom = closedList('WebhookResumeFrom', 'With which events an endpoint goes on.', {
+  WHERE_IT_STOPPED: ['where_it_stopped', 'With those that it has not got yet.'],
+  NOW: ['now', 'With those that happen from now on. Deliveries that wait are cancelled.'],
+});
+export type ResumeFrom = ValueOf<typeof ResumeFrom>;

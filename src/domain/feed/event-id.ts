@@ -27,10 +27,9 @@ export function assertKept(sequence: number, { oldest, last }: Kept, brandId: nu
   });
 }
 
-/** Throws for text that is not a cursor of the brand's feed. */
-export function cursorIn(after: string, brandId: number): number {
-  const sequence = sequenceOf(after, brandId);
-  if (sequence === undefined)
-    throw invalidArgument('after', 'must be the id of an event of this feed, or "latest"');
+/** Throws for text that is not a cursor of the brand's feed. `path`: its argument; `others`: what else it may be. */
+export function cursorIn(id: string, brandId: number, path: string, others = ''): number {
+  const sequence = sequenceOf(id, brandId);
+  if (sequence === undefined) throw invalidArgument(path, `must be the id of an event of this feed${others}`);
   return sequence;
 }

@@ -89,15 +89,19 @@ export async function eventById(ctx: Context, id: string): Promise<Event> {
   return eventOf(ctx.brandId, row);
 }
 
-/** The number after which a page begins. */
+/** The number after which a page begins. `within`: the path before the names of the arguments. */
 export async function startOf(
   ctx: Context,
   { after, since }: Pick<EventsArgs, 'after' | 'since'>,
+  within: '' | 'input.' = '',
 ): Promise<number> {
   if (after != null && since != null)
-    throw invalidArgument('since', 'must not be sent together with "after"');
+    throw invalidArgument(`${within}since`, 'must not be sent together with "after"');
   const { reader, brandId } = ctx;
-  const cursor = after == null || after === 'latest' ? undefined : cursorIn(after, brandId);
+  const cursor =
+    after == null || after === 'latest'
+      ? undefined
+      : cursorIn(after, brandId, `${within}after`, ', or "latest"');
   const [row] = await reader.records<{ last_sequence: number; oldest: number | null }>(KEPT, [brandId]);
   const kept: Kept = { last: row?.last_sequence ?? 0, oldest: row?.oldest ?? null };
   if (cursor !== undefined) {

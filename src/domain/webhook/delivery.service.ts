@@ -59,7 +59,8 @@ export async function deliveriesOf(
   const { reader, brandId } = ctx;
   const conditions = ['t.brand_id = $1', 't.endpoint_id = $2'];
   const values: unknown[] = [brandId, endpointId];
-  if (after != null) conditions.push(`t.sequence < $${values.push(cursorIn(after, brandId))}::bigint`);
+  if (after != null)
+    conditions.push(`t.sequence < $${values.push(cursorIn(after, brandId, 'after'))}::bigint`);
   if (status != null) conditions.push(`t.status = $${values.push(status)}`);
   const rows = await reader.records<DeliveryRow>(
     `select ${DELIVERY} from webhook_delivery t where ${conditions.join(' and ')}
@@ -138,9 +139,9 @@ export async function replayEvents(
   await wakeSender(ctx);
   await renewQueue(ctx, await existing(ctx, endpointId));
   const { reader, brandId } = ctx;
-  const from = await startOf(ctx, { after: after ?? null, since: since ?? null });
+  const from = await startOf(ctx, { after: after ?? null, since: since ?? null }, 'input.');
   const last = await lastSequence(ctx);
-  const to = until == null ? last : cursorIn(until, brandId);
+  const to = until == null ? last : cursorIn(until, brandId, 'input.until');
   if (to > last || to < from)
     throw invalidArgument('input.until', 'must be an event of the feed, not before the first one');
   if (to - from > MAX_REPLAY)

@@ -8,18 +8,17 @@ import { type AuditChanges, audit, changesBetween } from '../base/audit/audit.js
 import { AuditAction } from '../base/audit/audit-action.js';
 import { brandOf, type Context, partnerOf } from '../base/context.js';
 import { HEALTHY } from '../endpoint/endpoint-health.js';
-import { DisabledReason, EndpointStatus } from '../endpoint/endpoint-lists.js';
+import { DisabledReason, EndpointStatus, ResumeFrom } from '../endpoint/endpoint-lists.js';
 import { WebhookEndpoint } from '../endpoint/webhook-endpoint.entity.js';
 import { CATALOGUE, type EventName } from '../events/catalogue.js';
 import { lastSequence } from '../feed/last-sequence.js';
 import { MAX_ENDPOINTS, readEndpoints } from './endpoint-reads.js';
 import { newSecret } from './endpoint-secret.js';
 import { wakeSender } from './wake-sender.js';
-import {
-  type CreateWebhookEndpointInput,
-  ResumeFrom,
-  type RotateWebhookSecretInput,
-  type UpdateWebhookEndpointInput,
+import type {
+  CreateWebhookEndpointInput,
+  RotateWebhookSecretInput,
+  UpdateWebhookEndpointInput,
 } from './webhook.input.js';
 import type { WebhookEndpointPayload, WebhookSecretPayload } from './webhook.payload.js';
 import { urlProblem } from './webhook-url.js';

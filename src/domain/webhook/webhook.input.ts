@@ -1,9 +1,8 @@
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
-import { DeliveryStatus } from '../endpoint/endpoint-lists.js';
+import { DeliveryStatus, ResumeFrom } from '../endpoint/endpoint-lists.js';
 import { EventName } from '../events/catalogue.js';
 import { MAX_URL_LENGTH } from './webhook-url.js';
 
@@ -60,12 +59,6 @@ export class UpdateWebhookEndpointInput {
   })
   types?: EventName[];
 }
-
-export const ResumeFrom = closedList('WebhookResumeFrom', 'With which events an endpoint goes on.', {
-  WHERE_IT_STOPPED: ['where_it_stopped', 'With those that it has not got yet.'],
-  NOW: ['now', 'With those that happen from now on. Deliveries that wait are cancelled.'],
-});
-export type ResumeFrom = ValueOf<typeof ResumeFrom>;
 
 @InputType({ description: 'How a webhook endpoint is enabled.' })
 export class EnableWebhookEndpointInput {

@@ -157,6 +157,7 @@ export class BrandSender {
     if (since < LOOK_MS.least) return;
     this.lookedAt = performance.now();
     await this.inBrand(async (ctx) => {
+      await this.options.lease.seeRequests(ctx);
       const { last, endpoints } = await readEndpoints(ctx);
       this.last = last;
       const open = endpoints.filter((endpoint) => secretsOf(ctx, endpoint).length > 0);

@@ -12,8 +12,10 @@ const TAKE = `update webhook_sender set owner = $2, lease_number = lease_number 
   where brand_id = $1 and lease_until < now() returning lease_number`;
 const RENEW = `update webhook_sender set lease_until = now() + $3 * interval '1 millisecond'
   where brand_id = $1 and lease_number = $2 returning 1`;
+const REQUESTED = 'select next_at::text from webhook_sender where brand_id = $1';
+/** A request about an endpoint that the sender has not seen has set another time, which stays. */
 const GIVE_UP = `update webhook_sender set lease_until = 'epoch', owner = null, sent_to = $3::bigint,
-    next_at = $4::timestamptz
+    next_at = case when next_at is distinct from $5::timestamptz then next_at else $4::timestamptz end
   where brand_id = $1 and lease_number = $2`;
 const FENCE = 'select 1 from webhook_sender where brand_id = $1 and lease_number = $2 for update';
 
@@ -22,6 +24,9 @@ export class LeaseLost extends Error {}
 
 /** The right of one instance to send the webhooks of a brand, by the clock of the database. */
 export class SenderLease {
+  /** The time that the last request about an endpoint has set. */
+  private requestedAt: string | null = null;
+
   private constructor(
     private readonly number: number,
     private endsAt: number,
@@ -60,8 +65,15 @@ export class SenderLease {
     if (rows.length === 0) throw new LeaseLost();
   }
 
+  /** Called before the endpoints are read: requests about them after that are found again. */
+  async seeRequests(ctx: Context): Promise<void> {
+    const [[requestedAt] = []] = await ctx.reader.cells(REQUESTED, [ctx.brandId]);
+    this.requestedAt = requestedAt == null ? null : String(requestedAt);
+  }
+
   /** `nextAt`: when there is something to send again. */
   async giveUp(ctx: Context, sentTo: number, nextAt: Date | null): Promise<void> {
-    await inTransaction(ctx, () => ctx.reader.cells(GIVE_UP, [ctx.brandId, this.number, sentTo, nextAt]));
+    const values = [ctx.brandId, this.number, sentTo, nextAt, this.requestedAt];
+    await inTransaction(ctx, () => ctx.reader.cells(GIVE_UP, values));
   }
 }

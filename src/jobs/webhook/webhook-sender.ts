@@ -32,10 +32,10 @@ export interface WebhookSenderOptions extends WebhookPace {
   onFailure: (task: string, error: unknown) => void;
 }
 
-/** The brands with something to send that no instance sends. */
+/** The brands with something to send that no instance sends. One without events may have a test event. */
 export const SEARCH: Search = {
   sql: (among) => `select s.brand_id from webhook_sender s
-    join event_stream e on e.brand_id = s.brand_id
+    left join event_stream e on e.brand_id = s.brand_id
     where ${among('s.brand_id')} and s.lease_until < now()
       and (s.sent_to < e.last_sequence or s.next_at <= ?::timestamptz) limit ${BRANDS}`,
   parameters: (em) => [nowOf(em)],

@@ -28,7 +28,7 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   // The brands with events that are no longer kept.
   'select s.brand_id from event_stream s where true and s.oldest_at < $instant::timestamptz limit 100',
   // The brands with webhooks to send, and those with deliveries that are no longer kept.
-  `select s.brand_id from webhook_sender s join event_stream e on e.brand_id = s.brand_id
+  `select s.brand_id from webhook_sender s left join event_stream e on e.brand_id = s.brand_id
     where true and s.lease_until < now()
       and (s.sent_to < e.last_sequence or s.next_at <= $instant::timestamptz) limit 100`,
   `select s.brand_id from webhook_sender s where true and exists (

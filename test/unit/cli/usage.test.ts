@@ -61,7 +61,9 @@ describe.each(all)('the command "%s"', (name, command) => {
   });
 
   test('has the option --json, unless its output is a log', () => {
-    expect(command.options.some(({ long }) => long === '--json')).toBe(name !== 'worker');
+    expect(command.options.some(({ long }) => long === '--json')).toBe(
+      !['worker', 'audit export'].includes(name),
+    );
   });
 
   test('has help that fits a terminal of 80 columns, with each example on one line', () => {
@@ -127,6 +129,16 @@ describe('the command line', () => {
       [],
       [`argument '<tokenId>' is missing. "${COMMAND_LINE} operator-token list" shows the ids.`],
     ],
+    [
+      'webhook enable',
+      ['x', '--resume', 'now'],
+      [expect.stringMatching(`^argument .*'x'\\. .* "${COMMAND_LINE} webhook list" shows the ids.$`)],
+    ],
+    [
+      'webhook disable',
+      ['1'],
+      [`argument '<endpointId>' is missing. "${COMMAND_LINE} webhook list 1" shows the ids.`],
+    ],
     ['import properties', ['a.csv'], [`required option '--brand <id>' is missing. ${BRANDS}`]],
     ['import properties', ['a.csv', '--brand'], [`option '--brand' needs a value. ${BRANDS}`]],
     ['key list', ['Harbour'], [expect.stringMatching(`^argument .*'Harbour'\\. It must be .* ${BRANDS}$`)]],
@@ -167,6 +179,25 @@ describe('the command line', () => {
     expect(problemsOf(name, ...args)).toEqual([expect.stringMatching(sentence)]);
   });
 
+  test.each([
+    ['webhook replay', ['3'], "'<event>', '--since' or '--after' is required"],
+    ['webhook replay', ['3', '--until', 'evt_1_9'], "'<event>', '--since' or '--after' is required"],
+    [
+      'webhook replay',
+      ['3', 'evt_1_4', '--until', 'evt_1_9'],
+      "use '<event>' or a range with '--since' or '--after', not both",
+    ],
+    ['webhook replay', ['3', '--since', '2h', '--after', 'evt_1_4'], "use '--since' or '--after', not both"],
+    [
+      'webhook deliveries',
+      ['3', 'evt_1_4', '--status', 'failed'],
+      "use '<event>', or '--status' and '--count', not both",
+    ],
+    ['webhook list', ['1', '--url', 'http://127.0.0.1:4000'], "use '<brandId>' or '--url', not both"],
+  ])('rejects arguments and options that exclude each other: %s %j', (name, args, problem) => {
+    expect(problemsOf(name, ...args)).toEqual([problem]);
+  });
+
   test('does not take an option for the value of another option', () => {
     expect(problemsOf('key issue', '1', '--name', '--json')).toEqual(["option '--name' needs a value"]);
     expect(problemsOf('key issue', '1', '--name=--json')).toEqual([]);
@@ -195,13 +226,11 @@ describe('the command line', () => {
 
   test('does not repeat a secret in an error message', () => {
     const secret = 'c'.repeat(64);
-    const problems = problemsOf(
-      'key rotate',
-      '1',
-      `svcp_0123456789ab_${secret}`,
-      `svcp_0123456789ab_${secret}`,
-    );
+    const key = `svcp_0123456789ab_${secret}`;
+    const problems = [...problemsOf('key rotate', '1', key, key)];
     expect(problems).toHaveLength(2);
+    problems.push(...problemsOf('webhook listen', '--to', 'http://a', '--secret', `whsec_${secret}!`));
+    expect(problems).toHaveLength(3);
     expect(problems.join()).not.toContain('ccc');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { when } from '../../../src/cli/input/when.js';
-import { instantText } from '../../../src/cli/output/views.js';
+import { since, when } from '../../../src/cli/input/when.js';
+import { instantText } from '../../../src/cli/output/columns.js';
 
 const NOW = new Date('2026-11-22T09:30:00Z');
 
@@ -42,6 +42,24 @@ test.each([
     /It must be a date-time, such as 2027-03-01 .*"2027-03-01 14:00", 90d/,
   );
 });
+
+test.each([
+  ['2026-11-20', '2026-11-20T00:00:00.000Z'],
+  ['2026-07-01 14:00', '2026-07-01T13:00:00.000Z'],
+  ['2026-11-20T14:00:00Z', '2026-11-20T14:00:00.000Z'],
+  ['2h', '2026-11-22T07:30:00.000Z'],
+  ['3 days ago', '2026-11-19T09:30:00.000Z'],
+  ['1 week ago', '2026-11-15T09:30:00.000Z'],
+])('“%s” in the past is read as %s', (text, instant) => {
+  expect(since(text, NOW).toISOString()).toBe(instant);
+});
+
+test.each(['in 3 days', 'yesterday', '3000 years ago', '5m', 'never', ''])(
+  '“%s” in the past is rejected, and the message lists the allowed formats',
+  (text) => {
+    expect(() => since(text, NOW)).toThrow(/It must be a date-time, such as 2026-11-20 .*"3 days ago"/);
+  },
+);
 
 test.each(['2027-03-28 01:30', '2027-10-31 01:30'])(
   '“%s” is rejected because the clocks change at that time',

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { RentalFlowError } from '../../../clients/typescript/src/errors.js';
-import { type Event, events } from '../../../clients/typescript/src/events.js';
-import { clientKey } from '../../config.js';
-import { signedHeaders } from '../../domain/webhook/endpoint-secret.js';
-import { StartError } from '../../errors.js';
-import { isForPeople, type OutputOptions, print, printNote } from '../output/print.js';
-import { reasonOf } from '../output/reason.js';
-import { untilStopped } from './until-stopped.js';
+import { type Event, events } from '../../../../clients/typescript/src/events.js';
+import { signedHeaders } from '../../../domain/webhook/endpoint-secret.js';
+import type { ServiceOptions } from '../../input/service.js';
+import { isForPeople, print, printNote } from '../../output/print.js';
+import { reasonOf } from '../../output/reason.js';
+import { untilStopped } from '../until-stopped.js';
+import { serviceOf, withSentences } from './service.js';
 
-interface ListenOptions extends OutputOptions {
+interface ListenOptions extends ServiceOptions {
   to: string;
-  url: string;
   types?: Event['type'][];
   after?: string;
   secret?: string;
@@ -21,34 +19,26 @@ const SECRET_BYTES = 32;
 const TIMEOUT_MS = 15_000;
 
 /** Sends each event of the stream to a URL, once, and prints what the program there responds. */
-export async function run({ to, url, types, after, secret, ...options }: ListenOptions): Promise<void> {
-  const key = clientKey();
-  if (!key) throw new StartError('Set RENTAL_FLOW_KEY to an API key of the brand.');
+export async function run({ to, types, after, secret, ...options }: ListenOptions): Promise<void> {
+  const service = serviceOf(options);
   const shown = secret ?? `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
   const signer = Buffer.from(shown.slice(PREFIX.length), 'base64');
   printNote(
-    `The events of ${url} go to ${to} until you press Ctrl+C. Their signatures have the secret\n${shown}`,
+    `The events of ${service.url} go to ${to} until you press Ctrl+C. Their signatures have the secret\n${shown}`,
   );
-  await untilStopped(async (signal) => {
-    try {
+  await untilStopped((signal) =>
+    withSentences(async () => {
       const onRetry = (error: unknown) => {
         if (error !== undefined)
           printNote(`The stream cannot be read; it is tried again. ${reasonOf(error)}`);
       };
-      for await (const event of events({ url, key, types, after, signal, onRetry })) {
+      for await (const event of events({ ...service, types, after, signal, onRetry })) {
         const outcome = { id: event.id, type: event.type, ...(await send(to, signer, event, signal)) };
         print(isForPeople(options) ? sentenceOf(outcome) : JSON.stringify(outcome));
       }
-    } catch (error) {
-      if (error instanceof RentalFlowError) throw new StartError(messageOf(error));
-      throw error;
-    }
-  });
+    }),
+  );
 }
-
-/** The message of an error, with every wrong value. */
-const messageOf = ({ message, errors }: RentalFlowError): string =>
-  [message, ...errors.map(({ path, message: problem }) => `  ${path} ${problem}`)].join('\n');
 
 interface Outcome {
   /** Null without a response. */
