@@ -36,7 +36,6 @@ export function auditCommand(): CliCommand {
     );
   brandArgument(command.command('export'))
     .description('prints all entries of a brand or of the installation as JSON, one in a line, oldest first')
-    .option('--json', 'has no effect: the output is lines of JSON')
     .withExamples('audit export', 'audit export 1')
     .action(async (brandId: number | undefined) => (await import('./run/audit.js')).exportEntries(brandId));
   command

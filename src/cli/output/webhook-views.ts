@@ -23,6 +23,7 @@ export const ENDPOINTS: View = {
     column('URL', 'url'),
     column('Description', 'description', (value) => text(value) || '–'),
     column('Types', 'types', (value) => strings(value).join(', ') || 'all'),
+    column('Contact', 'contactEmail'),
     column('Status', 'status'),
     column('Reason', 'disabledReason'),
     column('Failing since', 'failingSince', instantText),

@@ -13,6 +13,7 @@ export const createCommand = (): CliCommand =>
       listOption('--types <types...>', 'only events of these types; by default all that the key may see'),
     )
     .option('--description <text>', 'description, without personal data', label)
+    .option('--contact-email <address>', 'gets an e-mail when the endpoint fails for a day', label)
     .withService(Scope.WEBHOOKS_MANAGE)
     .withSecretOutput()
     .withExamples(

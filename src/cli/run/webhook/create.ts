@@ -8,11 +8,18 @@ interface CreateOptions extends ServiceOptions {
   to: string;
   types?: Schemas['EventName'][];
   description?: string;
+  contactEmail?: string;
 }
 
 /** Creates an endpoint, and prints it with its secret. */
-export async function run({ to, types, description, ...options }: CreateOptions): Promise<void> {
-  const body = { url: to, ...(types && { types }), ...(description !== undefined && { description }) };
+export async function run(input: CreateOptions): Promise<void> {
+  const { to, types, description, contactEmail, ...options } = input;
+  const body = {
+    url: to,
+    ...(types && { types }),
+    ...(description !== undefined && { description }),
+    ...(contactEmail !== undefined && { contact_email: contactEmail }),
+  };
   const created = await callService(options, (client) =>
     unwrap(client.POST('/v2.1/webhook-endpoints', { body })),
   );

@@ -5,7 +5,7 @@ import { closedListsOf, type Row, spelledBy } from '../../output/print.js';
 /** The fields of an endpoint, as operators read it. */
 export const ENDPOINT = `id url description types status disabledReason failingSince blockedUntil position
   backlog lastTest { id type requestedAt attemptedAt statusCode error milliseconds }
-  secretHint oldSecretUntil createdByKeyId changedByKeyId createdAt`;
+  contactEmail secretHint oldSecretUntil createdByKeyId changedByKeyId createdAt`;
 
 const LISTS = closedListsOf({
   types: EventName,
