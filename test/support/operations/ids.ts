@@ -26,6 +26,10 @@ export interface Ids {
   issueId: number;
   /** A document that was given to a tenant of the flow. */
   documentId: number;
+  /** A proposed rent change of the signed flow. */
+  rentChangeId: number;
+  /** A flow whose tenancy agreement is signed. */
+  signedFlowId: number;
   guarantorId: number;
   leadId: number;
   /** The person that the key acts as. */
@@ -67,6 +71,16 @@ const ADD_ENDPOINT = `insert into webhook_endpoint
   select (jsonb_populate_record(w, jsonb_build_object('id', nextval('webhook_endpoint_id_seq')))).*
   from webhook_endpoint w where w.brand_id = $1
     and (select count(*) from webhook_endpoint o where o.brand_id = $1) = 1`;
+
+/** The columns of a signed tenancy. */
+const SIGNED = {
+  rent_pence: 120_000,
+  rent_period: 'monthly',
+  tenancy_starts_on: '2026-06-01',
+  is_ast_signed: true,
+  agreement_entered_at: new Date('2026-05-20T12:00:00Z'),
+  tenancy_status: 3,
+};
 
 export async function idsOf(
   service: TestService,
@@ -113,6 +127,13 @@ export async function idsOf(
       values ($1, now(), now(), $2, 'epc', '2026-11-01', $3, '[]') returning id::int`,
     [brandId, found.flowId, JSON.stringify(subTenantIds)],
   );
+  const signed = await freshFlow(service, { brandId, columns: { property_id, ...SIGNED } });
+  const [change] = await service.sql<{ id: number }>(
+    `insert into rent_change (brand_id, created_at, updated_at, flow_id, form, new_rent_pence, served_on,
+        effective_on)
+      values ($1, now(), now(), $2, 'form_4a', 125000, '2026-11-01', '2027-06-01') returning id::int`,
+    [brandId, signed.flowId],
+  );
   return {
     ...(found as unknown as Ids),
     undecidedFlowId: undecided.flowId,
@@ -122,6 +143,8 @@ export async function idsOf(
     archivedFlowId: archived.flowId,
     inventoryId: inventory?.id ?? 0,
     documentId: document?.id ?? 0,
+    rentChangeId: change?.id ?? 0,
+    signedFlowId: signed.flowId,
     ...tenant,
     subTenantId: subTenantIds[0] ?? 0,
     issueId: maintenanceIssueId,
