@@ -44,7 +44,7 @@ test('every command of the guide to keys and operators has the response that the
   );
 });
 
-test.each(['rest', 'graphql', 'errors', 'events'])(
+test.each(['rest', 'graphql', 'errors', 'events', 'rent-changes'])(
   'every command of the guide "%s" has the response that the guide shows',
   async (name) => {
     const blocks = ofDemo(name);

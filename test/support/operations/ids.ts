@@ -1,5 +1,6 @@
 import type { BrandFacts } from '../../../src/demo/facts.js';
 import { freshFlow } from '../fresh-flow.js';
+import { signedFlow } from '../rent-changes.js';
 import type { TestService } from '../service.js';
 
 /** Ids of a brand's records, one of each kind that a request can name. */
@@ -72,16 +73,6 @@ const ADD_ENDPOINT = `insert into webhook_endpoint
   from webhook_endpoint w where w.brand_id = $1
     and (select count(*) from webhook_endpoint o where o.brand_id = $1) = 1`;
 
-/** The columns of a signed tenancy. */
-const SIGNED = {
-  rent_pence: 120_000,
-  rent_period: 'monthly',
-  tenancy_starts_on: '2026-06-01',
-  is_ast_signed: true,
-  agreement_entered_at: new Date('2026-05-20T12:00:00Z'),
-  tenancy_status: 3,
-};
-
 export async function idsOf(
   service: TestService,
   { brandId, flowId, subTenantIds, maintenanceIssueId, partyEmail }: BrandFacts,
@@ -127,7 +118,7 @@ export async function idsOf(
       values ($1, now(), now(), $2, 'epc', '2026-11-01', $3, '[]') returning id::int`,
     [brandId, found.flowId, JSON.stringify(subTenantIds)],
   );
-  const signed = await freshFlow(service, { brandId, columns: { property_id, ...SIGNED } });
+  const signed = await signedFlow(service, { property_id }, brandId);
   const [change] = await service.sql<{ id: number }>(
     `insert into rent_change (brand_id, created_at, updated_at, flow_id, form, new_rent_pence, served_on,
         effective_on)
