@@ -210,7 +210,7 @@ describe('a rent change', () => {
     const again = await update(rentChangeId, { status: 'CHALLENGED', on: '2027-03-26' });
     expect([codeOf(again), again.body.errors[0].message]).toEqual([
       'INVALID_TRANSITION',
-      'The rent change is withdrawn, so it cannot become CHALLENGED. It can no longer change.',
+      'The rent change is withdrawn, so it cannot become `CHALLENGED`. It can no longer change.',
     ]);
     await proposed({ newRentPence: 125_000 });
   });
@@ -230,17 +230,17 @@ describe('a rent change', () => {
     ];
     const future = 'input.on: must not be after 2027-03-26, today in the United Kingdom';
     expect(responses.map(problemsOf)).toEqual([
-      [future, 'input.status: must be CHALLENGED, DETERMINED, AGREED_LOWER or WITHDRAWN'],
-      [future, 'input.rentPence: is required for DETERMINED'],
+      [future, 'input.status: must be `CHALLENGED`, `DETERMINED`, `AGREED_LOWER` or `WITHDRAWN`'],
+      [future, 'input.rentPence: is required for `DETERMINED`'],
       [
-        'input.rentPence: must be left out: only DETERMINED and AGREED_LOWER have it',
-        'input.effectiveOn: must be left out: only DETERMINED and AGREED_LOWER have it',
+        'input.rentPence: must be left out: only `DETERMINED` and `AGREED_LOWER` have it',
+        'input.effectiveOn: must be left out: only `DETERMINED` and `AGREED_LOWER` have it',
       ],
       ['input.on: must not be before 2027-03-25, the day of servedOn'],
     ]);
     const early = await update(rentChangeId, { status: 'DETERMINED', on: '2027-03-26', rentPence: 1 });
     expect(early.body.errors[0].message).toBe(
-      'The rent change is proposed, so it cannot become DETERMINED. It may become CHALLENGED, AGREED_LOWER or WITHDRAWN.',
+      'The rent change is proposed, so it cannot become `DETERMINED`. It may become `CHALLENGED`, `AGREED_LOWER` or `WITHDRAWN`.',
     );
   });
 
@@ -286,7 +286,7 @@ describe('a rent change', () => {
     );
     const early = { effectiveOn: '2027-04-15', newRentPence: 130_000 };
     expect(problemsOf(await propose(early, company.flowId))).toEqual([
-      'input.form: must be CLAUSE or AGREED for a company let',
+      'input.form: must be `CLAUSE` or `AGREED` for a company let',
       'input.effectiveOn: must be after 2027-04-15, the first day of the rent of rent change ' +
         `${(await read(company.flowId)).rentChanges[0].id}`,
     ]);
@@ -328,7 +328,7 @@ describe('a rent change', () => {
       'input.newRentPence: must not be 120000, the rent before the change',
     ]);
     expect(problemsOf(await propose({ effectiveOn: '2026-06-01', form: 'RHW12' }))).toEqual([
-      'input.form: must be FORM_4A, FORM_4, CLAUSE or AGREED for an assured tenancy',
+      'input.form: must be `FORM_4A`, `FORM_4`, `CLAUSE` or `AGREED` for an assured tenancy',
       'input.effectiveOn: must be after 2026-06-01, the first day of the tenancy',
     ]);
   });

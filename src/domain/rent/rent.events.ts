@@ -44,7 +44,6 @@ const rentOf = ({ rentPence, rentPeriod, effectiveOn }: Changed): string =>
 export const rentEvents: EventDescriptions<RentEvent> = {
   rent_change_proposed: {
     published: {
-      name: 'rent_change.proposed',
       scope: Scope.TIMELINE_READ,
       data: { ...DATA, form: oneOf(RentChangeForm), servedOn: DAY },
     },
@@ -59,7 +58,6 @@ export const rentEvents: EventDescriptions<RentEvent> = {
   },
   rent_change_challenged: {
     published: {
-      name: 'rent_change.challenged',
       scope: Scope.TIMELINE_READ,
       data: { ...DATA, challengedOn: DAY },
     },
@@ -69,7 +67,6 @@ export const rentEvents: EventDescriptions<RentEvent> = {
   },
   rent_change_determined: {
     published: {
-      name: 'rent_change.determined',
       scope: Scope.TIMELINE_READ,
       data: { ...DATA, status: oneOf(RentChangeStatus), determinedOn: DAY },
     },
@@ -81,7 +78,6 @@ export const rentEvents: EventDescriptions<RentEvent> = {
   },
   rent_change_withdrawn: {
     published: {
-      name: 'rent_change.withdrawn',
       scope: Scope.TIMELINE_READ,
       data: { ...DATA, withdrawnOn: DAY },
     },

@@ -37,7 +37,7 @@ describe('GET /v2.1/flows/{id}/rent-change-check', () => {
   test('rejects days that are missing, unreadable or in the wrong order', async () => {
     const { flowId } = await signedFlow(service);
     for (const query of ['', 'served_on=soon', 'served_on=2027-01-13&received_on=2027-01-12'])
-      expect(rejection(await check(flowId, query))).toEqual([422, 'INVALID_ARGUMENT']);
+      expect(rejection(await check(flowId, query))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
   test('returns 404 for the flow of another brand', async () => {

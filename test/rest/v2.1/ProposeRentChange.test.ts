@@ -51,7 +51,7 @@ describe('POST /v2.1/flows/{id}/rent-changes', () => {
   test('names every error by the member of the body', async () => {
     const { flowId } = await signedFlow(service);
     const missing = await service.call('POST', `/v2.1/flows/${flowId}/rent-changes`, { body: {} });
-    expect(rejection(missing)).toEqual([422, 'INVALID_ARGUMENT']);
+    expect(rejection(missing)).toEqual([422, 'VALIDATION_FAILED']);
     expect(missing.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
       ...['effective_on', 'form', 'new_rent_pence', 'served_on'],
     ]);

@@ -46,11 +46,11 @@ describe('PATCH /v2.1/rent-changes/{id}', () => {
     expect((await update({ ...CHALLENGE, on: '2027-06-01', rent_pence: 1 })).body.errors).toEqual([
       {
         ...{ in: 'body', path: 'rent_pence' },
-        message: 'must be left out: only DETERMINED and AGREED_LOWER have it',
+        message: 'must be left out: only `determined` and `agreed_lower` have it',
       },
     ]);
     const late = await update({ ...CHALLENGE, on: '2027-06-01' });
-    expect(rejection(late)).toEqual([422, 'INVALID_ARGUMENT']);
+    expect(rejection(late)).toEqual([422, 'VALIDATION_FAILED']);
     expect(late.body.errors).toEqual([
       { in: 'body', path: 'on', message: 'must be before 2027-06-01, when the new rent begins' },
     ]);

@@ -81,7 +81,7 @@ function formProblems(facts: FlowFacts, { form }: Proposed): Problem[] {
     RentChangeForm.AGREED,
   ];
   if (forms.includes(form)) return [];
-  const names = LIST.format(forms.map((one) => one.toUpperCase()));
+  const names = LIST.format(forms.map((one) => `\`${one.toUpperCase()}\``));
   return [problem('form', `must be ${names} for ${kindInWords(facts.tenancyKind)}`)];
 }
 

@@ -65,16 +65,19 @@ const problem = (member: keyof Update, message: string): Problem => ({
   message,
 });
 
+/** The name of a status in GraphQL, which the REST API spells in its way. */
+const named = (status: RentChangeStatus): string => `\`${status.toUpperCase()}\``;
+
 /** What is wrong with the members of an update by its status alone. */
 function memberProblems({ status, rentPence, effectiveOn }: Update): Problem[] {
   if (status === RentChangeStatus.PROPOSED)
-    return [problem('status', 'must be CHALLENGED, DETERMINED, AGREED_LOWER or WITHDRAWN')];
+    return [problem('status', 'must be `CHALLENGED`, `DETERMINED`, `AGREED_LOWER` or `WITHDRAWN`')];
   if (SETTLED.includes(status))
-    return rentPence == null ? [problem('rentPence', `is required for ${status.toUpperCase()}`)] : [];
+    return rentPence == null ? [problem('rentPence', `is required for ${named(status)}`)] : [];
   return (['rentPence', 'effectiveOn'] as const).flatMap((member) =>
     ({ rentPence, effectiveOn })[member] == null
       ? []
-      : [problem(member, 'must be left out: only DETERMINED and AGREED_LOWER have it')],
+      : [problem(member, 'must be left out: only `DETERMINED` and `AGREED_LOWER` have it')],
   );
 }
 
@@ -98,9 +101,9 @@ function assertMove({ voidedAt, status }: RentChange, to: RentChangeStatus): voi
   if (voidedAt) reject(`The rent change was voided on ${dayInWords(dayOf(voidedAt))}.`);
   const moves = movesFrom(status);
   if (moves.includes(to)) return;
-  const allowed = moves.map((one) => one.toUpperCase());
+  const allowed = moves.map(named);
   const hint = allowed.length > 0 ? `It may become ${LIST.format(allowed)}.` : 'It can no longer change.';
-  reject(`The rent change is ${statusInWords(status)}, so it cannot become ${to.toUpperCase()}. ${hint}`);
+  reject(`The rent change is ${statusInWords(status)}, so it cannot become ${named(to)}. ${hint}`);
 }
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
