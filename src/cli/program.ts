@@ -12,6 +12,7 @@ import { initCommand } from './init.js';
 import { CliCommand } from './input/command.js';
 import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
+import { rentReviewsCommand } from './rent-reviews.js';
 import { distributeCommand, encryptSecretsCommand, migrateCommand, workerCommand } from './tasks.js';
 import { webhookCommand } from './webhook/webhook.js';
 
@@ -60,6 +61,7 @@ export function commandLine(): CliCommand {
   program.addCommand(importCommand());
   program.addCommand(flowCommand());
   program.addCommand(deadlinesCommand());
+  program.addCommand(rentReviewsCommand());
   program.addCommand(eventsCommand());
   program.addCommand(webhookCommand());
   program.addCommand(auditCommand());

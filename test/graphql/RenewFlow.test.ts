@@ -12,7 +12,7 @@ const RENEW = `mutation ($id: SafeInt!, $input: RenewFlowInput!) {
   renewFlow(id: $id, input: $input) {
     predecessorId predecessor { id version renewals { id } timeline(first: 1) { eventType description } }
     flow {
-      id version reference isRenewed renewedFrom tenancyStartsOn rentPence payeeRef isAgreementSigned
+      id version reference isRenewed renewedFrom renewalType tenancyStartsOn rentPence payeeRef isAgreementSigned
       agreementEnteredAt percentageCompleted ${COPIED} stages { stage status }
       subTenants { id holdingDepositConfirmedAt guarantors { id } } timeline { eventType description }
     }
@@ -78,6 +78,7 @@ describe('renewFlow', () => {
       reference: 'R-1',
       isRenewed: true,
       renewedFrom: flowId,
+      renewalType: 'RENEWAL',
       tenancyStartsOn: '2027-12-01',
       rentPence: 130_000,
       payeeRef: '',
@@ -111,6 +112,66 @@ describe('renewFlow', () => {
   test('keeps the rent if none is given, and leaves the start unknown', async () => {
     const { flow } = await renew({});
     expect(flow).toMatchObject({ rentPence: 120_000, rentPeriod: 'MONTHLY', tenancyStartsOn: null });
+  });
+
+  test.each([
+    ['england', 'assured', 'An assured tenancy'],
+    ['scotland', 'private_residential', 'A private residential tenancy'],
+  ])('renews no term in %s of the kind %s, but starts a new tenancy', async (jurisdiction, kind, words) => {
+    await service.sql('update flow set jurisdiction = $2, tenancy_kind = $3 where id = $1', [
+      flowId,
+      jurisdiction,
+      kind,
+    ]);
+    for (const input of [{}, { type: 'RENEWAL' }])
+      expect(rejected(await send(input))).toEqual([
+        'INVALID_TRANSITION',
+        `${words} has no term to renew. Record a rent change, change sharers, or start a new tenancy.`,
+      ]);
+    const { flow, predecessor } = await renew({ type: 'NEW_TENANCY' });
+    expect(flow).toMatchObject({
+      isRenewed: true,
+      renewedFrom: flowId,
+      renewalType: 'NEW_TENANCY',
+      timeline: [{ description: 'The flow was created as a new tenancy of the property.' }],
+    });
+    expect(predecessor.timeline).toMatchObject([{ description: 'A new tenancy of the property was begun.' }]);
+  });
+
+  test('takes the rent of the first day, after rent changes', async () => {
+    await service.sql(
+      `insert into rent_change (brand_id, created_at, updated_at, flow_id, form, new_rent_pence, served_on,
+          effective_on) values ($1, now(), now(), $2, 'rhw12', 127000, '2027-01-01', '2027-06-01')`,
+      [service.brand.brandId, flowId],
+    );
+    expect((await renew({ tenancyStartsOn: '2027-06-01' })).flow.rentPence).toBe(127_000);
+  });
+
+  test('a holding deposit of a new tenancy in England is only for a new tenant', async () => {
+    await service.sql(`update flow set jurisdiction = 'england', tenancy_kind = 'assured' where id = $1`, [
+      flowId,
+    ]);
+    const { flow } = await renew({ type: 'NEW_TENANCY' });
+    const PAY = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
+      recordPayment(flowId: $id, input: $input) { paymentId }
+    }`;
+    const pay = () =>
+      service.graphql(PAY, {
+        id: flow.id,
+        input: {
+          ...{ kind: 'HOLDING_DEPOSIT', direction: 'RECEIVED' },
+          ...{ amountPence: 10_000, receivedOn: '2026-01-05' },
+        },
+      });
+    expect(problemsOf(await pay())).toEqual([
+      expect.stringMatching(/^input\.kind: en\.hd\.cap: .* a new tenancy of the same tenants/),
+    ]);
+    const add = `mutation ($id: SafeInt!, $input: AddSubTenantInput!) {
+      addSubTenant(flowId: $id, input: $input) { subTenantId }
+    }`;
+    const tenant = { firstName: 'Nia', lastName: 'New', email: 'nia.new@example.com' };
+    dataOf(await service.graphql(add, { id: flow.id, input: tenant }));
+    dataOf(await pay());
   });
 
   test('rejects a flow whose tenancy stage is not complete', async () => {

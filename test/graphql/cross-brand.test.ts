@@ -32,6 +32,8 @@ const NOBODY: Ids = {
   certificateUrl: 'https://nobody.example/1.pdf',
   issueId: UNKNOWN_ID,
   documentId: UNKNOWN_ID,
+  rentChangeId: UNKNOWN_ID,
+  signedFlowId: UNKNOWN_ID,
   undecidedFlowId: UNKNOWN_ID,
   guarantorId: UNKNOWN_ID,
   leadId: UNKNOWN_ID,

@@ -95,7 +95,7 @@ describe('in England, the cap of a tenancy deposit over all flows of the tenancy
 
   test('includes a renewal that is created concurrently', async () => {
     await service.sql('update flow set tenancy_status = 3 where id = $1', [third]);
-    const renew = 'mutation ($id: SafeInt!) { renewFlow(id: $id, input: {}) { flowId } }';
+    const renew = 'mutation ($id: SafeInt!) { renewFlow(id: $id, input: { type: NEW_TENANCY }) { flowId } }';
     const [, renewed] = await Promise.all([
       record(first, { ...DEPOSIT, amountPence: CAP }),
       service.graphql(renew, { id: third }),

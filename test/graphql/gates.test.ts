@@ -64,6 +64,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   recordPayment: 'payments:write',
   recordDocument: 'tenancies:write',
   voidRecord: 'tenancies:write',
+  proposeRentChange: 'tenancies:write',
+  updateRentChange: 'tenancies:write',
   addInventory: 'certificates:write',
   removeInventory: 'certificates:write',
   updateMaintenanceIssueStatus: 'maintenance:write',

@@ -23,6 +23,8 @@ const VALUES = [
   'Deadline',
   'CheckedAmount',
   'Warning',
+  'RentChangeLimit',
+  'TenancyRent',
   'EventTypeInfo',
 ];
 /**

@@ -139,6 +139,7 @@ describe('the rights of a person', () => {
       'Payment',
       'Person',
       'Referencing',
+      'RentChange',
       'RentReadyProfile',
       'SubTenant',
       'TimelineEntry',

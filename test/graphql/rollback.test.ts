@@ -36,6 +36,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   recordContract: 'contract_record',
   recordPayment: 'timeline_entry',
   recordDocument: 'timeline_entry',
+  proposeRentChange: 'timeline_entry',
+  updateRentChange: 'timeline_entry',
   recordCompliance: 'outbox',
   recordBrandCompliance: 'outbox',
   recordOverride: 'timeline_entry',

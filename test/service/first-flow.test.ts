@@ -41,7 +41,7 @@ test(
     expect(flows).toEqual([
       { reference: 'tenancy-1', percentage_completed: 100 },
       { reference: 'tenancy-2', percentage_completed: 100 },
-      { reference: 'tenancy-2-review', percentage_completed: expect.any(Number) },
+      { reference: 'tenancy-2-next', percentage_completed: expect.any(Number) },
     ]);
   },
   TIMEOUT_MS,

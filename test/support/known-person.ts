@@ -88,6 +88,15 @@ export async function fillWithPerson(
   await give(flowId, [subTenantId], [], 'Zebulon Quandary was not at home.');
   await give(flowId, [other], [], 'by the other tenant');
   await give(await insertRenewal(service, brand_id, propertyId), [], [person], 'Zebulon Quandary pays.');
+  await insertRow(service, 'rent_change', {
+    brand_id,
+    flow_id: flowId,
+    form: 'agreed',
+    new_rent_pence: 90_000,
+    served_on: '2026-11-01',
+    effective_on: '2026-12-01',
+    void_reason: 'Zebulon Quandary did not agree.',
+  });
   await insertRow(service, 'certificate', {
     brand_id,
     flow_id: flowId,

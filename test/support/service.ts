@@ -17,6 +17,7 @@ import { shared } from './shared.js';
 import { LONG_LIMITS } from './time-limits.js';
 
 const ANNOUNCE_NOTHING = `update compliance_due set notify_on = null;
+  update rent_change set announce_on = null;
   update deadline set soon_notified_at = '2026-01-01', missed_notified_at = '2026-01-01'`;
 
 export type { CallOptions, CallResponse } from './http.js';

@@ -6,6 +6,7 @@ import {
   NOTHING_RECORDED,
   type Payment,
 } from '../../src/domain/statute/facts/facts.js';
+import type { RentChangeFact } from '../../src/domain/statute/facts/rent-changes.js';
 
 /** The records of a flow in England without any progress. */
 export const NOTHING: FlowFacts = {
@@ -117,9 +118,28 @@ const NO_INSPECTION = [check('eicr', '2026-09-01', NOT_NEEDED)];
 /** A check that ends before the tests’ today, so it is in time only until then. */
 const dues = (dueOn: string, missedDueOn = '2026-12-14') => ({ dueOn, missedDueOn });
 
+/** A rent change that was proposed, from £1,200.00 to £1,260.00 unless it is another one. */
+export const change = (
+  form: RentChangeFact['form'],
+  servedOn: string,
+  effectiveOn: string,
+  more: Partial<RentChangeFact> = {},
+): RentChangeFact => ({
+  ...{ id: 1, form, status: 'proposed', servedOn, receivedOn: null, newRentPence: 126_000, effectiveOn },
+  ...{ challengedOn: null, settledRentPence: null, settledEffectiveOn: null },
+  ...more,
+});
+const FIRST_OF_JUNE = { tenancyStartsOn: '2026-06-01' };
+const noticeOf = (...[form, servedOn, effectiveOn, more]: Parameters<typeof change>): Facts => ({
+  ...FIRST_OF_JUNE,
+  rentChanges: [change(form, servedOn, effectiveOn, more)],
+});
+const COMPANY: Facts = { tenancyKind: 'company_let' };
+
 /** The facts under which a rule is met, missed and not applicable. */
 interface Cases {
-  met: Facts;
+  /** Absent if no record meets the rule. */
+  met?: Facts;
   missed: Facts;
   notApplicable: Facts;
   /** The due day of the first two. */
@@ -552,5 +572,59 @@ export const CASES: Readonly<Record<string, Cases>> = {
       [check('alarms', '2026-12-01', NOT_NEEDED)],
     ),
     dueOn: '2026-12-14',
+  },
+  'en.rent.opening': {
+    missed: { tenancyStartsOn: '2026-06-01' },
+    notApplicable: { ...COMPANY, tenancyStartsOn: '2026-06-01' },
+    dueOn: '2026-12-01',
+  },
+  'en.rent.s13': {
+    met: noticeOf('form_4a', '2027-03-25', '2027-06-01'),
+    missed: noticeOf('form_4a', '2027-03-25', '2027-05-01'),
+    notApplicable: { ...noticeOf('agreed', '2027-03-25', '2027-06-01'), ...COMPANY },
+    dueOn: '2027-06-01',
+  },
+  'en.rent.s13.challenge': {
+    met: noticeOf('form_4a', '2027-03-25', '2027-06-01', {
+      status: 'challenged',
+      challengedOn: '2027-05-31',
+    }),
+    missed: noticeOf('form_4a', '2027-03-25', '2027-06-01'),
+    notApplicable: { ...noticeOf('form_4a', '2027-03-25', '2027-06-01'), ...COMPANY },
+    dueOn: '2027-05-31',
+  },
+  'wa.rent': {
+    met: { ...noticeOf('rhw12', '2027-01-15', '2027-03-15'), ...WALES },
+    missed: { ...noticeOf('rhw12', '2027-01-15', '2027-03-14'), ...WALES },
+    notApplicable: {
+      ...noticeOf('rhw12', '2027-01-15', '2027-03-15'),
+      ...WALES,
+      tenancyKind: 'standard_fixed',
+    },
+    dueOn: '2027-03-15',
+  },
+  'sc.rent.inc': {
+    met: { ...noticeOf('scottish_notice', '2027-01-15', '2027-04-16'), ...SCOTLAND },
+    missed: { ...noticeOf('scottish_notice', '2027-01-15', '2027-04-15'), ...SCOTLAND },
+    notApplicable: { ...noticeOf('scottish_notice', '2027-01-15', '2027-04-16'), ...SCOTLAND, ...COMPANY },
+    dueOn: '2027-04-16',
+  },
+  'sc.rent.refer': {
+    met: {
+      ...noticeOf('scottish_notice', '2027-01-15', '2027-04-16', { challengedOn: '2027-02-05' }),
+      ...SCOTLAND,
+    },
+    missed: {
+      ...noticeOf('scottish_notice', '2027-01-15', '2027-04-16', { challengedOn: '2027-02-06' }),
+      ...SCOTLAND,
+    },
+    notApplicable: { ...noticeOf('scottish_notice', '2027-01-15', '2027-04-16'), ...SCOTLAND, ...COMPANY },
+    dueOn: '2027-02-05',
+  },
+  'ni.rent': {
+    met: { ...noticeOf('ni_notice', '2027-03-01', '2027-06-01'), ...NI },
+    missed: { ...noticeOf('ni_notice', '2027-03-01', '2027-05-31'), ...NI },
+    notApplicable: { ...noticeOf('ni_notice', '2027-03-01', '2027-06-01'), ...NI, tenancyKind: 'common_law' },
+    dueOn: '2027-06-01',
   },
 };

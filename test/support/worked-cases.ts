@@ -1,7 +1,8 @@
 import { nextDueDays } from '../../src/domain/compliance/record/next-due.js';
 import type { ComplianceFact } from '../../src/domain/statute/facts/compliance.js';
 import type { DocumentFact, FlowFacts, Payment } from '../../src/domain/statute/facts/facts.js';
-import { check, received, refunded } from './statute-cases.js';
+import type { RentChangeFact } from '../../src/domain/statute/facts/rent-changes.js';
+import { change, check, received, refunded } from './statute-cases.js';
 
 const ANN = { id: 1, personId: 11 };
 const BEN = { id: 2, personId: 12 };
@@ -95,6 +96,28 @@ const WITHOUT_PAT = {
 const checked = (...days: readonly string[]) => ({ ...HOME, compliance: gas(...days) });
 const copied = (on: string) => ({ ...bad('2027-02-16'), documents: [given('eicr', on)] });
 
+/** Rents of tenancies from a day, with rises in the order of their days. */
+const rented = (tenancyStartsOn: string, ...rentChanges: RentChangeFact[]) => ({
+  tenancyStartsOn,
+  rentChanges,
+});
+const JUNE = '2026-06-01';
+const S13 = 'en.rent.s13';
+const inWales = (...rentChanges: RentChangeFact[]) => ({
+  ...rented('2025-01-01', ...rentChanges),
+  jurisdiction: 'wales' as const,
+});
+const inScotland = (receivedOn: string, effectiveOn: string) => ({
+  ...rented('2026-06-01', change('scottish_notice', '2027-01-13', effectiveOn, { receivedOn })),
+  jurisdiction: 'scotland' as const,
+});
+const inIreland = (servedOn: string, effectiveOn: string) => ({
+  ...rented('2026-03-01', change('ni_notice', servedOn, effectiveOn)),
+  jurisdiction: 'northernireland' as const,
+});
+const APRIL = change('rhw12', '2026-01-15', '2026-04-01', { newRentPence: 123_000 });
+const next = (servedOn: string, effectiveOn: string) => change('rhw12', servedOn, effectiveOn, { id: 2 });
+
 /** `expected` is the state, the due day and the day on which it was met; `-` is none. */
 type Row = readonly [
   number: number,
@@ -120,6 +143,161 @@ export const WORKED_CASES: readonly Row[] = [
   [6, 'uploaded alone', PROTECT, certified('2027-01-15', true), '2027-06-01', 'missed 2026-12-30 2027-01-15'],
   [7, 'informed in turn', INFORM, IN_TURN, '2027-06-01', 'missed 2026-12-30 2026-12-31'],
   [7, 'without the payer', INFORM, WITHOUT_PAT, '2027-06-01', 'missed 2026-12-30 -'],
+  [
+    8,
+    'a notice for the first day',
+    S13,
+    rented(JUNE, change('form_4a', '2027-03-25', '2027-06-01')),
+    '2027-04-01',
+    'met 2027-06-01 2027-03-25',
+  ],
+  [
+    8,
+    'a notice for a month before',
+    S13,
+    rented(JUNE, change('form_4a', '2027-03-25', '2027-05-01')),
+    '2027-04-01',
+    'missed 2027-06-01 -',
+  ],
+  [
+    8,
+    'a notice for another period',
+    S13,
+    rented(JUNE, change('form_4a', '2027-03-25', '2027-06-15')),
+    '2027-04-01',
+    'missed 2027-06-01 -',
+  ],
+  [
+    8,
+    'served on the last day for June',
+    S13,
+    rented(JUNE, change('form_4a', '2027-04-01', '2027-06-01')),
+    '2027-04-01',
+    'met 2027-06-01 2027-04-01',
+  ],
+  [
+    8,
+    'served a day later',
+    S13,
+    rented(JUNE, change('form_4a', '2027-04-02', '2027-06-01')),
+    '2027-04-02',
+    'missed 2027-07-01 -',
+  ],
+  [
+    8,
+    'agreed with the tenants',
+    S13,
+    rented(JUNE, change('agreed', '2027-03-25', '2027-06-01')),
+    '2027-04-01',
+    'missed 2027-06-01 -',
+  ],
+  [
+    9,
+    'within the first year',
+    S13,
+    rented('2026-09-01', change('form_4a', '2026-10-23', '2026-12-01')),
+    '2026-11-27',
+    'missed 2027-09-01 -',
+  ],
+  [
+    9,
+    'after the first year',
+    S13,
+    rented('2026-09-01', change('form_4a', '2026-10-23', '2027-09-01')),
+    '2026-11-27',
+    'met 2027-09-01 2026-10-23',
+  ],
+  [
+    10,
+    'challenged on the last day',
+    `${S13}.challenge`,
+    rented(
+      JUNE,
+      change('form_4a', '2027-03-25', '2027-06-01', { status: 'challenged', challengedOn: '2027-05-31' }),
+    ),
+    '2027-06-02',
+    'met 2027-05-31 2027-05-31',
+  ],
+  [
+    10,
+    'not challenged',
+    `${S13}.challenge`,
+    rented(JUNE, change('form_4a', '2027-03-25', '2027-06-01')),
+    '2027-05-31',
+    'open 2027-05-31 -',
+  ],
+  [
+    11,
+    'the second rise in Wales',
+    'wa.rent',
+    inWales(APRIL, next('2027-02-10', '2027-04-10')),
+    '2027-03-01',
+    'met 2027-04-10 2027-02-10',
+  ],
+  [
+    11,
+    'the second rise a day before',
+    'wa.rent',
+    inWales(APRIL, next('2027-02-10', '2027-04-09')),
+    '2027-03-01',
+    'missed 2027-04-10 -',
+  ],
+  [
+    11,
+    'the first rise in Wales',
+    'wa.rent',
+    inWales(change('rhw12', '2027-01-15', '2027-03-15')),
+    '2027-03-01',
+    'met 2027-03-15 2027-01-15',
+  ],
+  [
+    12,
+    'received in Scotland',
+    'sc.rent.inc',
+    inScotland('2027-01-15', '2027-04-16'),
+    '2027-02-01',
+    'met 2027-04-16 2027-01-13',
+  ],
+  [
+    12,
+    'a day before in Scotland',
+    'sc.rent.inc',
+    inScotland('2027-01-15', '2027-04-15'),
+    '2027-02-01',
+    'missed 2027-04-16 -',
+  ],
+  [
+    12,
+    'the end of November in Scotland',
+    'sc.rent.inc',
+    inScotland('2027-11-30', '2028-03-01'),
+    '2027-12-01',
+    'met 2028-03-01 2027-01-13',
+  ],
+  [
+    12,
+    'a year after the grant',
+    'ni.rent',
+    inIreland('2026-12-01', '2027-03-01'),
+    '2026-12-02',
+    'met 2027-03-01 2026-12-01',
+  ],
+  [
+    12,
+    'a day before a year',
+    'ni.rent',
+    inIreland('2026-11-30', '2027-02-28'),
+    '2026-12-02',
+    'missed 2027-03-01 -',
+  ],
+  [
+    12,
+    'served a day later',
+    'ni.rent',
+    inIreland('2026-12-02', '2027-03-01'),
+    '2026-12-02',
+    'missed 2027-03-02 -',
+  ],
   [25, 'not checked yet', GAS, HOME, '2026-12-08', 'pending - -'],
   [25, 'its last day', GAS, checked('2026-12-09'), '2027-12-09', 'met 2027-12-09 2026-12-09'],
   [25, 'a day later', GAS, checked('2026-12-09'), '2027-12-10', 'missed 2027-12-09 -'],

@@ -23,6 +23,19 @@ const CASES: [DomainEvent, string][] = [
   ],
   [
     {
+      type: 'rent_change_proposed',
+      flowId: 1,
+      rentChangeId: 2,
+      form: 'clause',
+      servedOn: '2027-03-25',
+      rentPence: 30_000,
+      rentPeriod: 'four_weekly',
+      effectiveOn: '2027-06-01',
+    },
+    'A rent of £300.00 every four weeks from 1 Jun 2027 follows from a clause of the agreement.',
+  ],
+  [
+    {
       type: 'document_given',
       flowId: 1,
       documentId: 2,

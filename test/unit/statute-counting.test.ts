@@ -21,6 +21,10 @@ describe('the counting rules of the statutes', () => {
     ['AFTER(28)', '2026-12-03', '2026-12-31'],
     ['MONTH_INCL(1)', '2026-05-01', '2026-05-31'],
     ['MONTH_MIN(2)', '2026-12-31', '2027-02-28'],
+    ['MONTHS_AFTER(6)', '2026-08-31', '2027-02-28'],
+    // The day after the corresponding day, or after the end of a month that is too short.
+    ['MONTH_MIN_AND_DAY(3)', '2027-01-15', '2027-04-16'],
+    ['MONTH_MIN_AND_DAY(3)', '2026-11-30', '2027-03-01'],
     ['WEEKS(52)', '2026-05-04', '2027-05-03'],
     ['BEFORE', '2027-12-20', '2027-12-19'],
     ['ON', '2027-01-15', '2027-01-15'],

@@ -14,6 +14,8 @@ const FLOW: Facts = {
   agreement: null,
   payments: [],
   isRenewal: false,
+  isNewTenancy: false,
+  hasNewTenant: false,
 };
 const SIGNED = { agreement: { on: '2026-12-01' } };
 const pay = (kind: Payment['kind'], pence: number, on = '2026-12-01'): Payment => ({

@@ -53,7 +53,7 @@ describe('the check of the statute table', () => {
     [
       'a subject that is not known',
       { subject: 'weather' },
-      'Rule en.hd.cap: subject must be one of payment.',
+      'Rule en.hd.cap: subject must be one of payment, rent_change.',
     ],
     ['no source', { source: '' }, 'Rule en.hd.cap: source must be text.'],
     [
@@ -75,6 +75,21 @@ describe('the check of the statute table', () => {
       'a formula that is not known',
       { limit: { of: 'first_rent', formula: 'plenty' } },
       'Rule en.hd.cap: limit must be one of annual_week, ',
+    ],
+    [
+      'a form of a rent increase that is not known',
+      { rise: { forms: [{ form: 'letter' }], countedForms: [], isFromPeriod: false, limits: [] } },
+      'Rule en.hd.cap: rise must have `forms` of form_4a, form_4, ',
+    ],
+    [
+      'a limit of a rent increase that counts from an unknown day',
+      {
+        rise: {
+          ...{ forms: [{ form: 'form_4a' }], countedForms: ['form_4a'], isFromPeriod: true },
+          limits: [{ from: 'birthday', counting: 'WEEKS(52)', rule: 'A year later' }],
+        },
+      },
+      'Rule en.hd.cap: rise must have `limits` that count from notice_served, ',
     ],
     ['a member that is not known', { colour: 'red' }, 'Rule en.hd.cap: colour is not known.'],
     ['a rule after one that does not exist', { after: 'en.nothing' }, 'Rule en.hd.cap: after names no rule.'],

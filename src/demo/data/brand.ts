@@ -19,6 +19,8 @@ import { Lead } from '../../domain/lead/lead.entity.js';
 import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';
 import { jobContext } from '../../domain/open-context.js';
 import { Payment } from '../../domain/payment/payment.entity.js';
+import { RentChange } from '../../domain/rent/change/rent-change.entity.js';
+import { announceRents } from '../../domain/rent/due/announce-rents.js';
 import { Agency, type DemoClock } from './agency.js';
 import { createCompliance } from './compliance.js';
 import { createEndpoint } from './extras.js';
@@ -62,6 +64,7 @@ export const OF_TENANCIES = [
   MaintenanceIssue,
   Lead,
   ComplianceRecord,
+  RentChange,
 ];
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */
@@ -130,6 +133,7 @@ async function createBrand(
   await refreshBrand(job);
   await announceDeadlines(job);
   await announceCompliance(job);
+  await announceRents(job);
   await em.flush();
   // Nothing is sent for past events.
   while ((await takeEvents(job)).length > 0);

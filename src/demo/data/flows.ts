@@ -79,7 +79,7 @@ export class Flows {
     const terms = termsOf(property, createdAt);
     const { renewFlow } = await this.agency.run<{ renewFlow: Created }>(createdAt, operation.RENEW_FLOW, {
       id: predecessor.flowId,
-      input: { reference: `F-${number}`, ...terms },
+      input: { type: 'NEW_TENANCY', reference: `F-${number}`, ...terms },
     });
     return this.live(this.tenancyOf(renewFlow, plan, terms), plan, 0);
   }

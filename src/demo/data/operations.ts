@@ -49,6 +49,9 @@ export const RECORD_PAYMENT = `mutation ($flowId: SafeInt!, $input: RecordPaymen
 export const AGREE_DEADLINE = `mutation ($flowId: SafeInt!, $input: AgreeHoldingDepositDeadlineInput!) {
   agreeHoldingDepositDeadline(flowId: $flowId, input: $input) { flowId }
 }`;
+export const PROPOSE_RENT_CHANGE = `mutation ($flowId: SafeInt!, $input: ProposeRentChangeInput!) {
+  proposeRentChange(flowId: $flowId, input: $input) { flowId }
+}`;
 export const RECORD_DOCUMENT = `mutation ($flowId: SafeInt!, $input: RecordDocumentInput!) {
   recordDocument(flowId: $flowId, input: $input) { flowId }
 }`;

@@ -5,7 +5,8 @@ import { Flows } from './flows.js';
 import { HOUSEHOLD, type People } from './people.js';
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
-import { createScottishTenancy } from './scottish.js';
+import { createRentChanges } from './single/rents.js';
+import { createScottishTenancy } from './single/scottish.js';
 import type { Size } from './size.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
 
@@ -94,5 +95,6 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   for (const [index, property] of properties.slice(0, size.leads).entries())
     await createLead(agency, random, property, domain, index, daysAfter(since, 40 + index));
   await createScottishTenancy(agency, setting);
+  await createRentChanges(agency, setting);
   return open;
 }

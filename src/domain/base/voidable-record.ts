@@ -8,6 +8,7 @@ export const RecordType = closedList('RecordType', 'A type of record that can be
     'compliance',
     'A compliance record of a property or of the agency. Requires the scope `compliance:write` too.',
   ],
+  RENT_CHANGE: ['rent_change', 'A rent change: `proposeRentChange`.'],
   DOCUMENT: ['document', 'A document that was given: `recordDocument`, or `recordContract` with `GIVEN`.'],
 });
 export type RecordType = ValueOf<typeof RecordType>;

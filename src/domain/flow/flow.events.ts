@@ -16,11 +16,11 @@ interface NamedSubTenant {
 
 declare module '../base/event.js' {
   interface Events {
-    flow_created: { flowId: number; renewedFrom?: number };
+    flow_created: { flowId: number; renewedFrom?: number; isNewTenancy?: boolean };
     flow_updated: { flowId: number; changed: Term['member'][] };
     flow_completed: { flowId: number };
     tenancy_kind_changed: { flowId: number; tenancyKind: TenancyKind };
-    flow_renewed: { flowId: number; renewalId: number };
+    flow_renewed: { flowId: number; renewalId: number; isNewTenancy?: boolean };
     flow_decided: { flowId: number; outcome: FlowOutcome; decidedOn: Day };
     flow_archived: { flowId: number };
     flow_restored: { flowId: number };
@@ -53,8 +53,10 @@ export const flowEvents: EventDescriptions<FlowEvent> = {
   flow_created: {
     published: { scope: Scope.TIMELINE_READ, data: { renewedFrom: orNull(OTHER_ID) } },
     meaning: 'The flow was created.',
-    sentence: ({ renewedFrom }) =>
-      renewedFrom ? 'The flow was created as a renewal.' : 'The flow was created.',
+    sentence: ({ renewedFrom, isNewTenancy }) => {
+      if (isNewTenancy) return 'The flow was created as a new tenancy of the property.';
+      return renewedFrom ? 'The flow was created as a renewal.' : 'The flow was created.';
+    },
   },
   flow_updated: {
     published: { scope: Scope.TIMELINE_READ, data: { changed: namesOf(TERM_MEMBERS) } },
@@ -84,7 +86,8 @@ export const flowEvents: EventDescriptions<FlowEvent> = {
   flow_renewed: {
     published: { scope: Scope.TIMELINE_READ, data: { renewalId: OTHER_ID } },
     meaning: 'A renewal of the tenancy was created.',
-    sentence: () => 'The tenancy was renewed.',
+    sentence: ({ isNewTenancy }) =>
+      isNewTenancy ? 'A new tenancy of the property was begun.' : 'The tenancy was renewed.',
   },
   flow_archived: {
     published: { scope: Scope.TIMELINE_READ, data: {} },

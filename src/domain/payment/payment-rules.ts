@@ -1,13 +1,15 @@
 import { type Row, readList } from '../../database/read/read.js';
 import { AppError } from '../../errors.js';
-import { dayOf } from '../../language/time/calendar.js';
+import { type Day, dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import { secondDeposit } from '../flow/deposit/held-deposit.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { isSigned } from '../flow/stages/signed.js';
+import { rentChangesOf } from '../rent/change/related-rent-changes.js';
 import { type PaymentObstacle, paymentObstacles } from '../statute/amounts/payment-obstacle.js';
 import { type Breach, decideBreaches } from '../statute/breach/decide-breaches.js';
 import { settleBreaches } from '../statute/breach/settle-breaches.js';
+import { rentPenceOn } from '../statute/facts/rent-changes.js';
 import { moreThanAvailable, moreThanPossible } from './available.js';
 import { addsToDeposit, carriedDeposit } from './carried-deposit.js';
 import { Payment } from './payment.entity.js';
@@ -27,6 +29,8 @@ export const PAYABLE = [
   'rentPeriod',
   'tenancyStartsOn',
   'isRenewed',
+  'isNewTenancy',
+  'predecessor',
   'createdAt',
   'isAgreementSigned',
   'agreementEnteredAt',
@@ -58,7 +62,7 @@ export async function assertPayable(
     moreThanAvailable(payments, input),
     moreThanPossible(payments, input),
     await anotherDeposit(ctx, flow, input),
-    ...statutoryObstacles(flow, payments, addsToDeposit(input) ? await carriedDeposit(ctx, flow) : 0, input),
+    ...statutoryObstacles(flow, payments, input, await beside(ctx, flow, input)),
   ].filter((one) => one !== undefined);
   const breaches = obstacles.map(({ member, ...one }): Breach => ({ ...one, path: `input.${member}` }));
   await settleBreaches(ctx, flow.id, breaches, notAllowed, input);
@@ -89,20 +93,53 @@ const notAllowed = (breaches: readonly Breach[]): AppError =>
     })),
   });
 
+/** What the rules read beside the flow and its payments, for the payments that need it. */
+interface Beside {
+  /** The deposit that the other flows of the tenancy hold. */
+  carriedPence: number;
+  /** The rent of the day, on which the limit of a deposit depends. */
+  rentPence: number | null;
+  hasNewTenant: boolean;
+}
+
+async function beside(ctx: Context, flow: PayableFlow, input: RecordPaymentInput): Promise<Beside> {
+  const isReserved =
+    input.kind === PaymentKind.HOLDING_DEPOSIT && input.direction === PaymentDirection.RECEIVED;
+  const [carriedPence, rentPence, isNew] = await Promise.all([
+    addsToDeposit(input) ? carriedDeposit(ctx, flow) : 0,
+    addsToDeposit(input) ? rentOfDay(ctx, flow, input.receivedOn) : (flow.rentPence ?? null),
+    isReserved && flow.isNewTenancy ? hasNewTenant(ctx, flow) : false,
+  ]);
+  return { carriedPence, rentPence, hasNewTenant: isNew };
+}
+
+/** The rent of a flow on a day. Before the tenancy starts, it is the signed one. */
+async function rentOfDay(ctx: Context, flow: PayableFlow, day: Day): Promise<number | null> {
+  const { id, rentPence = null, tenancyStartsOn } = flow;
+  if (rentPence === null || !tenancyStartsOn || day <= tenancyStartsOn) return rentPence;
+  return rentPenceOn(rentPence, (await rentChangesOf(ctx, [id])).get(id) ?? [], day);
+}
+
+const NEW_TENANT = `select 1 from sub_tenant n where n.brand_id = $1 and n.flow_id = $2
+  and not exists (select from sub_tenant o where o.brand_id = $1 and o.flow_id = $3 and o.user_id = n.user_id)
+  limit 1`;
+
+/** Whether a tenant was not a tenant of the flow that this one renews. */
+async function hasNewTenant(
+  { reader, brandId }: Context,
+  { id, predecessor }: PayableFlow,
+): Promise<boolean> {
+  const rows = await reader.cells(NEW_TENANT, [brandId, id, predecessor?.id ?? 0]);
+  return rows.length > 0;
+}
+
 function statutoryObstacles(
   flow: PayableFlow,
   payments: readonly Paid[],
-  carriedPence: number,
   input: RecordPaymentInput,
+  { carriedPence, rentPence, hasNewTenant: isNew }: Beside,
 ): PaymentObstacle[] {
-  const {
-    jurisdiction,
-    tenancyKind,
-    rentPence,
-    rentPeriod,
-    tenancyStartsOn = null,
-    agreementEnteredAt,
-  } = flow;
+  const { jurisdiction, tenancyKind, rentPeriod, tenancyStartsOn = null, agreementEnteredAt } = flow;
   // Flows signed before the time was stored have none. Their creation is taken, which permits the rent.
   const enteredAt = agreementEnteredAt ?? (isSigned(flow) ? flow.createdAt : null);
   const amountOf = (one: RecordPaymentInput | Paid) => ({
@@ -131,6 +168,8 @@ function statutoryObstacles(
       rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
       tenancyStartsOn,
       isRenewal: flow.isRenewed,
+      isNewTenancy: flow.isNewTenancy,
+      hasNewTenant: isNew,
       agreement: enteredAt ? { on: dayOf(enteredAt), ...(agreementEnteredAt && { at: enteredAt }) } : null,
       payments: [...payments.map(amountOf), ...carried],
     },

@@ -18,6 +18,7 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/certificate$/, 'certificate'],
   [/payment$/, 'payment'],
   [/compliance$/, 'compliance_record'],
+  [/rent_change$/, 'rent_change'],
   [/event$/, 'event'],
   [/endpoint$/, 'webhook_endpoint'],
 ];
@@ -30,6 +31,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'sub-tenants': 'sub_tenant',
   'maintenance-issues': 'maintenance_issue',
   leads: 'portal_lead',
+  'rent-changes': 'rent_change',
   events: 'event',
   'webhook-endpoints': 'webhook_endpoint',
 };

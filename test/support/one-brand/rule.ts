@@ -23,6 +23,10 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   `select distinct d.brand_id from compliance_due d
     where true and d.is_active and d.notify_on <= $instant::date
     limit 100`,
+  // The brands with rents to announce.
+  `select distinct c.brand_id from rent_change c
+    where true and c.voided_at is null and c.announce_on <= $instant::date
+    limit 100`,
   // The brands with deadlines that have to follow a change of all flows.
   'select r.brand_id from deadline_refresh r where true limit 100',
   // The brands with events that are no longer kept.

@@ -43,7 +43,7 @@ export const FLOWS: readonly SampleOf[] = [
     sample(
       'renewFlow',
       'mutation ($id: SafeInt!, $input: RenewFlowInput!) { renewFlow(id: $id, input: $input) { flowId } }',
-      { id: spareFlowId, input: { rentPence: 130_000 } },
+      { id: spareFlowId, input: { type: 'NEW_TENANCY', rentPence: 130_000 } },
     ),
   ({ spareFlowId }) =>
     sample('archiveFlow', 'mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }', {

@@ -1,5 +1,6 @@
 import type { BrandFacts } from '../../../src/demo/facts.js';
 import { freshFlow } from '../fresh-flow.js';
+import { signedFlow } from '../rent-changes.js';
 import type { TestService } from '../service.js';
 
 /** Ids of a brand's records, one of each kind that a request can name. */
@@ -26,6 +27,10 @@ export interface Ids {
   issueId: number;
   /** A document that was given to a tenant of the flow. */
   documentId: number;
+  /** A proposed rent change of the signed flow. */
+  rentChangeId: number;
+  /** A flow whose tenancy agreement is signed. */
+  signedFlowId: number;
   guarantorId: number;
   leadId: number;
   /** The person that the key acts as. */
@@ -113,6 +118,13 @@ export async function idsOf(
       values ($1, now(), now(), $2, 'epc', '2026-11-01', $3, '[]') returning id::int`,
     [brandId, found.flowId, JSON.stringify(subTenantIds)],
   );
+  const signed = await signedFlow(service, { property_id }, brandId);
+  const [change] = await service.sql<{ id: number }>(
+    `insert into rent_change (brand_id, created_at, updated_at, flow_id, form, new_rent_pence, served_on,
+        effective_on)
+      values ($1, now(), now(), $2, 'form_4a', 125000, '2026-11-01', '2027-06-01') returning id::int`,
+    [brandId, signed.flowId],
+  );
   return {
     ...(found as unknown as Ids),
     undecidedFlowId: undecided.flowId,
@@ -122,6 +134,8 @@ export async function idsOf(
     archivedFlowId: archived.flowId,
     inventoryId: inventory?.id ?? 0,
     documentId: document?.id ?? 0,
+    rentChangeId: change?.id ?? 0,
+    signedFlowId: signed.flowId,
     ...tenant,
     subTenantId: subTenantIds[0] ?? 0,
     issueId: maintenanceIssueId,

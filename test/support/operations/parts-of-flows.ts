@@ -83,6 +83,25 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
         },
       },
     ),
+  ({ signedFlowId }) =>
+    sample(
+      'proposeRentChange',
+      `mutation ($id: SafeInt!, $input: ProposeRentChangeInput!) {
+        proposeRentChange(flowId: $id, input: $input) { rentChangeId }
+      }`,
+      {
+        id: signedFlowId,
+        input: { newRentPence: 115_000, form: 'AGREED', servedOn: '2026-11-01', effectiveOn: '2028-06-01' },
+      },
+    ),
+  ({ rentChangeId }) =>
+    sample(
+      'updateRentChange',
+      `mutation ($id: SafeInt!, $input: UpdateRentChangeInput!) {
+        updateRentChange(id: $id, input: $input) { rentChangeId }
+      }`,
+      { id: rentChangeId, input: { status: 'WITHDRAWN', on: '2026-11-02' } },
+    ),
   ({ documentId }) =>
     sample('voidRecord', 'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { recordId } }', {
       input: { recordType: 'DOCUMENT', id: documentId, reason: 'Another edition.' },

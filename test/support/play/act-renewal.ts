@@ -25,6 +25,7 @@ export function renewalAct(stage: () => Stage): void {
     const request = {
       path: { id: stage().flowId },
       body: {
+        type: 'new_tenancy',
         reference: 'CRM-2',
         rent_pence: 125_000,
         rent_period: 'monthly',

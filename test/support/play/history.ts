@@ -50,6 +50,6 @@ export const HISTORY: readonly string[] = [
   'maintenance_status_changed: Maintenance issue “Leaking tap”: acknowledged.',
   'maintenance_status_changed: Maintenance issue “Leaking tap”: in progress.',
   'maintenance_status_changed: Maintenance issue “Leaking tap”: completed.',
-  'flow_renewed: The tenancy was renewed.',
+  'flow_renewed: A new tenancy of the property was begun.',
   'flow_archived: The flow was archived.',
 ];

@@ -16,6 +16,8 @@ export function factsOf(records: FlowRecords): FlowFacts {
     tenancyKind: records.tenancyKind,
     rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
     tenancyStartsOn: records.tenancyStartsOn,
+    rentDueFrom: records.rentDueFrom,
+    rentChanges: records.rentChanges.toSorted((a, b) => a.id - b.id),
     agreement: agreementEnteredAt === null ? null : happened(agreementEnteredAt),
     decision: outcome && decidedOn ? { outcome, on: decidedOn } : null,
     payments: records.payments,
@@ -33,6 +35,8 @@ export function factsOf(records: FlowRecords): FlowFacts {
     isMoveInDone: MOVE_IN_DONE.includes(records.moveInStatus),
     isArchived: records.isArchived,
     isRenewal: records.isRenewed,
+    isNewTenancy: records.isNewTenancy,
+    hasNewTenant: records.hasNewTenant,
   };
 }
 

@@ -8,6 +8,7 @@ import type { RentPeriod } from '../../flow/terms/rent-period.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { ComplianceFact } from '../../statute/facts/compliance.js';
 import type { AgreedDeadline, FlowFacts, Payment } from '../../statute/facts/facts.js';
+import type { RentChangeFact } from '../../statute/facts/rent-changes.js';
 import type { RightToRent } from '../../tenant/referencing/referencing-checks.js';
 
 /** A document that was given, and was not voided. */
@@ -41,6 +42,10 @@ export interface FlowRecords {
   isArchived: boolean;
   isDeleted: boolean;
   isRenewed: boolean;
+  isNewTenancy: boolean;
+  hasNewTenant: boolean;
+  rentDueFrom: Day | null;
+  rentChanges: readonly RentChangeFact[];
   payments: readonly Payment[];
   agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
   given: readonly Given[];
@@ -91,6 +96,12 @@ function complianceWhere(property: string): string {
 const COMPLIANCE = `(${complianceWhere('c.property_id = f.property_id')}
   union all ${complianceWhere('c.property_id is null')}) m`;
 
+/** The members of the fact of a rent change `x`. */
+export const RENT_CHANGE_FACTS = `'id', x.id, 'form', x.form, 'status', x.status, 'servedOn', x.served_on,
+  'receivedOn', x.received_on, 'newRentPence', x.new_rent_pence, 'effectiveOn', x.effective_on,
+  'challengedOn', x.challenged_on, 'settledRentPence', x.settled_rent_pence,
+  'settledEffectiveOn', x.settled_effective_on`;
+
 /**
  * All facts of some flows of the brand that a statute depends on, in one statement: a JSON object for each
  * flow. Each subquery compares its brand with the parameter: compared with that of the flow, Citus would
@@ -104,6 +115,14 @@ export const recordsWith = (
   'tenancyStartsOn', f.tenancy_starts_on, 'agreementEnteredAt', f.agreement_entered_at, 'outcome', f.outcome,
   'decidedOn', f.decided_on, 'moveInStatus', f.move_in_status, 'isArchived', f.is_archived,
   'isDeleted', f.is_deleted, 'isRenewed', f.is_renewed,
+  'isNewTenancy', f.is_new_tenancy, 'rentDueFrom', f.rent_due_from,
+  'hasNewTenant', f.renewed_from is not null and exists (select from sub_tenant n
+    where n.brand_id = $1 and n.flow_id = f.id and not exists (select from sub_tenant o
+      where o.brand_id = $1 and o.flow_id = f.renewed_from and o.user_id = n.user_id)),
+  'rentChanges', ${listOf(
+    RENT_CHANGE_FACTS,
+    'rent_change x where x.brand_id = $1 and x.flow_id = f.id and x.voided_at is null',
+  )},
   'payments', ${listOf(
     `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
       'on', p.received_on, 'keptGround', p.kept_ground, 'isVoluntary', p.is_voluntary,

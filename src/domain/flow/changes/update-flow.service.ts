@@ -29,6 +29,7 @@ const SIGNED_TERMS: ReadonlySet<Term['member']> = new Set([
   'tenancyEndsOn',
   'rentPence',
   'rentPeriod',
+  'rentDueFrom',
   'breakClause',
   'commonConditions',
   'additionalConditions',

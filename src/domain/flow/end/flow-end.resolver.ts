@@ -65,10 +65,11 @@ export class FlowEndResolver {
     Scope.FLOWS_WRITE,
     () => RenewFlowPayload,
     'Renews the tenancy of a flow: creates a flow with the same property, parties and terms, whose ' +
-      'stages begin again. Guarantors and payment references are not copied. Returns INVALID_TRANSITION ' +
-      'unless the tenancy stage is complete and no other renewal is open. In England, tenancies are ' +
-      'periodic since 1 May 2026 and have no end to renew: there the renewal records a rent review of ' +
-      'the same tenancy.',
+      'stages begin again. `RENEWAL` is another term of the same tenancy; `NEW_TENANCY` is a new one, to ' +
+      'which every rule applies again. Guarantors and payment references are not copied. Returns ' +
+      'INVALID_TRANSITION unless the tenancy stage is complete and no other renewal is open, and for the ' +
+      'type `RENEWAL` of an assured or a private residential tenancy: such a tenancy has no term. To change ' +
+      'its rent, use `proposeRentChange`.',
   )
   async renewFlow(
     @Ctx() ctx: Context,

@@ -1,10 +1,13 @@
 import { drawIds } from '../../../database/orm/ids.js';
 import { readList, readOne } from '../../../database/read/read.js';
 import { AppError, invalidArgument } from '../../../errors.js';
+import { type Day, dayOf } from '../../../language/time/calendar.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { Person } from '../../directory/person.entity.js';
+import { rentChangesOf } from '../../rent/change/related-rent-changes.js';
+import { rentPenceOn } from '../../statute/facts/rent-changes.js';
 import { renewedColumns, termColumns, termsOf } from '../changes/flow-terms.js';
 import { kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
 import { Flow } from '../record/flow.entity.js';
@@ -13,6 +16,8 @@ import { keepLocked } from '../record/locked-flow.js';
 import { OPEN_FLOW } from '../record/open-flow.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import { StageStatus } from '../stages/stages.js';
+import { RenewalType } from '../terms/renewal-type.js';
+import { kindInWords, TenancyKind } from '../terms/tenancy-kind.js';
 import type { RenewFlowInput } from './renew-flow.input.js';
 
 const COPIED = ['title', 'firstName', 'lastName', 'companyName', 'email', 'phone', 'isLead'] as const;
@@ -24,22 +29,27 @@ const COPIED = ['title', 'firstName', 'lastName', 'companyName', 'email', 'phone
 export async function renewFlow(
   ctx: Context,
   id: number,
-  { expectedVersion, ...input }: RenewFlowInput,
+  { expectedVersion, type, ...input }: RenewFlowInput,
 ): Promise<{ predecessor: Flow; renewal: Flow }> {
   const predecessor = await flowForChange(ctx, id, { path: 'id', expectedVersion });
-  await assertRenewable(ctx, predecessor);
+  await assertRenewable(ctx, predecessor, type);
   assertLater(predecessor, input);
-  const subTenants = await readList(ctx.reader, {
-    entity: SubTenant,
-    where: { flow: [ctx.brandId, predecessor.id] },
-    order: [{ id: 'asc' }],
-    fields: ['person', ...COPIED],
-  });
+  const [subTenants, rentPence] = await Promise.all([
+    readList(ctx.reader, {
+      entity: SubTenant,
+      where: { flow: [ctx.brandId, predecessor.id] },
+      order: [{ id: 'asc' }],
+      fields: ['person', ...COPIED],
+    }),
+    rentOf(ctx, predecessor, input.tenancyStartsOn ?? dayOf(ctx.now())),
+  ]);
   const [renewalId, ...tenantIds] = await drawIds(ctx.em, [Flow, ...subTenants.map(() => SubTenant)]);
   const brand = brandOf(ctx);
+  const isNewTenancy = type === RenewalType.NEW_TENANCY;
   const terms = {
     jurisdiction: predecessor.jurisdiction,
     ...renewedColumns(predecessor),
+    rentPence,
     ...termColumns(termsOf(input)),
   };
   const kind = kindOf(statedKind(predecessor), kindFactsOf(terms, subTenants));
@@ -51,6 +61,7 @@ export async function renewFlow(
       property: predecessor.property,
       predecessor,
       isRenewed: true,
+      isNewTenancy,
       ...terms,
       ...kind,
     },
@@ -66,16 +77,33 @@ export async function renewFlow(
   }
   rejectSameReference(ctx, 'flow', 'A flow', input.reference);
   keepLocked(ctx, renewal);
-  await emit(ctx, { type: 'flow_renewed', flowId: predecessor.id, renewalId: renewal.id });
-  await emit(ctx, { type: 'flow_created', flowId: renewal.id, renewedFrom: predecessor.id });
+  await emit(ctx, { type: 'flow_renewed', flowId: predecessor.id, renewalId: renewal.id, isNewTenancy });
+  await emit(ctx, { type: 'flow_created', flowId: renewal.id, renewedFrom: predecessor.id, isNewTenancy });
   return { predecessor, renewal };
 }
 
+/** The rent of a flow on a day. */
+async function rentOf(ctx: Context, { id, rentPence = null }: Flow, day: Day): Promise<number | null> {
+  if (rentPence === null) return null;
+  const changes = (await rentChangesOf(ctx, [id])).get(id) ?? [];
+  return rentPenceOn(rentPence, changes, day);
+}
+
+/** The kinds of tenancies that end only by a notice or as the parties agree. */
+const WITHOUT_TERM: readonly TenancyKind[] = [TenancyKind.ASSURED, TenancyKind.PRIVATE_RESIDENTIAL];
+
 /** An archived flow may be renewed: an agency archives a flow while its tenancy goes on. */
-async function assertRenewable(ctx: Context, flow: Flow): Promise<void> {
+async function assertRenewable(ctx: Context, flow: Flow, type: RenewalType): Promise<void> {
   const reject = (message: string): never => {
     throw new AppError('INVALID_TRANSITION', message);
   };
+  if (type === RenewalType.RENEWAL && WITHOUT_TERM.includes(flow.tenancyKind)) {
+    const kind = kindInWords(flow.tenancyKind);
+    reject(
+      `${kind[0]?.toUpperCase()}${kind.slice(1)} has no term to renew. Record a rent change, change sharers, ` +
+        'or start a new tenancy.',
+    );
+  }
   if (flow.tenancyStatus !== StageStatus.COMPLETE)
     reject('The flow cannot be renewed before its stage “Tenancy agreement” is complete.');
   await rejectSecondRenewal(ctx, flow);
@@ -101,7 +129,10 @@ export async function rejectSecondRenewal(
 }
 
 /** A renewed term, or a reviewed rent, begins after the tenancy. */
-function assertLater({ tenancyStartsOn: first }: Flow, { tenancyStartsOn }: RenewFlowInput): void {
+function assertLater(
+  { tenancyStartsOn: first }: Flow,
+  { tenancyStartsOn }: Pick<RenewFlowInput, 'tenancyStartsOn'>,
+): void {
   if (first && tenancyStartsOn && tenancyStartsOn <= first)
     throw invalidArgument(
       'input.tenancyStartsOn',

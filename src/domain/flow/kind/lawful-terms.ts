@@ -1,17 +1,17 @@
-import { AppError } from '../../../errors.js';
 import { inPounds } from '../../../language/money.js';
 import type { Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { warn } from '../../base/warning.js';
 import type { Property } from '../../property/property.entity.js';
 import { type Breach, warningOf } from '../../statute/breach/decide-breaches.js';
+import { lawForbids } from '../../statute/breach/law-forbids.js';
 import { recordWarning } from '../../statute/breach/record-rules.js';
 import { settleBreaches } from '../../statute/breach/settle-breaches.js';
 import { firstPeriodDays, isAboveAssured, isPermittedPeriod } from '../../statute/facts/rent.js';
 import { isInForce, type Statute } from '../../statute/rules/statute-row.js';
 import { statutes } from '../../statute/table/statute.js';
 import type { Flow } from '../record/flow.entity.js';
-import { RentPeriod } from '../terms/rent-period.js';
+import { rentInWords } from '../terms/rent-period.js';
 import { TenancyKind } from '../terms/tenancy-kind.js';
 
 type Terms = Pick<Flow, 'tenancyKind' | 'rentPence' | 'rentPeriod' | 'tenancyStartsOn' | 'tenancyEndsOn'>;
@@ -23,11 +23,6 @@ interface Forbidden extends Pick<Breach, 'key' | 'isWarning' | 'message'> {
 
 /** The days of a month, as the Housing Act 1988 s.4A(6) has them for the rent of another period. */
 const DAYS_OF_MONTH = 30.42;
-
-const PERIOD_WORDS: Partial<Record<RentPeriod, string>> = {
-  [RentPeriod.QUARTERLY]: 'a quarter',
-  [RentPeriod.YEARLY]: 'a year',
-};
 
 /**
  * Throws for terms that the law gives no effect: a rent period of more than a month, or a last day, of an
@@ -47,13 +42,6 @@ export async function settleTerms(
   );
   await settleBreaches(ctx, flowId, breaches, lawForbids);
 }
-
-const lawForbids = (breaches: readonly Breach[]): AppError =>
-  new AppError('LAW_FORBIDS', breaches[0] ? sentenceOf(breaches[0]) : '', {
-    problems: breaches.map((one) => ({ in: 'arguments', path: one.path, message: sentenceOf(one) })),
-  });
-
-const sentenceOf = ({ key, message }: Breach): string => (key ? `${key}: ${message}` : message);
 
 function forbiddenTerms(terms: Terms, agreedOn: Day): Forbidden[] {
   const { tenancyKind, tenancyEndsOn } = terms;
@@ -83,7 +71,7 @@ function wrongPeriod({ source }: Statute, terms: Terms): Forbidden[] {
   const days = firstPeriodDays({ rentPeriod }, tenancyStartsOn);
   const monthly = Math.floor(((rentPence ?? 0) * DAYS_OF_MONTH) / days);
   const converted = rentPence
-    ? ` ${inPounds(rentPence)} ${PERIOD_WORDS[rentPeriod]} would become ${inPounds(monthly)} a month.`
+    ? ` ${rentInWords(rentPence, rentPeriod)} would become ${inPounds(monthly)} a month.`
     : '';
   return [
     {

@@ -21,6 +21,7 @@ import { FlowStageState } from '../stages/stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from '../stages/stages.js';
 import { firstDay } from '../terms/first-day.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
+import { RenewalType } from '../terms/renewal-type.js';
 import { RentPeriod } from '../terms/rent-period.js';
 import { TenancyKind, TenancyKindSource } from '../terms/tenancy-kind.js';
 import { FlowOutcome } from './flow-outcome.js';
@@ -185,6 +186,12 @@ export class Flow extends BrandOwned {
   tenancyKindSource: Opt<TenancyKindSource> = TenancyKindSource.DERIVED;
   @OnDay('The last day of a fixed term; null if there is none, or if it is unknown.', UNKNOWN)
   tenancyEndsOn?: Day | null;
+  @OnDay(
+    'The first day of a full rent period; null if it is the first day of the tenancy. Rent periods are ' +
+      'counted from it.',
+    UNKNOWN,
+  )
+  rentDueFrom?: Day | null;
   @Flag('Whether the rooms of the property are let one by one.', OFF) isLetByRoom: Opt<boolean> = false;
   @Whole('The number of occupants.', { default: 0 }) numberOfOccupants: Opt<number> = 0;
   @Text('The id of the landlord in the agency’s CRM; empty if unknown.', NONE)
@@ -294,6 +301,18 @@ export class Flow extends BrandOwned {
   @Flag('A mark of the agency that the property was added from this flow. The service only stores it.', OFF)
   isAddedToProperty: Opt<boolean> = false;
   @Flag('Whether the flow renews another one.', OFF) isRenewed: Opt<boolean> = false;
+  @Column({ fieldName: 'is_new_tenancy', type: 'boolean', default: false }) isNewTenancy: Opt<boolean> =
+    false;
+  @Derived(
+    () => RenewalType,
+    ['isRenewed', 'isNewTenancy'],
+    'How the flow renews another one; null if it renews none.',
+    UNKNOWN,
+  )
+  get renewalType(): Opt<RenewalType> | null {
+    if (!this.isRenewed) return null;
+    return this.isNewTenancy ? RenewalType.NEW_TENANCY : RenewalType.RENEWAL;
+  }
   @Flag('Whether the flow is archived. An archived flow can be read, but its stages cannot change.', OFF)
   isArchived: Opt<boolean> = false;
 

@@ -67,6 +67,12 @@ export abstract class FlowTermsInput {
     'The last day of a fixed term. Not allowed for an assured or a private residential tenancy.',
   )
   tenancyEndsOn?: Day | null;
+  @Optional(
+    () => CalendarDay,
+    'The first day of a full rent period, if the first period is shorter than the others. Omitted or null: ' +
+      'the first day of the tenancy.',
+  )
+  rentDueFrom?: Day | null;
   @Optional(() => GraphQLInt, 'The number of occupants.', { minimum: 0, maximum: 1000, notNull: true })
   numberOfOccupants?: number;
 

@@ -54,6 +54,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     ast_contract_signed_url: URL,
     how_to_rent_pdf_url: URL,
   },
+  rent_change: { url: URL },
   given_document: {
     url: URL,
     sha256: 'The hash of a document.',

@@ -4,7 +4,7 @@ import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { AmountKind } from '../facts/amount-kind.js';
 import { type FlowFacts, firstRents, heldPence, type Payment } from '../facts/facts.js';
-import { isRentReview } from '../facts/rent.js';
+import { isOfSameTenants, isRentReview } from '../facts/rent.js';
 import { isInForce, type Statute } from '../rules/statute-row.js';
 import { statutes } from '../table/statute.js';
 import { type AmountLimit, limitOf } from './amount-limits.js';
@@ -12,7 +12,15 @@ import { paymentName } from './payment-name.js';
 
 type PaidFacts = Pick<
   FlowFacts,
-  'jurisdiction' | 'tenancyKind' | 'rent' | 'tenancyStartsOn' | 'agreement' | 'payments' | 'isRenewal'
+  | 'jurisdiction'
+  | 'tenancyKind'
+  | 'rent'
+  | 'tenancyStartsOn'
+  | 'agreement'
+  | 'payments'
+  | 'isRenewal'
+  | 'isNewTenancy'
+  | 'hasNewTenant'
 >;
 
 /** Why a payment is rejected: the invalid member of the input, with the sentence for the caller. */
@@ -62,6 +70,14 @@ function nothingToReserve(facts: PaidFacts, on: Day): PaymentObstacle | undefine
       on,
       `A holding deposit cannot be taken after the tenancy agreement of ${dayInWords(agreement.on)}`,
       'receivedOn',
+    );
+  if (isOfSameTenants(facts))
+    return obstacle(
+      'en.hd.cap',
+      tenancyKind,
+      on,
+      'A holding deposit cannot be taken for a new tenancy of the same tenants: only a new tenant reserves it',
+      'kind',
     );
   if (!isRentReview(facts) || !periodic?.kinds.includes(tenancyKind) || !isInForce(periodic, on))
     return undefined;

@@ -1,6 +1,6 @@
 import type { Day } from '../../../language/time/calendar.js';
 import { depositPence, type FlowFacts, settledOn } from '../facts/facts.js';
-import { isRentReview } from '../facts/rent.js';
+import { isOfSameTenants, isRentReview } from '../facts/rent.js';
 import {
   isAgreedInTime,
   isDeclinedInTime,
@@ -66,7 +66,7 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   holding_deposit_possible: {
     holds: ({ facts }) =>
       received(facts, 'holding_deposit').length > 0 ||
-      (facts.agreement === null && goesAhead(facts) && !isRentReview(facts)),
+      (facts.agreement === null && goesAhead(facts) && !isRentReview(facts) && !isOfSameTenants(facts)),
     otherwise: 'No holding deposit was taken.',
   },
   tenancy_deposit_possible: {

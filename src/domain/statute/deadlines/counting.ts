@@ -14,8 +14,8 @@ export type Counting = (trigger: Day) => Day | undefined;
 type Rule = (trigger: DayNumber) => DayNumber | undefined;
 
 /**
- * The ways in which statutes count, each by the statutory words. All but MONTH_MIN give the last day that is
- * in time; MONTH_MIN and MONTHS_CLEAR give the earliest day. A day is a calendar day in the UK, and a due day
+ * The ways in which statutes count, each by the statutory words. MONTH_MIN, MONTH_MIN_AND_DAY and
+ * MONTHS_CLEAR give the earliest day, and WEEKS either; the others give the last day that is in time. A day is a calendar day in the UK, and a due day
  * on a Sunday or a bank holiday is not moved.
  */
 const RULES: Readonly<Record<string, (n: number) => Rule>> = {
@@ -27,6 +27,10 @@ const RULES: Readonly<Record<string, (n: number) => Rule>> = {
   MONTH_INCL: (n) => (trigger) => monthsAfter(trigger, n) - 1,
   /** “not less than n months after the day” */
   MONTH_MIN: (n) => (trigger) => monthsAfter(trigger, n),
+  /** “within n months after the day” */
+  MONTHS_AFTER: (n) => (trigger) => monthsAfter(trigger, n),
+  /** “the day after the day that falls n months after the day” */
+  MONTH_MIN_AND_DAY: (n) => (trigger) => monthsAfter(trigger, n) + 1,
   /** The day after “n months beginning with the day”: a month without the day ends with its last one. */
   MONTHS_CLEAR: (n) => (trigger) => clearMonthsAfter(trigger, n),
   /** “n weeks after the day” */

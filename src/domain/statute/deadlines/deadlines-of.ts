@@ -45,16 +45,17 @@ const SUBJECTS = 50;
 
 /** The state of a rule: one, or one for each of its subjects. */
 function judgementsBy(rule: Rule, facts: FlowFacts): Judgement | Judgement[] {
-  const occurrence = { facts, deadlineBefore: rule.before ? dueDayBy(rule.before, facts) : null };
+  const { row, before } = rule;
+  const occurrence = { facts, row, deadlineBefore: before ? dueDayBy(before, facts) : null };
   const occasions = occasionsOf(rule, occurrence);
-  if (!rule.row.subject || occasions.length === 0) return judge(rule, occurrence, occasions, null);
+  if (!row.subject || occasions.length === 0) return judge(rule, occurrence, occasions, null);
   const subjects = Map.groupBy(occasions, ({ subjectId }) => subjectId ?? null);
   return [...subjects].slice(-SUBJECTS).map(([id, ofSubject]) => judge(rule, occurrence, ofSubject, id));
 }
 
 function judge(
   rule: Rule,
-  { facts, deadlineBefore }: Occurrence,
+  { facts, deadlineBefore }: Pick<Occurrence, 'facts' | 'deadlineBefore'>,
   occasions: readonly Occasion[],
   subjectId: number | null,
 ): Judgement {
@@ -73,7 +74,7 @@ function judge(
     metOn: null,
     note,
   });
-  const obstacle = whyNot(rule, { facts, deadlineBefore, dueOn, subjectId }, triggeredOn);
+  const obstacle = whyNot(rule, { facts, row, deadlineBefore, dueOn, subjectId }, triggeredOn);
   if (obstacle) return undated('not_applicable', obstacle);
   if (occasions.length > 0 && !due) return undated('pending', UNKNOWN_HOLIDAYS);
   const lastOn = dueOn && (row.isMetBefore ? addDays(dueOn, -1) : dueOn);
@@ -95,13 +96,14 @@ type Outcome = Pick<Judgement, 'verdict' | 'dueOn' | 'lastOn' | 'metOn'>;
 
 /** The verdict by what fulfilled a rule, in time or late. */
 function outcomeOf(
-  { kind, counting }: Statute,
+  { kind, counting, isEarliest }: Statute,
   { due, dueOn, lastOn }: Pick<Outcome, 'dueOn' | 'lastOn'> & { due: Due | undefined },
   met: Met | null,
 ): Outcome {
   const metOn = met?.on ?? null;
   // A gate may be passed, and a deposit protected, before any rule requires it.
   if (!due || lastOn === null) return { verdict: met ? 'met' : 'pending', dueOn, lastOn, metOn };
+  if (isEarliest) return { verdict: met ? 'met' : 'missed', dueOn, lastOn, metOn };
   if (!met) return { verdict: kind === StatuteKind.CAP ? 'missed' : 'due', dueOn, lastOn, metOn };
   const { occasion } = due;
   if (counting === 'BEFORE' && occasion.at && met.at && met.at < occasion.at)
@@ -122,7 +124,7 @@ function laterReading({ count }: Rule, occasion: Occasion | undefined): string |
 export const dueDayOf = (row: Statute, facts: FlowFacts): Day | null => dueDayBy(ruleOf(row), facts);
 
 const dueDayBy = (rule: Rule, facts: FlowFacts): Day | null =>
-  firstDue(rule, occasionsOf(rule, { facts, deadlineBefore: null }))?.dueOn ?? null;
+  firstDue(rule, occasionsOf(rule, { facts, row: rule.row, deadlineBefore: null }))?.dueOn ?? null;
 
 /** The earliest first. */
 function occasionsOf({ triggers }: Rule, occurrence: Occurrence): readonly Occasion[] {

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../../language/time/calendar.js';
 import { DocumentKind } from '../../document/kinds/document-kind.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import type { AmountKind } from '../facts/amount-kind.js';
 import { depositPayers, firstOf, givenToAll, reasonsGiven } from '../facts/documents.js';
 import {
   type FlowFacts,
@@ -11,6 +12,7 @@ import {
   settledOn,
 } from '../facts/facts.js';
 import { isPermittedPeriod } from '../facts/rent.js';
+import { rentPenceOn } from '../facts/rent-changes.js';
 import { LIMIT_FORMULAS } from '../rules/limit-formulas.js';
 import type { Statute } from '../rules/statute-row.js';
 import { received } from './triggers.js';
@@ -139,8 +141,25 @@ function isWithinLimit(facts: FlowFacts, { limit }: Statute): boolean | undefine
   if (limit.formula === 'annual_week' && reservesNothing(facts)) return false;
   if (!rent) return undefined;
   const counted = limit.of === 'first_rent' ? firstRents(payments, tenancyStartsOn) : payments;
-  return heldPence(counted, limit.of) <= LIMIT_FORMULAS[limit.formula]({ ...rent, tenancyStartsOn });
+  // The limit follows the rent of the day of the last payment.
+  const on = lastPaidOn(facts, limit.of);
+  const rentPence = on ? rentPenceOn(rent.rentPence, facts.rentChanges, on) : rent.rentPence;
+  return (
+    heldPence(counted, limit.of) <= LIMIT_FORMULAS[limit.formula]({ ...rent, rentPence, tenancyStartsOn })
+  );
 }
+
+/** The day on which a deposit was last paid; null for rent, whose limit is that of the first one. */
+const lastPaidOn = ({ payments }: FlowFacts, of: AmountKind): Day | null =>
+  of === 'tenancy_deposit'
+    ? (payments
+        .filter(
+          ({ kind, direction, appliedTo }) => (kind === of && direction === 'received') || appliedTo === of,
+        )
+        .map(({ on }) => on)
+        .toSorted()
+        .at(-1) ?? null)
+    : null;
 
 /** England: whether a holding deposit is held that was received after the agreement. */
 const reservesNothing = (facts: FlowFacts): boolean =>

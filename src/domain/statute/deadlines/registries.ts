@@ -1,10 +1,15 @@
 import { type Condition, CONDITIONS as OF_TENANCIES } from './conditions.js';
 import { FULFILMENTS as BY_RECORDS, type Fulfilled, type Judged } from './fulfilments.js';
 import { HOME_CONDITIONS, HOME_FULFILMENTS, HOME_TRIGGERS } from './home-rules.js';
+import { RENT_FULFILMENTS, RENT_TRIGGERS } from './rent-rules.js';
 import { TRIGGERS as OF_RECORDS, type Trigger } from './triggers.js';
 
 /** What may start the days of a rule, by the names of the statute table. */
-export const TRIGGERS: Readonly<Record<string, Trigger>> = { ...OF_RECORDS, ...HOME_TRIGGERS };
+export const TRIGGERS: Readonly<Record<string, Trigger>> = {
+  ...OF_RECORDS,
+  ...HOME_TRIGGERS,
+  ...RENT_TRIGGERS,
+};
 
 /** When a rule applies, by the same names. */
 export const CONDITIONS: Readonly<Record<string, Condition>> = { ...OF_TENANCIES, ...HOME_CONDITIONS };
@@ -13,4 +18,5 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = { ...OF_TENANCIES
 export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>> = {
   ...BY_RECORDS,
   ...HOME_FULFILMENTS,
+  ...RENT_FULFILMENTS,
 };

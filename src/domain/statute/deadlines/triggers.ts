@@ -1,5 +1,6 @@
 import { addMonths, type Day } from '../../../language/time/calendar.js';
 import type { FlowFacts, Payment } from '../facts/facts.js';
+import type { Statute } from '../rules/statute-row.js';
 
 /** What starts the days of a rule. */
 export interface Occasion {
@@ -15,9 +16,10 @@ export interface Occasion {
   subjectId?: number | undefined;
 }
 
-/** What a trigger reads: the facts, and the due day of the rule that comes first. */
+/** What a trigger reads: the facts, its rule, and the due day of the rule that comes first. */
 export interface Occurrence {
   facts: FlowFacts;
+  row: Statute;
   deadlineBefore: Day | null;
 }
 

@@ -6,6 +6,7 @@ import type { AmountKind } from './amount-kind.js';
 import type { ComplianceFact } from './compliance.js';
 import type { KeptGround } from './kept-ground.js';
 import type { Rent } from './rent.js';
+import type { RentChangeFact } from './rent-changes.js';
 
 /** Something that happened on a day, and the instant if it is known. */
 export interface Happened {
@@ -71,6 +72,10 @@ export interface FlowFacts {
   tenancyKind: TenancyKind;
   rent: Rent | null;
   tenancyStartsOn: Day | null;
+  /** The first day of a full rent period, if it is not that of the tenancy. */
+  rentDueFrom: Day | null;
+  /** The changes of the rent that were not voided, by the order in which they were recorded. */
+  rentChanges: readonly RentChangeFact[];
   /** When the last party signed. */
   agreement: Happened | null;
   decision: { outcome: 'landlord_declined' | 'tenant_withdrew'; on: Day } | null;
@@ -96,6 +101,10 @@ export interface FlowFacts {
   isArchived: boolean;
   /** The flow renews another one. */
   isRenewal: boolean;
+  /** It renews one as a new tenancy. */
+  isNewTenancy: boolean;
+  /** A tenant was not a tenant of the flow that it renews. */
+  hasNewTenant: boolean;
 }
 
 /**
@@ -159,6 +168,8 @@ export function settledOn(
 /** The facts of a flow before anything has happened, without its terms. */
 export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 'rent' | 'tenancyStartsOn'> =
   {
+    rentDueFrom: null,
+    rentChanges: [],
     agreement: null,
     decision: null,
     payments: [],
@@ -174,4 +185,6 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     isMoveInDone: false,
     isArchived: false,
     isRenewal: false,
+    isNewTenancy: false,
+    hasNewTenant: false,
   };

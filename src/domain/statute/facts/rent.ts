@@ -31,9 +31,23 @@ const ASSURED_UP_TO_PENCE = 100_000_00;
 /** Whether the annual rent is above that of an assured tenancy in England. */
 export const isAboveAssured = (rent: Rent): boolean => annualPence(rent) > ASSURED_UP_TO_PENCE;
 
-/** England: a tenancy has no end to renew, so its renewal is a rent review on the same tenancy. */
-export const isRentReview = (flow: { jurisdiction: Jurisdiction; isRenewal: boolean }): boolean =>
-  flow.isRenewal && flow.jurisdiction === Jurisdiction.ENGLAND;
+interface Renewed {
+  jurisdiction: Jurisdiction;
+  isRenewal: boolean;
+  isNewTenancy: boolean;
+  hasNewTenant: boolean;
+}
+
+/**
+ * England: a tenancy has no end to renew, so its renewal is a rent review of the same tenancy. Such flows are
+ * no longer created.
+ */
+export const isRentReview = (flow: Omit<Renewed, 'hasNewTenant'>): boolean =>
+  flow.isRenewal && !flow.isNewTenancy && flow.jurisdiction === Jurisdiction.ENGLAND;
+
+/** England: a new tenancy of tenants who live in the property, for whom nothing is reserved. */
+export const isOfSameTenants = (flow: Renewed): boolean =>
+  flow.isNewTenancy && !flow.hasNewTenant && flow.jurisdiction === Jurisdiction.ENGLAND;
 
 /** England permits rent periods of a month or of at most 28 days. */
 export const isPermittedPeriod = ({ rentPeriod }: Pick<Rent, 'rentPeriod'>): boolean =>

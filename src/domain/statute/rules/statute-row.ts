@@ -3,6 +3,7 @@ import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from '../facts/amount-kind.js';
 import type { DeadlineSubjectType } from '../facts/subject-type.js';
+import type { RiseRules } from '../rises/rise-rules.js';
 import type { LimitFormula } from './limit-formulas.js';
 import type { StatuteKind } from './statute-kind.js';
 
@@ -33,12 +34,16 @@ export interface Statute {
   isLawfulIfVoluntary?: boolean;
   /** Each of these has a deadline by the rule. Absent: the flow has one. */
   subject?: DeadlineSubjectType;
+  /** The due day is the earliest day that complies, not the last one. */
+  isEarliest?: boolean;
   /** The rule must be fulfilled before its due day, not on it. */
   isMetBefore?: boolean;
   /** The key of the rule whose deadline passes first. */
   after?: string;
   /** The amount that a cap limits, and how it is worked out. */
   limit?: { of: AmountKind; formula: LimitFormula };
+  /** What it requires of a higher rent. */
+  rise?: RiseRules;
   consequence: string;
   source: string;
   note: string | null;

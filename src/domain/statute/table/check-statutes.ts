@@ -9,6 +9,7 @@ import { DeadlineSubjectType } from '../facts/subject-type.js';
 import { LIMIT_FORMULAS } from '../rules/limit-formulas.js';
 import { StatuteKind } from '../rules/statute-kind.js';
 import { BREACHES, type Statute } from '../rules/statute-row.js';
+import { riseProblem } from './check-rise.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -79,8 +80,10 @@ const MEMBERS: Readonly<Record<string, Check>> = {
 const OPTIONAL: Readonly<Record<string, Check>> = {
   isMetBefore: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   isLawfulIfVoluntary: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  isEarliest: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   after: text,
   limit,
+  rise: riseProblem,
   subject: oneOf(Object.values(DeadlineSubjectType)),
 };
 

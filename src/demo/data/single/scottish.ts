@@ -1,9 +1,9 @@
-import type { Agency } from './agency.js';
-import { START_DAY, termsOf } from './flow-plan.js';
-import { CREATE_FLOW, RECORD_DOCUMENT, RECORD_PAYMENT } from './operations.js';
-import type { People } from './people.js';
-import type { DemoProperty } from './properties.js';
-import { dayOf, daysAfter } from './tenancy.js';
+import type { Agency } from '../agency.js';
+import { START_DAY, termsOf } from '../flow-plan.js';
+import { CREATE_FLOW, RECORD_DOCUMENT, RECORD_PAYMENT } from '../operations.js';
+import type { People } from '../people.js';
+import type { DemoProperty } from '../properties.js';
+import { dayOf, daysAfter } from '../tenancy.js';
 
 const DAYS_SINCE_START = 40;
 

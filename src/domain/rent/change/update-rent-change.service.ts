@@ -1,0 +1,191 @@
+import { lockForChange } from '../../../database/change/lock-for-change.js';
+import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { type Day, dayInWords, dayOf } from '../../../language/time/calendar.js';
+import type { Context } from '../../base/context.js';
+import { emit } from '../../base/events/emit.js';
+import { pastDay } from '../../base/past.js';
+import { warningsOf } from '../../base/warning.js';
+import { factsOfFlow } from '../../deadline/facts/read-facts.js';
+import { flowForChange } from '../../flow/record/flow.service.js';
+import { lockFlowOf } from '../../flow/record/lock-flow-of.js';
+import type { RentPeriod } from '../../flow/terms/rent-period.js';
+import type { Breach } from '../../statute/breach/decide-breaches.js';
+import { lawForbids } from '../../statute/breach/law-forbids.js';
+import { settleBreaches } from '../../statute/breach/settle-breaches.js';
+import type { FlowFacts } from '../../statute/facts/facts.js';
+import { determinedDays } from '../../statute/rises/determination.js';
+import { type RiseStatute, riseStatute } from '../../statute/rises/earliest-rise.js';
+import { statutes } from '../../statute/table/statute.js';
+import { movesFrom, RentChangeStatus, statusInWords } from '../kinds/rent-change-status.js';
+import { RentChange } from './rent-change.entity.js';
+import type { UpdateRentChangeInput } from './rent-change.input.js';
+import type { RentChangePayload } from './rent-change.payload.js';
+
+type Update = Omit<UpdateRentChangeInput, 'expectedVersion'>;
+
+/** The statuses with a rent in place of the proposed one. */
+const SETTLED: readonly RentChangeStatus[] = [RentChangeStatus.DETERMINED, RentChangeStatus.AGREED_LOWER];
+
+/** Records what became of a rent change. The same update again is a success without an event. */
+export async function updateRentChange(
+  ctx: Context,
+  id: number,
+  { expectedVersion, ...update }: UpdateRentChangeInput,
+): Promise<RentChangePayload> {
+  rejectIfAny([...pastDay(ctx.now(), update.on, 'input.on'), ...memberProblems(update)]);
+  const flow = await lockFlowOf(ctx, RentChange, id, []);
+  if (!flow) throw rentChangeNotFound(id);
+  await flowForChange(ctx, flow.id, { path: 'id', expectedVersion }, []);
+  const change = await lockForChange(ctx.em, RentChange, id);
+  if (!change) throw rentChangeNotFound(id);
+  const payload = { flowId: flow.id, rentChangeId: id };
+  if (isRepeated(change, update)) return { ...payload, warnings: warningsOf(ctx) };
+  assertMove(change, update.status);
+  rejectIfAny(problemsOf(change, update));
+  const facts = await factsOfFlow(ctx, flow.id);
+  const settled = await settledRent(ctx, flow.id, facts, change, update);
+  const { status, on } = update;
+  Object.assign(change, {
+    status,
+    statusOn: on,
+    ...(status === RentChangeStatus.CHALLENGED && { challengedOn: on }),
+    ...settled,
+    announceOn: settled?.settledEffectiveOn ?? null,
+  });
+  await emitUpdate(ctx, change, on, facts.rent?.rentPeriod ?? 'monthly');
+  return { ...payload, warnings: warningsOf(ctx) };
+}
+
+const rentChangeNotFound = (id: number): AppError =>
+  recordsNotFound([{ path: 'id', message: `Rent change ${id} not found.` }]);
+
+const problem = (member: keyof Update, message: string): Problem => ({
+  in: 'arguments',
+  path: `input.${member}`,
+  message,
+});
+
+/** The name of a status in GraphQL, which the REST API spells in its way. */
+const named = (status: RentChangeStatus): string => `\`${status.toUpperCase()}\``;
+
+/** What is wrong with the members of an update by its status alone. */
+function memberProblems({ status, rentPence, effectiveOn }: Update): Problem[] {
+  if (status === RentChangeStatus.PROPOSED)
+    return [problem('status', 'must be `CHALLENGED`, `DETERMINED`, `AGREED_LOWER` or `WITHDRAWN`')];
+  if (SETTLED.includes(status))
+    return rentPence == null ? [problem('rentPence', `is required for ${named(status)}`)] : [];
+  return (['rentPence', 'effectiveOn'] as const).flatMap((member) =>
+    ({ rentPence, effectiveOn })[member] == null
+      ? []
+      : [problem(member, 'must be left out: only `DETERMINED` and `AGREED_LOWER` have it')],
+  );
+}
+
+function isRepeated(
+  change: RentChange,
+  { status, on, rentPence = null, effectiveOn = null }: Update,
+): boolean {
+  return (
+    !change.voidedAt &&
+    change.status === status &&
+    change.statusOn === on &&
+    (change.settledRentPence ?? null) === rentPence &&
+    (effectiveOn === null || change.settledEffectiveOn === effectiveOn)
+  );
+}
+
+function assertMove({ voidedAt, status }: RentChange, to: RentChangeStatus): void {
+  const reject = (message: string): never => {
+    throw new AppError('INVALID_TRANSITION', message);
+  };
+  if (voidedAt) reject(`The rent change was voided on ${dayInWords(dayOf(voidedAt))}.`);
+  const moves = movesFrom(status);
+  if (moves.includes(to)) return;
+  const allowed = moves.map(named);
+  const hint = allowed.length > 0 ? `It may become ${LIST.format(allowed)}.` : 'It can no longer change.';
+  reject(`The rent change is ${statusInWords(status)}, so it cannot become ${named(to)}. ${hint}`);
+}
+
+const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** What is wrong with an update of this rent change. */
+function problemsOf(change: RentChange, update: Update): Problem[] {
+  return [...dayProblems(change, update), ...rentProblems(change, update)];
+}
+
+function dayProblems(change: RentChange, { on, effectiveOn, status }: Update): Problem[] {
+  const { servedOn, challengedOn } = change;
+  const from = challengedOn ?? servedOn;
+  const problems: Problem[] = [];
+  if (on < from)
+    problems.push(
+      problem('on', `must not be before ${from}, the day of ${challengedOn ? 'the challenge' : 'servedOn'}`),
+    );
+  if (change.status === RentChangeStatus.PROPOSED && on >= change.effectiveOn)
+    problems.push(problem('on', `must be before ${change.effectiveOn}, when the new rent begins`));
+  if (effectiveOn && effectiveOn < change.effectiveOn)
+    problems.push(problem('effectiveOn', `must not be before ${change.effectiveOn}, the proposed day`));
+  if (effectiveOn && status === RentChangeStatus.DETERMINED && effectiveOn < on)
+    problems.push(problem('effectiveOn', `must not be before ${on}, the day of the determination`));
+  return problems;
+}
+
+function rentProblems({ newRentPence }: RentChange, { status, rentPence }: Update): Problem[] {
+  if (rentPence == null) return [];
+  if (status === RentChangeStatus.DETERMINED && rentPence > newRentPence)
+    return [problem('rentPence', `must be at most ${newRentPence}, the proposed rent`)];
+  if (status === RentChangeStatus.AGREED_LOWER && rentPence >= newRentPence)
+    return [problem('rentPence', `must be below ${newRentPence}, the proposed rent`)];
+  return [];
+}
+
+interface Settled {
+  settledRentPence: number;
+  settledEffectiveOn: Day;
+}
+
+/** The rent in place of the proposed one, and its first day; undefined if there is none. */
+async function settledRent(
+  ctx: Context,
+  flowId: number,
+  facts: FlowFacts,
+  change: RentChange,
+  { status, on, rentPence, effectiveOn }: Update,
+): Promise<Settled | undefined> {
+  if (rentPence == null) return undefined;
+  if (status === RentChangeStatus.AGREED_LOWER)
+    return { settledRentPence: rentPence, settledEffectiveOn: effectiveOn ?? change.effectiveOn };
+  const row = riseStatute(statutes(), facts);
+  const { from, to } = determinedDays(row, facts, { determinedOn: on, effectiveOn: change.effectiveOn });
+  const settledEffectiveOn = effectiveOn ?? from;
+  const breach = row && wrongDay(row, settledEffectiveOn, from, to);
+  await settleBreaches(ctx, flowId, breach ? [breach] : [], lawForbids);
+  return { settledRentPence: rentPence, settledEffectiveOn };
+}
+
+function wrongDay({ key, source }: RiseStatute, on: Day, from: Day, to: Day | null): Breach | undefined {
+  const breach = (message: string): Breach => ({
+    key,
+    path: 'input.effectiveOn',
+    message: `${message} (${source}).`,
+  });
+  if (on < from) return breach(`the determined rent cannot begin before ${dayInWords(from)}`);
+  if (to && on > to) return breach(`the determined rent must begin by ${dayInWords(to)}`);
+  return undefined;
+}
+
+async function emitUpdate(ctx: Context, change: RentChange, on: Day, rentPeriod: RentPeriod): Promise<void> {
+  const { status, newRentPence, effectiveOn, settledRentPence, settledEffectiveOn } = change;
+  const about = {
+    flowId: change.flowId,
+    rentChangeId: change.id,
+    rentPence: settledRentPence ?? newRentPence,
+    rentPeriod,
+    effectiveOn: settledEffectiveOn ?? effectiveOn,
+  };
+  if (status === RentChangeStatus.CHALLENGED)
+    await emit(ctx, { type: 'rent_change_challenged', ...about, challengedOn: on });
+  else if (status === RentChangeStatus.WITHDRAWN)
+    await emit(ctx, { type: 'rent_change_withdrawn', ...about, withdrawnOn: on });
+  else await emit(ctx, { type: 'rent_change_determined', ...about, status, determinedOn: on });
+}

@@ -1,0 +1,24 @@
+import type { Module } from '../base/module/module.js';
+import { RentChange } from './change/rent-change.entity.js';
+import { ChangedRentChange, FlowRentChanges, RentChangeFlow } from './change/rent-change.relations.js';
+import { RentChangeResolver } from './change/rent-change.resolver.js';
+import { FlowRents } from './change/rents.relations.js';
+import { voidableRentChanges } from './change/voidable-rent-changes.js';
+import { RentChangeCheckResolver } from './check/rent-change-check.resolver.js';
+import { rentNotices } from './due/rent.tasks.js';
+import { rentEvents } from './rent.events.js';
+
+export const rent = {
+  entities: [RentChange],
+  resolvers: [
+    RentChangeResolver,
+    FlowRentChanges,
+    ChangedRentChange,
+    RentChangeFlow,
+    FlowRents,
+    RentChangeCheckResolver,
+  ],
+  events: rentEvents,
+  brandTasks: [rentNotices],
+  voidables: [voidableRentChanges],
+} satisfies Module;

@@ -1,0 +1,18 @@
+import { addDays, addMonths, type Day, daysBetween } from '../../../language/time/calendar.js';
+import { MONTHS_OF, type Rent, WEEKS_OF } from './rent.js';
+
+/** The first day of the first rent period that begins on a day or later, counted from one such day. */
+export function periodFrom({ rentPeriod }: Pick<Rent, 'rentPeriod'>, anchor: Day, day: Day): Day {
+  const weeks = WEEKS_OF[rentPeriod];
+  if (weeks) {
+    const length = 7 * weeks;
+    return addDays(anchor, length * Math.ceil(daysBetween(anchor, day) / length));
+  }
+  const months = MONTHS_OF[rentPeriod] ?? 1;
+  // The months between the days, or one more: a short month moves a day to its end.
+  let count = Math.floor((monthOf(day) - monthOf(anchor)) / months);
+  while (addMonths(anchor, count * months) < day) count += 1;
+  return addMonths(anchor, count * months);
+}
+
+const monthOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
