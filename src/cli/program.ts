@@ -6,13 +6,12 @@ import { brandCommand } from './brand.js';
 import { deadlinesCommand } from './deadlines.js';
 import { doctorCommand } from './doctor/doctor.js';
 import { eventsCommand } from './events.js';
-import { flowCommand } from './flow.js';
+import { flowCommand, rentReviewsCommand } from './flow.js';
 import { importCommand } from './import.js';
 import { initCommand } from './init.js';
 import { CliCommand } from './input/command.js';
 import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
-import { rentReviewsCommand } from './rent-reviews.js';
 import { distributeCommand, encryptSecretsCommand, migrateCommand, workerCommand } from './tasks.js';
 import { webhookCommand } from './webhook/webhook.js';
 

@@ -114,6 +114,7 @@ describe('the statutory deadlines of a flow', () => {
         `en.hd.keep.notice ${refundState}`,
         `en.hd.repay.lapsed ${refundState}`,
         'en.s48 OPEN',
+        'en.rent.opening OPEN',
       ]);
     }
   });
@@ -129,6 +130,7 @@ describe('the statutory deadlines of a flow', () => {
       'en.hd.keep.notice PENDING',
       'en.hd.repay.lapsed PENDING',
       'en.s48 OPEN',
+      'en.rent.opening OPEN',
     ]);
     now = new Date('2026-12-01T12:00:00Z');
     await sign('2026-12-01T11:00:00Z');
@@ -137,6 +139,7 @@ describe('the statutory deadlines of a flow', () => {
       'en.ws MISSED',
       'en.hd.repay.signed OPEN',
       'en.s48 OPEN',
+      'en.rent.opening OPEN',
     ]);
     await pay(service, flow.flowId, {
       kind: 'TENANCY_DEPOSIT',

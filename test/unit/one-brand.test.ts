@@ -113,6 +113,7 @@ describe('the check that a statement uses one brand', () => {
             'deadline_refresh',
             'event_stream',
             'compliance_due',
+            'rent_change',
             'property',
             'webhook_sender',
             'webhook_delivery',

@@ -5,8 +5,7 @@ import { Flows } from './flows.js';
 import { HOUSEHOLD, type People } from './people.js';
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
-import { createRentChanges } from './single/rents.js';
-import { createScottishTenancy } from './single/scottish.js';
+import { createRentChanges, createScottishTenancy } from './single-tenancies.js';
 import type { Size } from './size.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
 

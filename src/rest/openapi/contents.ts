@@ -64,7 +64,7 @@ const CONTENTS: readonly Chapter[] = [
       ProposeRentChange: 'Record a rent change',
       UpdateRentChange: 'Update a rent change',
       ListFlowRentChanges: 'List the rent changes of a flow',
-      CheckRentChange: 'Check when a rent can change',
+      CheckRentChange: 'Calculate when a rent can rise',
       DecideFlow: 'End a flow by a decision',
       RenewFlow: 'Renew a tenancy',
       GetRenewedFlows: 'List renewals',

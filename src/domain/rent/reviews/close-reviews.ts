@@ -43,7 +43,7 @@ const REVIEWS = `select f.id from flow f where f.brand_id = $1 and f.id > $2 and
 
 /**
  * Archives the rent reviews of the brand, each in a transaction, and records their rents as rent changes of
- * the flows that they renew, where the law gives them effect. A dry run changes nothing.
+ * the flows that they renew, if the law gives them effect. A dry run changes nothing.
  */
 export async function* closeRentReviews(ctx: Context, isDryRun: boolean): AsyncGenerator<ClosedReview> {
   const kinds = statutes().find(({ key }) => key === 'en.periodic')?.kinds ?? [];

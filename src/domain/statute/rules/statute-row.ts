@@ -3,8 +3,8 @@ import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from '../facts/amount-kind.js';
 import type { DeadlineSubjectType } from '../facts/subject-type.js';
-import type { RiseRules } from '../rises/rise-rules.js';
 import type { LimitFormula } from './limit-formulas.js';
+import type { RiseRules } from './rise-rules.js';
 import type { StatuteKind } from './statute-kind.js';
 
 /**

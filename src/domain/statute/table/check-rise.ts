@@ -1,7 +1,7 @@
 import { isDay } from '../../../language/time/calendar.js';
 import { RentChangeForm } from '../../rent/kinds/rent-change-form.js';
 import { countingOf, RULE_NAMES } from '../deadlines/counting.js';
-import { RISE_DAY_NAMES } from '../rises/rise-rules.js';
+import { RISE_DAY_NAMES } from '../rules/rise-rules.js';
 
 type Row = Readonly<Record<string, unknown>>;
 

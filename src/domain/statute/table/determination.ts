@@ -1,7 +1,7 @@
 import type { Day } from '../../../language/time/calendar.js';
 import { countingOf } from '../deadlines/counting.js';
-import { periodOf, type RiseStatute } from './earliest-rise.js';
-import type { RiseFacts } from './rise-days.js';
+import { periodOf, type RiseStatute } from '../deadlines/earliest-rise.js';
+import type { RiseFacts } from '../deadlines/rise-days.js';
 
 /** The days on which a determined rent may begin. */
 export interface DeterminedDays {

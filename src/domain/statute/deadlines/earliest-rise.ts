@@ -1,11 +1,11 @@
 import type { Day } from '../../../language/time/calendar.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
-import { countingOf } from '../deadlines/counting.js';
 import { periodFrom } from '../facts/rent-periods.js';
+import { isForNotice, type RiseRules } from '../rules/rise-rules.js';
 import type { Statute } from '../rules/statute-row.js';
+import { countingOf } from './counting.js';
 import { RISE_DAYS, type RiseFacts } from './rise-days.js';
-import { isForNotice, type RiseRules } from './rise-rules.js';
 
 /** The row of a rule about rent increases. */
 export type RiseStatute = Statute & { rise: RiseRules };

@@ -1,10 +1,9 @@
 import { type Day, dayInWords } from '../../../language/time/calendar.js';
 import { formInWords, type RentChangeForm } from '../../rent/kinds/rent-change-form.js';
-import type { Breach } from '../breach/decide-breaches.js';
+import { isForNotice } from '../rules/rise-rules.js';
 import { isInForce } from '../rules/statute-row.js';
 import { latestOf, periodOf, type RiseStatute, riseLimits } from './earliest-rise.js';
 import type { RiseFacts } from './rise-days.js';
-import { isForNotice } from './rise-rules.js';
 
 /** A higher rent that is proposed. */
 export interface Rise extends RiseFacts {
@@ -13,9 +12,10 @@ export interface Rise extends RiseFacts {
 }
 
 /** What a rule about rent increases does not allow, by the member of the input. */
-export interface RiseBreach extends Breach {
+export interface RiseBreach {
   key: string;
   path: 'form' | 'effectiveOn';
+  message: string;
 }
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });

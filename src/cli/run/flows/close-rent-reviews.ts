@@ -1,9 +1,9 @@
-import { readConfig, settingsOf } from '../../config.js';
-import { commandContext } from '../../domain/open-context.js';
-import { type ClosedReview, closeRentReviews } from '../../domain/rent/reviews/close-reviews.js';
-import { isForPeople, type OutputOptions, printJson, progressOf } from '../output/print.js';
-import { brandIds } from './brand-ids.js';
-import { withDatabase } from './database.js';
+import { readConfig, settingsOf } from '../../../config.js';
+import { commandContext } from '../../../domain/open-context.js';
+import { type ClosedReview, closeRentReviews } from '../../../domain/rent/reviews/close-reviews.js';
+import { isForPeople, type OutputOptions, printJson, progressOf } from '../../output/print.js';
+import { brandIds } from '../brand-ids.js';
+import { withDatabase } from '../database.js';
 
 interface CloseOptions extends OutputOptions {
   brand?: number;

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysBetween } from '../../../language/time/calendar.js';
 import type { Rent } from '../facts/rent.js';
 import { type RentChangeFact, rises } from '../facts/rent-changes.js';
-import type { RiseDay, RiseRules } from './rise-rules.js';
+import type { RiseDay, RiseRules } from '../rules/rise-rules.js';
 
 /** What the earliest day of a higher rent follows from. */
 export interface RiseFacts {
