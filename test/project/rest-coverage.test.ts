@@ -12,8 +12,8 @@ const PARTS: readonly string[] = ['changedFlow'];
 
 /** Leaf fields that fragments omit. */
 const LEFT_OUT: Readonly<Record<string, RegExp>> = {
-  // The stages have them.
-  Flow: /ButtonText$|Message$/,
+  // The stages have them; only the whole flow has its rents.
+  Flow: /ButtonText$|Message$|^currentRentPence$/,
   // A member of the properties of a search, and one for /v2.0.
   Property: /^(distance|availableFromOrCreated)$/,
 };

@@ -307,8 +307,9 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
       const query = new URLSearchParams(
         Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
       );
-      const send = (tenant: string, brand: string) =>
-        service.call(
+      const send = (tenant: string, brand: string) => {
+        if (query.has('brand_id')) query.set('brand_id', brand);
+        return service.call(
           call.method,
           `${isPartner ? path : path.replace(/(brands?)\/\d+/, `$1/${brand}`)}?${query}`,
           {
@@ -317,6 +318,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
             body: request.body,
           },
         );
+      };
       expect([call.name, (await send(String(UNKNOWN_ID), String(UNKNOWN_ID))).status]).toEqual([
         call.name,
         404,

@@ -21,6 +21,8 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     origins: SOFTWARE,
     rate_limits: 'Numbers.',
   },
+  audit_chain: { last_hash: RANDOM },
+  audit_entry: { action: LIST, text: 'Ids, and values of closed lists.', hash: RANDOM },
   branch: { reference: OWN_ID, name: OFFICE, postcode: OFFICE },
   brand: { name: OFFICE, entitlements: LIST, gates: LIST },
   certificate: { url: URL, number: 'A number of the scheme.' },

@@ -5,6 +5,7 @@ export const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   branch: 'Offices of the agency.',
   compliance_due: 'When the checks of a property are due; their records are exported.',
   deadline_refresh: 'Which flows of the brand have followed a change of the agency.',
+  endpoint_email: 'E-mails to those who look after software that gets events.',
   event: 'Events as others get them: ids, days, amounts and values of closed lists.',
   event_stream: 'How far the feed of the brand is.',
   webhook_endpoint: 'The address of software that gets events.',
