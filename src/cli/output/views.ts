@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { Entitlement, Scope } from '../../auth/scopes.js';
+import { USAGE_COUNTS, type UsageCount } from '../../auth/usage-counts.js';
 import { UK } from '../../language/time/calendar.js';
 import type { Row, View } from './print.js';
 import type { Column } from './table.js';
@@ -175,16 +176,25 @@ export const ENDPOINTS: View = {
   none: 'The brand has no webhook endpoint.',
 };
 
+const NAMES_OF_COUNTS: Readonly<Record<UsageCount, string | undefined>> = {
+  reads: 'Reads',
+  writes: 'Writes',
+  emails: 'E-mails',
+  clientErrors: 'Errors',
+  serverErrors: 'Failures',
+  rateLimited: 'Too many',
+  events: 'Events',
+  // In the JSON only: a terminal has no room for it.
+  streamSeconds: undefined,
+};
+
 export const USE: View = {
   list: [
     column('Day', 'day'),
-    column('Reads', 'reads'),
-    column('Writes', 'writes'),
-    column('E-mails', 'emails'),
-    column('Errors', 'clientErrors'),
-    column('Failures', 'serverErrors'),
-    column('Too many', 'rateLimited'),
-    column('Events', 'events'),
+    ...USAGE_COUNTS.flatMap((count) => {
+      const name = NAMES_OF_COUNTS[count];
+      return name ? [column(name, count)] : [];
+    }),
   ],
   one: [],
   none: 'The key was not used in these days.',

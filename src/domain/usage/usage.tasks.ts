@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../../language/time/calendar.js';
 import type { TableTask } from '../base/module/table-task.js';
-import { MAX_DAYS } from './usage.payload.js';
+import { MAX_DAYS } from './usage.input.js';
 
 /** The most rows that one run deletes. */
 const BATCH = 5000;
