@@ -1,29 +1,22 @@
 import type { Pool } from 'pg';
+import { USAGE_COLUMNS, USAGE_COUNTS, type UsageCounts } from './usage-counts.js';
 
-/** What is counted of a key, for each day. */
-export const USAGE = [
-  'reads',
-  'writes',
-  'emails',
-  'client_errors',
-  'server_errors',
-  'rate_limited',
-  'events',
-  'stream_seconds',
-] as const;
-export type Usage = Partial<Record<(typeof USAGE)[number], number>>;
+type Usage = Partial<UsageCounts>;
 
 const FLUSH_AFTER_MS = 10_000;
 /** The most rows that one statement writes. */
 const ROWS = 1000;
 
-const ADD = `insert into api_key_usage (key_id, day, ${USAGE.join(', ')})
-  select r.key_id, r.day, ${USAGE.map((name) => `coalesce(r.${name}, 0)`).join(', ')}
-  from json_to_recordset($1::json)
-    as r(key_id bigint, day date, ${USAGE.map((name) => `${name} bigint`).join(', ')})
-  order by r.key_id, r.day
+const ADD = `insert into api_key_usage (key_id, day, ${list(({ column }) => column)})
+  select r."keyId", r.day, ${list(({ name }) => `coalesce(r."${name}", 0)`)}
+  from json_to_recordset($1::json) as r("keyId" bigint, day date, ${list(({ name }) => `"${name}" bigint`)})
+  order by r."keyId", r.day
   on conflict (key_id, day) do update set
-    ${USAGE.map((name) => `${name} = api_key_usage.${name} + excluded.${name}`).join(', ')}`;
+    ${list(({ column }) => `${column} = api_key_usage.${column} + excluded.${column}`)}`;
+
+function list(of: (count: (typeof USAGE_COLUMNS)[number]) => string): string {
+  return USAGE_COLUMNS.map(of).join(', ');
+}
 
 /**
  * Counts what each key does on a day. The counts are added to the database every ten seconds; those of the
@@ -47,7 +40,7 @@ export class KeyUsage {
   private addTo(keyId: number, day: string, usage: Usage): void {
     const name = `${keyId} ${day}`;
     const counted = this.counts.get(name) ?? { keyId, day, usage: {} };
-    for (const one of USAGE) {
+    for (const one of USAGE_COUNTS) {
       const count = usage[one] ?? 0;
       if (count > 0) counted.usage[one] = (counted.usage[one] ?? 0) + count;
     }
@@ -69,7 +62,7 @@ export class KeyUsage {
     for (let at = 0; at < all.length; at += ROWS) {
       const rows = all.slice(at, at + ROWS);
       try {
-        const values = rows.map(({ keyId, day, usage }) => ({ key_id: keyId, day, ...usage }));
+        const values = rows.map(({ keyId, day, usage }) => ({ keyId, day, ...usage }));
         await this.pool.query(ADD, [JSON.stringify(values)]);
       } catch (error) {
         for (const { keyId, day, usage } of rows) this.addTo(keyId, day, usage);

@@ -1,4 +1,5 @@
 import { Scope } from '../auth/scopes.js';
+import { USAGE_COUNTS } from '../auth/usage-counts.js';
 import { typed } from '../language/typed-command.js';
 import { CliCommand } from './input/command.js';
 import {
@@ -42,7 +43,7 @@ const UPDATE = `mutation ($brandId: SafeInt!, $id: SafeInt!, $input: UpdateApiKe
 }`;
 const USAGE = `query ($brandId: SafeInt!, $id: SafeInt!, $days: Int) {
   apiKeyUsage(brandId: $brandId, id: $id, days: $days) {
-    day reads writes emails clientErrors serverErrors rateLimited events streamSeconds
+    day ${USAGE_COUNTS.join(' ')}
   }
 }`;
 

@@ -1,4 +1,5 @@
 import type { Partner } from '../auth/principal.js';
+import type { UsageCounts } from '../auth/usage-counts.js';
 import { visibleTypes } from '../domain/feed/feed.service.js';
 import type { FollowedEvent, FollowedFeed, FollowedPart } from '../domain/feed/follow.js';
 import { AppError } from '../errors.js';
@@ -41,9 +42,9 @@ export class FeedStream implements FollowedFeed {
   }
 
   /** The events that it has sent since the last call, and the seconds for which it was open. */
-  takeSent(): { events: number; stream_seconds: number } {
+  takeSent(): Pick<UsageCounts, 'events' | 'streamSeconds'> {
     const seconds = Math.round((performance.now() - this.countedAt) / 1000);
-    const taken = { events: this.sent, stream_seconds: seconds };
+    const taken = { events: this.sent, streamSeconds: seconds };
     this.sent = 0;
     this.countedAt += seconds * 1000;
     return taken;

@@ -30,7 +30,7 @@ export interface FeedStreamsOptions {
   /** The caller of a key that is still valid. */
   partnerOf: (key: StreamKey) => Promise<Partner | undefined>;
   /** Called every ten seconds, and when a stream has ended, with what it has sent since the last time. */
-  onSent: (keyId: number, sent: { events: number; stream_seconds: number }) => void;
+  onSent: (keyId: number, sent: ReturnType<FeedStream['takeSent']>) => void;
   onFailure: (error: unknown) => void;
 }
 

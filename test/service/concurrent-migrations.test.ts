@@ -12,11 +12,24 @@ import {
   runSql,
 } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { LONG_LIMITS } from '../support/time-limits.js';
 
 const FOLDER = projectFile('dist/test/support/concurrent-migrations');
 
+/** Far more than these migrations take, and less than the time limit of a test. */
+const LIMITS = { ...LONG_LIMITS, DB_MIGRATION_TIMEOUT: '45s' };
+
 const INDEXES = `select c.relname as name, i.indisvalid as "isValid" from pg_index i
   join pg_class c on c.oid = i.indexrelid where c.relname like 'viewing_by_%' order by 1`;
+
+const WAITING = `select from pg_stat_activity where datname = current_database()
+  and application_name = 'rental-flow-migration' and query ~ '^(select pg_try_advisory|rollback)'`;
+
+const SLOW_LOCK = `create function pg_try_advisory_xact_lock(key bigint) returns boolean language plpgsql as $$
+  begin
+    perform pg_sleep(0.2);
+    return pg_catalog.pg_try_advisory_xact_lock(key);
+  end $$`;
 
 const COMPLETE = [
   { name: 'viewing_by_day', isValid: true },
@@ -36,7 +49,7 @@ describe('a migration that creates its indexes concurrently', () => {
     await database.drop();
   });
 
-  const start = () => migrate(connectionTo(database.url), FOLDER);
+  const start = () => migrate(connectionTo(database.url, LIMITS), FOLDER);
   const indexes = () => runSql(database.url, INDEXES);
   const applied = async () =>
     (await runSql<{ name: string }>(database.url, 'select name from mikro_orm_migrations order by id')).map(
@@ -46,6 +59,9 @@ describe('a migration that creates its indexes concurrently', () => {
     const pool = ownPool(database.url);
     return checkIndexes(pool, { pending }).finally(() => pool.end());
   };
+
+  /** The instances that wait for the lock of the migrations. */
+  const waiting = () => runSql(database.url, WAITING);
 
   /** Starts, and waits until the second index is being created. Its transaction keeps it from completion. */
   async function startUntilSecondIndex(): Promise<{ started: Promise<void> }> {
@@ -120,19 +136,23 @@ describe('a migration that creates its indexes concurrently', () => {
   test('does not have to wait for other instances that start and wait for it', async () => {
     const { started } = await startUntilSecondIndex();
     const others = [start(), start()];
-    await eventually(
-      async () =>
-        (
-          await runSql(
-            database.url,
-            `select from pg_stat_activity where datname = current_database()
-        and application_name = 'rental-flow-migration' and query like '%pg_try_advisory%'`,
-          )
-        ).length === 2,
-    );
+    await eventually(async () => (await waiting()).length === 2);
     await user.query('commit');
     await Promise.all([started, ...others]);
     expect(await indexes()).toEqual(COMPLETE);
     expect(await applied()).toEqual(['Migration1', 'Migration2', 'Migration3']);
+  });
+
+  test('does not have to wait for them if each attempt to lock takes long, as on a busy server', async () => {
+    await runSql(database.url, SLOW_LOCK);
+    const name = new URL(database.url).pathname.slice(1);
+    // A function of the server itself is otherwise found first.
+    await runSql(database.url, `alter database ${name} set search_path = public, pg_catalog`);
+    const { started } = await startUntilSecondIndex();
+    const others = [start(), start()];
+    await eventually(async () => (await waiting()).length === 2);
+    await user.query('commit');
+    await Promise.all([started, ...others]);
+    expect(await indexes()).toEqual(COMPLETE);
   });
 });

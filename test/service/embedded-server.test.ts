@@ -1,13 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { endOfLog } from '../../src/database/embedded/cluster.js';
 import { type EmbeddedPostgres, startEmbedded } from '../../src/database/embedded/embedded.js';
 import { freePort } from '../../src/database/embedded/free-port.js';
+import { ProgramLog } from '../../src/database/embedded/log.js';
 import { ensureServer, stopServer } from '../../src/database/embedded/server.js';
+import { StartLimit } from '../../src/database/embedded/start-limit.js';
 import { rentalFlow } from '../support/command-line.js';
 import { runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -95,18 +96,23 @@ describe('the embedded server', () => {
   test('that cannot be created reports the failure in its log, not the cleanup', async () => {
     const failure =
       'running bootstrap script ... [7] FATAL:  could not write to file "x": No space left on device';
-    const log = join(dataDir, 'postgres.log');
-    writeFileSync(
-      log,
+    const file = join(dataDir, 'postgres.log');
+    writeFileSync(file, 'FATAL:  of an earlier start\n');
+    const log = await ProgramLog.open(dataDir);
+    appendFileSync(
+      file,
       `ok\n${failure}\nchild process exited with exit code 1\ninitdb: removing data directory\n`,
     );
-    expect(await endOfLog(dataDir)).toBe(`${failure} (see ${log})`);
+    expect(await log.lastFailure()).toBe(`${failure} (see ${file})`);
+    await log.close();
   });
 
   describe('whose port another program takes first', () => {
     let other: Server;
     let taken: number;
+    let limit: StartLimit;
     beforeEach(async () => {
+      limit = new StartLimit(dataDir, 120_000);
       other = createServer();
       await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
       taken = (other.address() as AddressInfo).port;
@@ -119,7 +125,7 @@ describe('the embedded server', () => {
         chosen += 1;
         return chosen < 3 ? taken : freePort();
       };
-      const { port } = await ensureServer(dataDir, { choosePort });
+      const { port } = await ensureServer(dataDir, { limit, choosePort });
       expect([chosen, port === taken]).toEqual([3, false]);
       await stopServer(dataDir);
     });
@@ -127,10 +133,10 @@ describe('the embedded server', () => {
     test('reports if that happens repeatedly, or if the port cannot be changed', async () => {
       const choosePort = async () => taken;
       const inUse = (ports: string) => `on 127.0.0.1, other programs use port ${ports} (see ${dataDir}/`;
-      await expect(ensureServer(dataDir, { choosePort })).rejects.toThrow(
+      await expect(ensureServer(dataDir, { limit, choosePort })).rejects.toThrow(
         inUse(Array.from({ length: 5 }, () => taken).join(', ')),
       );
-      await expect(ensureServer(dataDir, { port: taken })).rejects.toThrow(inUse(`${taken}`));
+      await expect(ensureServer(dataDir, { limit, port: taken })).rejects.toThrow(inUse(`${taken}`));
     });
   });
 

@@ -3,6 +3,7 @@ import { rentalFlow } from '../support/command-line.js';
 import { EventStream } from '../support/event-stream.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
+import { untilTestEnds } from '../support/until-end.js';
 
 describe('the use of a key', () => {
   let service: TestService;
@@ -11,6 +12,7 @@ describe('the use of a key', () => {
   });
   afterAll(() => service.stop());
 
+  const untilEnd = untilTestEnds();
   const pathOf = (id: number, brandId = service.brand.brandId) =>
     `/v2.1/brands/${brandId}/api-keys/${id}/usage`;
   const usageOf = async (id: number) => (await service.operate('GET', pathOf(id))).body.data.days;
@@ -48,6 +50,40 @@ describe('the use of a key', () => {
       ...{ events: expect.any(Number), stream_seconds: expect.any(Number) },
     });
     expect(day.events).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is returned for 400 days of London, and is then deleted', async () => {
+    const { id } = await service.issueKey();
+    // More days than one run of the task deletes.
+    await service.sql(
+      `insert into api_key_usage (key_id, day, reads)
+        select $1, date '2031-07-02' - n, n from generate_series(0, 6000) n`,
+      [id],
+    );
+    // Half past midnight in London.
+    const clock = () => new Date('2031-07-01T23:30:00.000Z');
+    const jobs = untilEnd(
+      await TestService.start({
+        databaseUrl: service.databaseUrl,
+        environment: { JOBS: 'inline' },
+        jobs: { everyMs: 20 },
+        clock,
+      }),
+    );
+    const kept = () =>
+      service.sql(`select day::text, reads::int from api_key_usage where key_id = $1 order by day desc`, [
+        id,
+      ]);
+    await eventually(async () => (await kept()).length <= 400);
+    const returned = (await jobs.operate('GET', `${pathOf(id)}?days=400`)).body.data.days;
+    expect(returned.map(({ day, reads }: { day: string; reads: number }) => ({ day, reads }))).toEqual(
+      await kept(),
+    );
+    expect([returned.length, returned[0], returned.at(-1)]).toEqual([
+      400,
+      expect.objectContaining({ day: '2031-07-02', reads: 0 }),
+      expect.objectContaining({ day: '2030-05-29', reads: 399 }),
+    ]);
   });
 
   test('is for operators alone, and only of a key of the brand', async () => {

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, openSync, readdirSync } from 'node:fs';
 import { chown, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { launchProgram, ownerIds, unprivileged } from '../../src/database/embedded/privileges.js';
+import { ownerIds, unprivileged } from '../../src/database/embedded/privileges.js';
+import { launchProgram } from '../../src/database/embedded/programs.js';
 import { runSql } from './database.js';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
@@ -40,7 +41,7 @@ export class ToolServer {
     const launch = unprivileged([bin, folder]);
     const log = openSync(join(folder, '..', `${folder.split('/').at(-1)}.log`), 'w');
     const data = join(folder, 'data');
-    const created = launchProgram(
+    const created = await launchProgram(
       join(bin, 'initdb'),
       [`--pgdata=${data}`, '--username=admin', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
       launch,
@@ -50,7 +51,7 @@ export class ToolServer {
     if (code !== 0) throw new Error(`initdb ended with ${code}.`);
     const port = await freePort();
     const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
-    const child = launchProgram(
+    const child = await launchProgram(
       join(bin, 'postgres'),
       ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
       launch,

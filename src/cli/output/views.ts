@@ -1,5 +1,8 @@
 import { Entitlement, Scope } from '../../auth/scopes.js';
+
+import { USAGE_COUNTS, type UsageCount } from '../../auth/usage-counts.js';
 import { column, dayText, id, instantText, strings, text } from './columns.js';
+
 import type { Row, View } from './print.js';
 import type { Column } from './table.js';
 
@@ -132,13 +135,10 @@ export const AUDIT: View = {
 export const USE: View = {
   list: [
     column('Day', 'day'),
-    column('Reads', 'reads'),
-    column('Writes', 'writes'),
-    column('E-mails', 'emails'),
-    column('Errors', 'clientErrors'),
-    column('Failures', 'serverErrors'),
-    column('Too many', 'rateLimited'),
-    column('Events', 'events'),
+    ...USAGE_COUNTS.flatMap((count) => {
+      const name = NAMES_OF_COUNTS[count];
+      return name ? [column(name, count)] : [];
+    }),
   ],
   one: [],
   none: 'The key was not used in these days.',

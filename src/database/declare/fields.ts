@@ -60,6 +60,9 @@ export const Pounds = published(() => GraphQLFloat, {
   type: new DecimalType('number'),
   columnType: 'numeric(12,2)',
 });
+/** A number of things that happened. */
+export const Count = (description: string): PropertyDecorator =>
+  published(() => GraphQLInt, { type: new BigIntType('number') })(description, { default: 0 });
 /** Whole pence. */
 export const Pence = published(() => GraphQLInt, { type: new BigIntType('number') });
 /** A calendar day. */

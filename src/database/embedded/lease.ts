@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { waitAtMost } from '../../language/time/with-timeout.js';
+import type { StartLimit } from './start-limit.js';
 
 /** The key of an advisory lock. Every process that uses the server has the lock, in shared mode. */
 const USERS_LOCK = 1_970_496_882;
@@ -16,19 +17,32 @@ export interface Lease {
   end(): void;
 }
 
-/** Takes the lock; `onEnd` is called when the connection to the server ends. */
-export async function takeLease(connectionString: string, onEnd: () => void): Promise<Lease> {
+/**
+ * Takes the lock, and stops waiting for it when the limit is over. `onEnd` is called when the connection to
+ * the server ends.
+ */
+export async function takeLease(
+  connectionString: string,
+  limit: StartLimit,
+  onEnd: () => void,
+): Promise<Lease> {
+  const timeout = () => Math.min(limit.left, QUERY_TIMEOUT_MS);
   const stream = new Socket();
   const client = new pg.Client({
     stream: () => stream,
     connectionString,
-    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    connectionTimeoutMillis: timeout(),
     query_timeout: QUERY_TIMEOUT_MS,
   });
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
+    const lock: pg.QueryConfig & { query_timeout: number } = {
+      text: 'select pg_advisory_lock_shared($1)',
+      values: [USERS_LOCK],
+      query_timeout: timeout(),
+    };
+    await client.query(lock);
   } catch (error) {
     end(client);
     throw error;

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Postmaster, runningPostmaster } from './postmaster.js';
-import { type Launch, launchProgram } from './privileges.js';
-
-const START_TIMEOUT_MS = 60_000;
+import type { Launch } from './privileges.js';
+import { hasEnded, killProgram, launchProgram } from './programs.js';
+import type { StartLimit } from './start-limit.js';
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -24,22 +23,31 @@ interface Program {
   log: number;
 }
 
-/** Starts a server; undefined if it exits, or does not accept connections in time. */
+/**
+ * Starts a server; undefined if it exits. It is killed if it does not accept connections in time. `obstacle`
+ * is what the one before has waited for.
+ */
 export async function startPostgres(
   { postgres, launch, folder, log }: Program,
   settings: Readonly<Record<string, string>>,
+  limit: StartLimit,
+  obstacle: string | undefined,
 ): Promise<Postmaster | undefined> {
   const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
-  const child = launchProgram(postgres, ['-D', folder, ...options], launch, log);
+  const child = await launchProgram(postgres, ['-D', folder, ...options], launch, log);
   child.unref();
-  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
-    const started = await runningPostmaster(folder);
-    if (started && started.pid === child.pid) return started;
-    if (child.exitCode !== null || child.signalCode !== null) return undefined;
+  try {
+    for (;;) {
+      const started = await runningPostmaster(folder);
+      if (started && started.pid === child.pid) return started;
+      if (hasEnded(child)) return undefined;
+      await limit.pause(obstacle ?? `until PostgreSQL, process ${child.pid}, accepts connections`);
+    }
+  } catch (error) {
+    await killProgram(child);
+    throw error;
   }
-  child.kill('SIGKILL');
-  return undefined;
 }

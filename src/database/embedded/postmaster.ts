@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { StartLimit } from './start-limit.js';
 
 /** A server that runs on a data folder. */
 export interface Postmaster {
@@ -22,15 +22,14 @@ export async function runningPostmaster(folder: string): Promise<Postmaster | un
   return status === 'ready' && port > 0 && isServer(pid, folder) ? { pid, port } : undefined;
 }
 
-const SETTLE_TIMEOUT_MS = 60_000;
-
 /** The same, after waiting for a server that is starting or stopping. */
-export async function settledPostmaster(folder: string): Promise<Postmaster | undefined> {
-  for (const deadline = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
+export async function settledPostmaster(folder: string, limit: StartLimit): Promise<Postmaster | undefined> {
+  for (;;) {
     const running = await runningPostmaster(folder);
-    if (running || !isServer(await postmasterPid(folder), folder)) return running;
+    const pid = await postmasterPid(folder);
+    if (running || !isServer(pid, folder)) return running;
+    await limit.pause(`until PostgreSQL, process ${pid}, which another process starts or stops, has done so`);
   }
-  return undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StartError } from '../../errors.js';
@@ -39,26 +39,6 @@ Move the project to a folder that others can enter, run it as an ordinary user, 
     );
   }
   return { prefix: setpriv };
-}
-
-/**
- * Starts a program in its own process group: a Ctrl-C in the terminal must not stop the server before the
- * service.
- */
-export function launchProgram(
-  program: string,
-  args: readonly string[],
-  { prefix, uid, gid }: Launch,
-  log: number,
-): ChildProcess {
-  const [command = program, ...rest] = [...prefix, program, ...args];
-  return spawn(command, rest, {
-    detached: true,
-    stdio: ['ignore', log, log],
-    cwd: '/',
-    ...(uid !== undefined && { uid }),
-    ...(gid !== undefined && { gid }),
-  });
 }
 
 /** The user that root's PostgreSQL runs as, who must own its data folder. */

@@ -30,8 +30,6 @@ export async function exclusively<T>(
   return withPool(unhurried, async (pool) => {
     const client = await pool.connect();
     try {
-      await client.query('begin');
-      await client.query(LOCK_SETTINGS, [String(unhurried.limits.migrationTimeout)]);
       await take(client, LOCKS[lock], unhurried.limits.migrationTimeout);
       return await task(client);
     } finally {
@@ -41,14 +39,18 @@ export async function exclusively<T>(
 }
 
 /**
- * Tries again and again: an index that is created concurrently waits for every statement that began before,
- * and so for one that waits for this lock.
+ * Begins a transaction with the lock. An index that is created concurrently waits until each transaction that
+ * has a snapshot at that moment ends, such as one that just tries to lock: the transaction of an attempt that
+ * fails ends at once. If it waited for the lock, both would wait for each other.
  */
 async function take(client: PoolClient, key: number, timeoutMs: number): Promise<void> {
   const end = performance.now() + timeoutMs;
   for (;;) {
+    await client.query('begin');
+    await client.query(LOCK_SETTINGS, [String(timeoutMs)]);
     const { rows } = await client.query<{ isLocked: boolean }>(TRY(key));
     if (rows[0]?.isLocked) return;
+    await client.query('rollback');
     if (performance.now() > end)
       throw new StartError(
         'Another instance has been migrating the database for longer than DB_MIGRATION_TIMEOUT. ' +

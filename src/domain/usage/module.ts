@@ -1,10 +1,10 @@
 import type { Module } from '../base/module/module.js';
-import { KeyDay } from './key-day.entity.js';
+import { ApiKeyUsage } from './api-key-usage.entity.js';
 import { UsageResolver } from './usage.resolver.js';
 import { oldUsage } from './usage.tasks.js';
 
 export const usage = {
-  entities: [KeyDay],
+  entities: [ApiKeyUsage],
   resolvers: [UsageResolver],
   tableTasks: [oldUsage],
 } satisfies Module;

@@ -1,7 +1,8 @@
 import { Args, Ctx, Resolver } from 'type-graphql';
 import type { Context } from '../base/context.js';
 import { OperatorReads } from '../base/declare.js';
-import { ApiKeyUsage, ApiKeyUsageArgs, MAX_DAYS } from './usage.payload.js';
+import { ApiKeyUsage } from './api-key-usage.entity.js';
+import { ApiKeyUsageArgs, MAX_DAYS } from './usage.input.js';
 import { usageOf } from './usage.service.js';
 
 @Resolver()

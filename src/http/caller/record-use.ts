@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { KeyUsage } from '../../auth/key-usage.js';
 import type { Principal } from '../../auth/principal.js';
+import type { UsageCount } from '../../auth/usage-counts.js';
 import type { Clock } from '../../language/time/clock.js';
 
 interface Recorder {
@@ -37,11 +38,8 @@ const OF_SERVICE = ['INTERNAL', 'UNAVAILABLE'];
 const TOO_MANY = 'RATE_LIMITED';
 
 /** What kind of error a response has; undefined without one. */
-function errorOf({
-  exchange: { errorCodes },
-  statusCode,
-}: Response): 'client_errors' | 'server_errors' | 'rate_limited' | undefined {
-  if (statusCode >= 500 || errorCodes.some((code) => OF_SERVICE.includes(code))) return 'server_errors';
-  if (errorCodes.includes(TOO_MANY)) return 'rate_limited';
-  return errorCodes.length > 0 ? 'client_errors' : undefined;
+function errorOf({ exchange: { errorCodes }, statusCode }: Response): UsageCount | undefined {
+  if (statusCode >= 500 || errorCodes.some((code) => OF_SERVICE.includes(code))) return 'serverErrors';
+  if (errorCodes.includes(TOO_MANY)) return 'rateLimited';
+  return errorCodes.length > 0 ? 'clientErrors' : undefined;
 }

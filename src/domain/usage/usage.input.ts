@@ -1,0 +1,19 @@
+import { GraphQLInt } from 'graphql';
+import { ArgsType, Field } from 'type-graphql';
+import { Id } from '../../language/graphql/scalars.js';
+import { Ruled } from '../base/declare.js';
+
+/** The most days that are returned. */
+export const MAX_DAYS = 400;
+
+@ArgsType()
+export class ApiKeyUsageArgs {
+  @Field(() => Id, { description: 'The id of the brand.' }) brandId!: number;
+  @Field(() => Id, { description: 'The id of the key.' }) id!: number;
+  @Ruled({ minimum: 1, maximum: MAX_DAYS })
+  @Field(() => GraphQLInt, {
+    description: 'The number of days, the last of which is today.',
+    defaultValue: 30,
+  })
+  days!: number;
+}
