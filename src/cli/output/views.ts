@@ -132,6 +132,18 @@ export const AUDIT: View = {
   none: 'There are no entries. New ones are there after at most 5 seconds, while a service runs.',
 };
 
+const NAMES_OF_COUNTS: Readonly<Record<UsageCount, string | undefined>> = {
+  reads: 'Reads',
+  writes: 'Writes',
+  emails: 'E-mails',
+  clientErrors: 'Errors',
+  serverErrors: 'Failures',
+  rateLimited: 'Too many',
+  events: 'Events',
+  // In the JSON only: a terminal has no room for it.
+  streamSeconds: undefined,
+};
+
 export const USE: View = {
   list: [
     column('Day', 'day'),
