@@ -1,4 +1,5 @@
 import { type Config, settingsOf } from './config.js';
+import { clockSkew, databaseTime } from './database/clock-skew.js';
 import type { ConnectionSettings } from './database/connect/connection.js';
 import { databaseStartError } from './database/connect/start-error.js';
 import { setClock } from './database/declare/clock.js';
@@ -16,7 +17,7 @@ import type { JobPace } from './jobs/jobs.js';
 import { prepareQueue } from './jobs/queue/worker.js';
 import { oldestEvent } from './jobs/relay.js';
 import { Cleanup } from './language/cleanup.js';
-import type { Clock } from './language/time/clock.js';
+import { type Clock, systemClock } from './language/time/clock.js';
 import { openMediaStore } from './media/open-store.js';
 import { readRestCallsUntil } from './rest/calls.js';
 import { registerConfiguredToken } from './service/operator-token.js';
@@ -56,6 +57,8 @@ export interface StartOptions {
   webhooks?: WebhookLog;
   /** The clock for everything that is stored and for the expiry of keys. */
   clock?: Clock;
+  /** The clock of this machine, which is compared with the database's. */
+  machineClock?: Clock;
   /** Of the jobs, in place of their usual values. */
   jobs?: JobPace;
   /** How long the start waits for the database, in milliseconds, in place of a minute. */
@@ -84,7 +87,7 @@ export function startService(config: Config, options: StartOptions = {}): Promis
 type Starting = StartOptions & Required<Pick<StartOptions, 'logger' | 'onWarning'>>;
 
 async function start(config: Config, options: Starting): Promise<Service> {
-  const { logger, onWarning, prepare, stopping } = options;
+  const { logger, onWarning, prepare, stopping, machineClock = systemClock } = options;
   const cleanup = new Cleanup();
   try {
     const database = await openDatabase(config, entities, {
@@ -114,6 +117,7 @@ async function start(config: Config, options: Starting): Promise<Service> {
       metrics,
       media: openMediaStore(config, settings),
       logFailure: failureLog(logger, metrics.databaseFailed, options.clock),
+      machineClock,
       cleanup,
     };
     const jobs = config.jobs === 'inline' ? await startInlineJobs(parts, options.jobs ?? {}) : undefined;
@@ -121,6 +125,11 @@ async function start(config: Config, options: Starting): Promise<Service> {
       'rental_flow_outbox_oldest_event_seconds',
       'Age of the oldest event that waits in the outbox.',
       () => secondsSince(oldestEvent(orm.em)),
+    );
+    metrics.gauge(
+      'rental_flow_clock_skew_seconds',
+      'By how much the clock of this machine is ahead of the clock of the database; negative: behind.',
+      async () => (await clockSkew(() => databaseTime(orm.em), machineClock)) / 1000,
     );
     await startMetrics(parts, onWarning);
     const { url, drain } = await startHttp(parts, jobs, options.demo ?? (() => undefined), options.webhooks);

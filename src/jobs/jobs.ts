@@ -5,6 +5,7 @@ import type { Orm } from '../database/orm/orm.js';
 import type { Settings } from '../domain/base/context.js';
 import type { Outside } from '../domain/base/module/outside.js';
 import { jobContext } from '../domain/open-context.js';
+import type { Clock } from '../language/time/clock.js';
 import { waitAtMost } from '../language/time/with-timeout.js';
 import { Worker } from './queue/worker.js';
 import { WorkerLiveness } from './queue/worker-liveness.js';
@@ -18,6 +19,7 @@ export interface JobOptions extends Pick<TaskListOptions, 'maxAttempts' | 'onOut
   orm: Orm;
   outside: Outside;
   settings: Settings;
+  machineClock?: Clock | undefined;
   /**
    * The pause between two runs of a repeated task, in place of each task's own: a test does not have to wait.
    */
@@ -56,6 +58,7 @@ export async function startJobs({
   orm,
   outside,
   settings,
+  machineClock,
   maxAttempts,
   everyMs,
   stuckAfter,
@@ -75,6 +78,7 @@ export async function startJobs({
     em: orm.em,
     contextOf,
     settings,
+    machineClock,
     onAttempt: (isSuccess) => onWebhook(isSuccess ? 'succeeded' : 'failed'),
     onFailure: (task, error) => onOutcome(task, 'failed', error),
     ...webhookPace,

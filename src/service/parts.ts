@@ -18,6 +18,7 @@ import { type JobPace, type Jobs, startJobs, type TaskState } from '../jobs/jobs
 import { createMailer, mailFolder } from '../jobs/mail/mailer.js';
 import type { Cleanup } from '../language/cleanup.js';
 import { dayOf } from '../language/time/calendar.js';
+import type { Clock } from '../language/time/clock.js';
 import type { MediaStore } from '../media/store.js';
 import { closeServer, isUnknownHost, listen } from './http-server.js';
 import { logRepeatedAttempt } from './repeated-attempt.js';
@@ -39,11 +40,12 @@ export interface Parts {
   metrics: Metrics;
   media: MediaStore;
   logFailure: LogFailure;
+  machineClock: Clock;
   cleanup: Cleanup;
 }
 
 export async function startInlineJobs(
-  { config, logger, database, settings, metrics, media, logFailure, cleanup }: Parts,
+  { config, logger, database, settings, metrics, media, logFailure, machineClock, cleanup }: Parts,
   options: JobPace,
 ): Promise<Jobs> {
   const jobs = await startJobs({
@@ -55,6 +57,7 @@ export async function startInlineJobs(
       log: logger.info.bind(logger),
     },
     settings,
+    machineClock,
     onOutcome: (task, outcome, error) => {
       metrics.job(task, outcome);
       if (error) logFailure(error, 'job failed', { task });

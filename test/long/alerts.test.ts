@@ -29,6 +29,7 @@ const WELL: Series = {
   'rental_flow_database_connections{state="waiting"}': '0x80',
   'rental_flow_webhook_attempts_total{outcome="succeeded"}': '0+3x80',
   'rental_flow_webhook_attempts_total{outcome="failed"}': '0+1x80',
+  rental_flow_clock_skew_seconds: '0.01x80',
 };
 const PROBLEMS: readonly [alert: string, shown: Series][] = [
   ['RentalFlowDown', { up: '1x4 0x75' }],
@@ -43,6 +44,7 @@ const PROBLEMS: readonly [alert: string, shown: Series][] = [
   ['RentalFlowPlansFail', { 'rental_flow_operations_total{way="failed"}': '0x50 1x29' }],
   ['RentalFlowWebhookAttemptsFail', { 'rental_flow_webhook_attempts_total{outcome="failed"}': '0+10x80' }],
   ['RentalFlowConnectionsUsedUp', { 'rental_flow_database_connections{state="waiting"}': '0x20 3x59' }],
+  ['RentalFlowClocksDiffer', { rental_flow_clock_skew_seconds: '0x20 -31x59' }],
 ];
 
 (isInstalled ? describe : describe.skip)('Prometheus', () => {

@@ -77,16 +77,31 @@ export function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
+interface Copy {
+  url: string;
+  drop: () => Promise<void>;
+}
+
 /** A copy of a template. Dropping it fails if a connection to it is still open. */
-export async function cloneDatabase(
-  template: keyof TemplateNames = DEMO_TEMPLATE,
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { adminUrl, cloneCommand, tablespace, templates } = shared();
+export const cloneDatabase = (template: keyof TemplateNames = DEMO_TEMPLATE): Promise<Copy> =>
+  copyOf(shared().templates[template]);
+
+/** A copy of another test's database, which no service uses at the moment; like a restored backup. */
+export async function copyDatabase(url: string): Promise<Copy> {
+  const name = new URL(url).pathname.slice(1);
+  // The test's own connections are opened again when they are needed.
+  const END = 'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1';
+  await runSql(shared().adminUrl, END, [name]);
+  return copyOf(name);
+}
+
+async function copyOf(source: string): Promise<Copy> {
+  const { adminUrl, cloneCommand, tablespace } = shared();
   // The time lets a later run drop the databases of a killed one.
   const name = `test_${randomBytes(6).toString('hex')}_${Date.now()}`;
-  if (cloneCommand) await promisify(exec)(`${cloneCommand} ${templates[template]} ${name}`);
+  if (cloneCommand) await promisify(exec)(`${cloneCommand} ${source} ${name}`);
   else {
-    const create = `create database ${name} template ${templates[template]} strategy file_copy`;
+    const create = `create database ${name} template ${source} strategy file_copy`;
     if (!tablespace) await runSql(adminUrl, create);
     else
       await runSql(adminUrl, `${create} tablespace ${tablespace}`).catch((error: { code?: string }) => {

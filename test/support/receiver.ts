@@ -5,7 +5,14 @@ import type { AddressInfo } from 'node:net';
 export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
-  event: { id: string; type: string; flow_id: number | null; data: Record<string, unknown>; test?: boolean };
+  event: {
+    id: string;
+    type: string;
+    flow_id: number | null;
+    cause: { request_id: string | null };
+    data: Record<string, unknown>;
+    test?: boolean;
+  };
 }
 
 export type Respond = (received: Received, response: ServerResponse) => void;

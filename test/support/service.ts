@@ -44,12 +44,14 @@ export class TestService {
     databaseUrl,
     jobs,
     clock,
+    machineClock,
     demo = false,
   }: {
     environment?: Record<string, string>;
     databaseUrl?: string;
     jobs?: StartOptions['jobs'];
     clock?: Clock;
+    machineClock?: Clock;
     /** Whether the pages have the ids and the key of the first brand. */
     demo?: boolean;
   } = {}): Promise<TestService> {
@@ -85,6 +87,7 @@ export class TestService {
       ...(jobs && { jobs }),
       ...(demo && { demo: () => brand, webhooks: new WebhookLog() }),
       ...(clock && { clock }),
+      ...(machineClock && { machineClock }),
     });
     const pool = ownPool(database.url);
     return new TestService(

@@ -1,3 +1,4 @@
+import type { Clock } from '../../src/language/time/clock.js';
 import { codeOf, dataOf } from './graphql.js';
 import { Receiver } from './receiver.js';
 import { newBrand } from './rows.js';
@@ -41,6 +42,26 @@ export interface Delivery {
   } | null;
 }
 
+export interface SendingOptions {
+  environment?: Record<string, string>;
+  databaseUrl?: string;
+  clock?: Clock;
+  machineClock?: Clock;
+  leaseMs?: number;
+}
+
+/** An instance that sends webhooks, also to this machine. */
+export const startSending = ({
+  environment = {},
+  leaseMs,
+  ...options
+}: SendingOptions): Promise<TestService> =>
+  TestService.start({
+    environment: { JOBS: 'inline', WEBHOOK_ALLOW: '127.0.0.0/8', ...environment },
+    jobs: { everyMs: 20, webhookPace: { searchMs: 50, leaseMs } },
+    ...options,
+  });
+
 /** A service that sends the webhooks of a new brand to a receiver, on a clock that a test sets. */
 export class Webhooks {
   now = Date.now();
@@ -51,12 +72,15 @@ export class Webhooks {
     readonly propertyId: number,
   ) {}
 
-  static async start(environment: Record<string, string> = {}): Promise<Webhooks> {
+  static async start(
+    environment: Record<string, string> = {},
+    options: Omit<SendingOptions, 'environment' | 'clock'> = {},
+  ): Promise<Webhooks> {
     const receiver = await Receiver.start();
     const clock = { offset: 0 };
-    const service = await TestService.start({
-      environment: { JOBS: 'inline', WEBHOOK_ALLOW: '127.0.0.0/8', ...environment },
-      jobs: { everyMs: 20, webhookPace: { searchMs: 50 } },
+    const service = await startSending({
+      ...options,
+      environment,
       clock: () => new Date(Date.now() + clock.offset),
     });
     const { brandId } = await newBrand(service, 'Webhooks');

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { parseKey } from '../../auth/key.js';
 import type { Config } from '../../config.js';
+import { clockSkew, DATABASE_TIME, MAX_SKEW_MS } from '../../database/clock-skew.js';
 import { type MigrationState, newerDatabase } from '../../database/migrate/migration-state.js';
+import { type Clock, systemClock } from '../../language/time/clock.js';
 import { typed } from '../../language/typed-command.js';
 import { type Finding, finding } from './finding.js';
 
@@ -55,19 +57,17 @@ export async function checkOperators(
 const MAX_SKEW_S = { warning: 2, error: 30 };
 
 /** Whether the clocks of this machine and of the database agree. */
-export async function checkClock(pool: Pool): Promise<Finding> {
-  const before = Date.now();
-  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
-  const after = Date.now();
-  const now = rows[0]?.now.getTime() ?? before;
-  // The clocks can be compared only to half the duration of the statement.
-  const skew = Math.max(now - after, before - now, 0) / 1000;
+export async function checkClock(pool: Pool, machineClock: Clock = systemClock): Promise<Finding> {
+  const readTime = async () => Number((await pool.query<{ ms: string }>(DATABASE_TIME)).rows[0]?.ms);
+  const ahead = (await clockSkew(readTime, machineClock)) / 1000;
+  const skew = Math.abs(ahead);
   const text = `${skew.toFixed(1)} s`;
   const clock = finding('clock');
   if (skew <= MAX_SKEW_S.warning) return clock('ok', 'This machine and the database show the same time.');
   return clock(
     skew > MAX_SKEW_S.error ? 'error' : 'warning',
-    `The clock of the database is ${text} ${now > after ? 'ahead of' : 'behind'} this machine’s, ` +
-      `which shows ${new Date().toISOString()}. Keys expire at the wrong time. Synchronise both with NTP.`,
+    `The clock of the database is ${text} ${ahead < 0 ? 'ahead of' : 'behind'} this machine’s, ` +
+      `which shows ${machineClock().toISOString()}. Keys expire at the wrong time, and from ` +
+      `${MAX_SKEW_MS / 1000} s on no webhooks are sent. Synchronise both with NTP.`,
   );
 }

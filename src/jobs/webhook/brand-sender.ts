@@ -81,7 +81,7 @@ export class BrandSender {
     stopping.addEventListener('abort', stop, { once: true });
     try {
       while (!stopping.aborted) {
-        await this.inBrand((ctx) => lease.keep(ctx));
+        if (!(await this.inBrand((ctx) => lease.keep(ctx)))) break;
         if (this.isToStore) await this.store();
         await this.look();
         this.options.onWork();

@@ -101,24 +101,30 @@ export class EndpointQueue {
     }
     if (health.blockedUntil && health.blockedUntil > now) return undefined;
     if (health.status === EndpointStatus.DISABLED) return undefined;
-    const isFailing = health.status === EndpointStatus.FAILING;
-    if (isFailing && (this.inFlight > 0 || (health.probeAt ?? now) > now)) return undefined;
+    if (this.isFailing && (this.inFlight > 0 || (health.probeAt ?? now) > now)) return undefined;
     if (this.inFlight >= PLACES.all) return undefined;
     return this.nextNew(waiting) ?? this.nextAgain() ?? this.nextReplayed();
   }
 
-  /** An event whose flow has another one on its way is skipped; behind one that has failed it waits. */
+  private get isFailing(): boolean {
+    return this.endpoint.health.status === EndpointStatus.FAILING;
+  }
+
+  /**
+   * An event whose flow has another one on its way is skipped; behind one that has failed it waits. Of a failing
+   * endpoint it is skipped too: what waits for an endpoint that is down takes no rows.
+   */
   private nextNew(waiting: Settled[]): Sending | undefined {
     const { ready } = this.fresh;
     for (let place = 0; place < ready.length; ) {
       const event = ready[place];
       if (!event) break;
       const key = orderKey(event);
-      if (this.holding.has(key)) {
+      if (this.holding.has(key) && !this.isFailing) {
         ready.splice(place, 1);
         this.hold(key, 1);
         waiting.push({ ...NO_ATTEMPT, ...this.deliveryOf(event, key), status: DeliveryStatus.WAITING });
-      } else if (this.keys.has(key)) place += 1;
+      } else if (this.keys.has(key) || this.holding.has(key)) place += 1;
       else {
         ready.splice(place, 1);
         return this.begin({ kind: 'new', event, key });
@@ -260,11 +266,12 @@ export class EndpointQueue {
   workAt(now: Date): Date | null {
     const { health, test } = this.endpoint;
     if (this.inFlight > 0 || (test && !this.testOutcome)) return now;
-    const hasEvents = this.fresh.ready.length + this.due.length + (this.replay?.ready.length ?? 0) > 0;
+    const hasNew = this.fresh.ready.some((event) => !this.isFailing || !this.holding.has(orderKey(event)));
+    const hasEvents = hasNew || this.due.length + (this.replay?.ready.length ?? 0) > 0;
     const isReading = this.replay !== undefined && !this.isReplayed;
     const at = hasEvents || isReading ? now : this.dueAt;
     if (at === null) return null;
-    const notBefore = [health.blockedUntil, health.status === EndpointStatus.FAILING ? health.probeAt : null];
+    const notBefore = [health.blockedUntil, this.isFailing ? health.probeAt : null];
     return new Date(Math.max(at.getTime(), ...notBefore.map((one) => one?.getTime() ?? 0)));
   }
 }

@@ -5,12 +5,13 @@ import { nowOf } from '../../database/declare/clock.js';
 import type { Em } from '../../database/orm/orm.js';
 import type { Context, Settings } from '../../domain/base/context.js';
 import { BRANDS, type Search } from '../../domain/base/module/brand-task.js';
+import type { Clock } from '../../language/time/clock.js';
 import { BrandSearch } from '../brands/brand-search.js';
 import { type Outcome, Repeat } from '../repeat/repeat.js';
 import { BrandSender } from './brand-sender.js';
 import { guardedAgent } from './connector.js';
 import { post } from './post.js';
-import { LeaseLost, SenderLease } from './sender-lease.js';
+import { ClocksDiffer, LeaseLost, SenderLease } from './sender-lease.js';
 
 /** The requests at once of this instance, and of a brand. */
 const PLACES = { all: 256, brand: 32 };
@@ -27,6 +28,7 @@ export interface WebhookSenderOptions extends WebhookPace {
   em: Em;
   contextOf: (brandId: number, task: string) => Context;
   settings: Settings;
+  machineClock?: Clock | undefined;
   /** Called after each request to an endpoint. */
   onAttempt: (isSuccess: boolean) => void;
   onFailure: (task: string, error: unknown) => void;
@@ -51,6 +53,8 @@ export class WebhookSender {
   private readonly running = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
   private readonly dispatcher: Dispatcher;
+  /** Whether it was reported that the clocks differ. */
+  private isClockReported = false;
   readonly search: Repeat;
 
   constructor(private readonly options: WebhookSenderOptions) {
@@ -85,16 +89,25 @@ export class WebhookSender {
   private async begin(search: BrandSearch): Promise<Outcome> {
     const { brandIds, errors, isPartial } = await search.find([...this.brands.keys()]);
     for (const error of errors) this.options.onFailure(TASK, error);
-    for (const brandId of brandIds) await this.take(brandId);
+    try {
+      for (const brandId of brandIds) await this.take(brandId);
+      this.isClockReported = false;
+    } catch (error) {
+      if (!(error instanceof ClocksDiffer)) throw error;
+      if (!this.isClockReported) this.options.onFailure(TASK, error);
+      this.isClockReported = true;
+    }
     if (isPartial) return 'failed in part';
     return brandIds.length === 0 ? 'idle' : 'done';
   }
 
   private async take(brandId: number): Promise<void> {
-    const { contextOf, onFailure, leaseMs } = this.options;
+    const { contextOf, onFailure } = this.options;
     if (this.brands.has(brandId) || this.stopping.signal.aborted) return;
     const newContext = () => contextOf(brandId, TASK);
-    const lease = await runWork(new Work(brandId), () => SenderLease.take(newContext(), this.owner, leaseMs));
+    const lease = await runWork(new Work(brandId), () =>
+      SenderLease.take(newContext(), this.owner, this.options),
+    );
     if (!lease) return;
     const { dispatcher } = this;
     const sender = new BrandSender(brandId, {
