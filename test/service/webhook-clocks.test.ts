@@ -90,13 +90,13 @@ describe('an instance whose clock differs from the database’s', () => {
   test('by 110 seconds sends webhooks, and a metric shows it', async () => {
     machine.offset = 110 * SECOND;
     await arrives(await webhooks.report());
-    expect(Math.abs((await skew()) - 110)).toBeLessThan(5);
+    await eventually(async () => Math.abs((await skew()) - 110) < 5);
     expect(reports()).toEqual([]);
   });
 
   test.each([
-    [130, 'ahead of'],
-    [-130, 'behind'],
+    [150, 'ahead of'],
+    [-150, 'behind'],
   ])(
     'by %d seconds sends none, reports it once, and goes on when its clock is right',
     async (seconds, words) => {
@@ -115,8 +115,8 @@ describe('an instance whose clock differs from the database’s', () => {
       expect(webhooks.receiver.received).toEqual([]);
       const [reported, ...more] = reports().slice(before);
       expect(more).toEqual([]);
-      expect(reported).toMatch(new RegExp(`machine is 1(29|30|31) s ${words} the clock of the database`));
-      expect(Math.abs((await skew()) - seconds)).toBeLessThan(5);
+      expect(reported).toMatch(new RegExp(`machine is 1[45]\\d s ${words} the clock of the database`));
+      await eventually(async () => Math.abs((await skew()) - seconds) < 5);
       machine.offset = 0;
       await arrives(issue);
     },
@@ -131,7 +131,7 @@ describe('an instance whose clock differs from the database’s', () => {
     await eventually(() => held.length === 1);
     const begun = Date.now();
     const other = await startSending({ databaseUrl: service.databaseUrl, clock: clockOf(HOUR) });
-    machine.offset = 130 * SECOND;
+    machine.offset = 150 * SECOND;
     receiver.succeed();
     for (const respond of held) respond();
     const isOfOther = ({ headers }: Received) =>
