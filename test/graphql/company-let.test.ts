@@ -30,7 +30,8 @@ describe('a company let over GraphQL', () => {
       make('recordPayment', { kind, direction: 'RECEIVED', amountPence, receivedOn: TODAY, ...more });
     const complete = (stage: string) => make('moveStage', { stage, status: 'COMPLETE' });
     const [property] = await service.sql<{ id: number }>(
-      'select max(id)::int as id from property where brand_id = $1 and property_for = 1',
+      `select max(id)::int as id from property p where p.brand_id = $1 and p.property_for = 1
+        and not exists (select from flow f where f.brand_id = p.brand_id and f.property_id = p.id)`,
       [service.brand.brandId],
     );
     const created = await make('createFlow', {

@@ -27,6 +27,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   flows: 'flows:read',
   deadlines: 'flows:read',
   checkAmounts: 'flows:read',
+  checkRentChange: 'flows:read',
   flowTimeline: 'timeline:read',
   referencing: 'prequalification:read',
   tenantInfo: 'prequalification:read',

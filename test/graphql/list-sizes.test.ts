@@ -32,6 +32,7 @@ const VALUES = [
  * records.
  */
 const GIVEN = [
+  'AuditEntry.targets',
   'EventConnection.edges',
   'ProtectAndSetupPayload.depositCertificates',
   'ProtectAndSetupPayload.prescribedCertificates',

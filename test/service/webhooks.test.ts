@@ -317,9 +317,13 @@ describe('webhooks', () => {
     try {
       // The sender leaves after two seconds without work. Its last statement waits until the request is there.
       await eventually(async () => {
+        // If it has left already, it looks again.
+        await client.query('update webhook_sender set next_at = now() where brand_id = $1', [brandId]);
+        await webhooks.later(0);
         await client.query('begin');
         await client.query('select 1 from webhook_sender where brand_id = $1 for update', [brandId]);
-        const statement = await eventually(async () => (await pool.query(WAITING)).rows[0]?.query);
+        const waiting = async () => (await pool.query(WAITING)).rows[0]?.query;
+        const statement = await eventually(waiting, 5 * SECOND).catch(() => '');
         if (statement.includes("lease_until = 'epoch'")) return true;
         await client.query('rollback');
         return false;

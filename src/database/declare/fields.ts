@@ -33,6 +33,8 @@ interface Column {
   columnType?: string;
   length?: number;
   check?: string;
+  /** The default of new rows, as SQL. */
+  defaultRaw?: string;
 }
 
 /** Declares a GraphQL field and its column in one line. */
@@ -62,7 +64,7 @@ export const Pounds = published(() => GraphQLFloat, {
 });
 /** A number of things that happened. */
 export const Count = (description: string): PropertyDecorator =>
-  published(() => GraphQLInt, { type: new BigIntType('number') })(description, { default: 0 });
+  published(() => GraphQLInt, { type: new BigIntType('number'), defaultRaw: '0' })(description);
 /** Whole pence. */
 export const Pence = published(() => GraphQLInt, { type: new BigIntType('number') });
 /** A calendar day. */

@@ -2,7 +2,6 @@ import { GraphQLString } from 'graphql';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { Id, Instant, JsonObject } from '../../language/graphql/scalars.js';
 import { AuditAction, AuditActorType } from '../base/audit/audit-action.js';
-import { Ruled } from '../base/declare.js';
 import { PageArgs } from '../base/lists/page.js';
 
 @ArgsType()
@@ -12,7 +11,6 @@ export class AuditLogArgs extends PageArgs {
     description: 'The id of the brand. Without it, the entries that concern no brand are returned.',
   })
   brandId?: number | null;
-  @Ruled({ maxItems: Object.keys(AuditAction).length })
   @Field(() => [AuditAction], { nullable: true, description: 'Only entries with these actions.' })
   actions?: AuditAction[] | null;
 }

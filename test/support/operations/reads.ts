@@ -38,6 +38,14 @@ export const READS: readonly SampleOf[] = [
     ),
   ({ flowId }) =>
     sample(
+      'checkRentChange',
+      `query ($id: SafeInt!) {
+        checkRentChange(flowId: $id, servedOn: "2026-12-01") { earliestOn limits { key earliestOn } }
+      }`,
+      { id: flowId },
+    ),
+  ({ flowId }) =>
+    sample(
       'flowTimeline',
       'query ($id: SafeInt!) { flowTimeline(flowId: $id) { totalCount edges { node { id } } } }',
       {
