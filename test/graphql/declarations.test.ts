@@ -144,7 +144,9 @@ describe('the schema', () => {
       ...['WebhookSecretPayload.endpoint', 'WebhookSecretPayload.secret'],
     ]);
     // The key of a statutory rule is its name.
-    const rules = ['Deadline.key', 'CheckedAmount.key', 'RuleOverride.key', 'Warning.key'];
+    const rules = ['Deadline', 'CheckedAmount', 'RentChangeLimit', 'RuleOverride', 'Warning'].map(
+      (type) => `${type}.key`,
+    );
     expect(fields.filter((name) => name.endsWith('.key') && !rules.includes(name))).toEqual([
       'Viewer.key',
       'IssuedApiKey.key',
