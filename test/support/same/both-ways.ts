@@ -130,6 +130,8 @@ export class BothWays {
       await responseOf(readCall('Drawn', text, version), this.byGraphql, this.partnerWith(scopes)),
     ];
     this.assertNothingMasked(text);
+    // Near the limit of a response one way may be above it: what its fields cost is estimated in each.
+    if ([planned.result, plain.result].some(isTooLong)) return;
     const difference = firstDifference(planned.response, plain.response);
     if (difference && !haveSameErrors(planned.result, plain.result))
       throw new Error(`${text}\n${difference}`);
@@ -181,6 +183,9 @@ const haveSameErrors = (some: OperationResult, others: OperationResult): boolean
   const areSeveral = Math.min(...counts) > 0 && Math.max(...counts) > 1;
   return areSeveral && String(errorsOf(some)) === String(errorsOf(others));
 };
+
+const isTooLong = (result: OperationResult): boolean =>
+  errorsOf(result).some((error) => String(error).includes('has too long a response'));
 
 /** The response to a REST call, and the result of its document. */
 async function responseOf(

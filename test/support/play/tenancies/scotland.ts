@@ -39,6 +39,8 @@ export const scotland: Tenancy = {
     'sc.gas.check': 'met, 2029-01-21 missed',
     'sc.safety': 'met, 2029-01-21 missed',
     'sc.premium': 'pending, 2027-02-15 met',
+    'sc.rent.inc': 'pending',
+    'sc.rent.refer': 'pending',
     'sc.rent.advance': 'pending, 2027-03-01 met',
     'sc.deposit.cap': 'pending, 2027-02-20 met',
     'sc.deposit.lodge': 'pending, 2027-02-20 open, 2027-04-15 met',
