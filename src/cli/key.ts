@@ -89,7 +89,8 @@ export function keyCommand(): CliCommand {
     .addOption(
       choicesOption(
         '--scopes <scopes...>',
-        'scopes of the key, with commas between them; by default all but payments:write, webhooks:manage and tenant:act_as',
+        'scopes of the key, with commas between them; by default all but payments:write, webhooks:manage ' +
+          'and tenant:act_as',
         Object.values(Scope),
       ),
     )
@@ -113,8 +114,8 @@ export function keyCommand(): CliCommand {
       return operate('change', ISSUE, { brandId, input }, (key) => {
         if (!input.name && !quiet && isForPeople({ json }))
           printWrappedNote(
-            'The key has no name, so it is hard to distinguish from others. To name it, issue it again with ' +
-              `--name, and revoke this one: ${typed(`key revoke ${brandId} ${key.id}`)}.\n`,
+            'The key has no name, so it is hard to distinguish from others. To name it, issue it again ' +
+              `with --name, and revoke this one: ${typed(`key revoke ${brandId} ${key.id}`)}.\n`,
           );
         printRecord(key, KEYS, { json, quiet });
       });

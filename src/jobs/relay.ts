@@ -1,14 +1,11 @@
 import type { Em } from '../database/orm/orm.js';
 import type { Context } from '../domain/base/context.js';
 import { BRANDS, type BrandTask } from '../domain/base/module/brand-task.js';
+import { inBatches } from '../domain/base/module/in-batches.js';
 import type { Job } from '../domain/base/module/job.js';
-import { inTransaction } from '../domain/base/transaction.js';
 import { jobConsumers } from '../domain/consumers.js';
 import { BATCH, takeEvents } from '../domain/feed/record-events.js';
 import { addJobs } from './queue/queue.js';
-
-/** A brand with more events than this waits for the next run, so that it cannot delay the others. */
-const BATCHES_PER_RUN = 10;
 
 /**
  * Takes the events of the outbox to the feed and to the job queue, for the brand with the oldest event first.
@@ -26,9 +23,8 @@ export const RELAY: BrandTask = {
   idleMs: 5000,
 };
 
-async function relayEvents(ctx: Context): Promise<void> {
-  for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1)
-    if ((await inTransaction(ctx, () => relayBatch(ctx))) < BATCH) return;
+function relayEvents(ctx: Context): Promise<void> {
+  return inBatches(ctx, async () => (await relayBatch(ctx)) >= BATCH);
 }
 
 /** Adds the jobs of events in the transaction that moves them to the feed: none is lost, and none is there twice. */

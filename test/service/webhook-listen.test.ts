@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Webhook } from 'standardwebhooks';
 import { rentalFlow } from '../support/command-line.js';
 import { eventually } from '../support/eventually.js';
 import { TestProcess } from '../support/process.js';
-import { Receiver } from '../support/receiver.js';
+import { Receiver, verified } from '../support/receiver.js';
 import { reportIssue } from '../support/report-issue.js';
 import { TestService } from '../support/service.js';
 
@@ -53,9 +52,9 @@ describe('the events of a brand on the command line', () => {
     const ids = [await report(), await report()];
     await eventually(async () => receiver.received.length === 2);
     const [secret = ''] = /whsec_\S+/.exec(listening.output) ?? [];
-    for (const { body, headers } of receiver.received) {
-      const sent = new Webhook(secret).verify(body, headers as Record<string, string>);
-      expect(sent).toEqual(JSON.parse(body));
+    for (const received of receiver.received) {
+      const { headers } = received;
+      expect(verified(secret, received)).toEqual(received.event);
       expect(headers['content-type']).toBe('application/json');
     }
     expect(receiver.received.map(({ event }) => [event.type, event.id])).toEqual(

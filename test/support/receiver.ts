@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 
 /** A webhook that arrived. */
 export interface Received {
@@ -14,6 +15,15 @@ export interface Received {
     test?: boolean;
   };
 }
+
+/** The event of a webhook whose signature is valid now. Throws for any other. */
+export const verified = (secret: string, { headers, body }: Received): unknown =>
+  new Webhook(secret).verify(
+    body,
+    Object.fromEntries(
+      ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, String(headers[name])]),
+    ),
+  );
 
 export type Respond = (received: Received, response: ServerResponse) => void;
 

@@ -144,6 +144,16 @@ export class Webhooks {
     await this.service.sql("select pg_notify('rental_flow_sequenced', $1)", [String(this.brand.brandId)]);
   }
 
+  /** Leaves nothing of a test to the next one. */
+  async reset(): Promise<void> {
+    this.receiver.succeed();
+    this.receiver.received.length = 0;
+    this.now = Date.now();
+    const { webhookEndpoints } = dataOf(await this.ask('{ webhookEndpoints { id } }'));
+    for (const { id } of webhookEndpoints)
+      dataOf(await this.ask(`mutation { deleteWebhookEndpoint(id: ${id}) { endpointId } }`));
+  }
+
   async stop(): Promise<void> {
     await this.service.stop();
     await this.receiver.stop();

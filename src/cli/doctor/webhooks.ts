@@ -22,8 +22,8 @@ export async function checkWebhooks(pool: Pool, config: Config): Promise<Finding
   if (closed.length > 0)
     return found(
       'error',
-      `The secrets of ${closed.length} webhook endpoints need a key that SECRETS_KEY lacks, so nothing is sent \
-to them. Add that key to SECRETS_KEY after the new one.${allowed}`,
+      `The secrets of ${closed.length} webhook endpoints need a key that SECRETS_KEY lacks, so nothing is ` +
+        `sent to them. Add that key to SECRETS_KEY after the new one.${allowed}`,
     );
   if (!secrets.isOpen)
     return found(

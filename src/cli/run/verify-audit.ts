@@ -30,5 +30,5 @@ const nameOf = (chain: number): string => (chain === NO_BRAND ? 'Installation' :
 
 const sentenceOf = ({ chain, entries, hash, problem }: Verification): string =>
   problem === null
-    ? `${nameOf(chain)}: ${entries} ${entries === 1 ? 'entry' : 'entries'}, the last hash is ${hash || 'empty'}`
+    ? `${nameOf(chain)}: ${entries} ${entries === 1 ? 'entry' : 'entries'}; last hash: ${hash || 'none'}`
     : `${nameOf(chain)}: ${problem}`;

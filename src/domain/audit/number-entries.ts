@@ -14,7 +14,8 @@ const WAITING = `select chain from audit_entry where number is null
   group by chain order by min(id) limit ${CHAINS}`;
 const BEGIN = 'insert into audit_chain (chain) values ($1) on conflict do nothing';
 const LOCK = 'select last_number, last_hash from audit_chain where chain = $1 for update';
-const NEXT = `select id, text from audit_entry where chain = $1 and number is null order by id limit ${BATCH}`;
+const NEXT = `select id, text from audit_entry where chain = $1 and number is null
+  order by id limit ${BATCH}`;
 const NUMBER = `update audit_entry e set number = r.number, text = r.text, hash = r.hash
   from json_to_recordset($1::json) as r(id bigint, number bigint, text text, hash text)
   where e.id = r.id`;

@@ -1,12 +1,10 @@
 import { type Day, dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { inTransaction } from '../base/transaction.js';
+import { inBatches } from '../base/module/in-batches.js';
 import { statutes } from '../statute/table/statute.js';
 
 const BATCH = 100;
-/** A brand with more notices than this waits for the next run, so that it cannot delay the others. */
-const BATCHES_PER_RUN = 10;
 
 /** Only hard deadlines are announced: gates and caps reject the change itself. */
 const UNMET = `c.kind = 'H' and c.verdict in ('due', 'missed') and c.missed_notified_at is null
@@ -61,18 +59,15 @@ export async function announceDeadlines(ctx: Context): Promise<void> {
 async function announce(ctx: Context, { type, column, condition }: Notice, today: Day): Promise<void> {
   const { reader, brandId } = ctx;
   const titles = new Map(statutes().map(({ key, title }) => [key, title]));
-  for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
-    const count = await inTransaction(ctx, async () => {
-      const flows = await reader.cells(flowsOf(condition), [brandId, today]);
-      if (flows.length === 0) return 0;
-      const flowIds = flows.map(([id]) => Number(id));
-      const claimed = await reader.cells(claim(column, condition), [brandId, today, ctx.now(), flowIds]);
-      for (const [flowId, key, dueOn] of claimed) {
-        if (!key || !dueOn) throw new Error('A deadline has no key or due day.');
-        await emit(ctx, { type, flowId: Number(flowId), key, title: titles.get(key) ?? key, dueOn });
-      }
-      return claimed.length;
-    });
-    if (count < BATCH) return;
-  }
+  await inBatches(ctx, async () => {
+    const flows = await reader.cells(flowsOf(condition), [brandId, today]);
+    if (flows.length === 0) return false;
+    const flowIds = flows.map(([id]) => Number(id));
+    const claimed = await reader.cells(claim(column, condition), [brandId, today, ctx.now(), flowIds]);
+    for (const [flowId, key, dueOn] of claimed) {
+      if (!key || !dueOn) throw new Error('A deadline has no key or due day.');
+      await emit(ctx, { type, flowId: Number(flowId), key, title: titles.get(key) ?? key, dueOn });
+    }
+    return claimed.length >= BATCH;
+  });
 }

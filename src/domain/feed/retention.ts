@@ -2,10 +2,11 @@ import { nowOf } from '../../database/declare/clock.js';
 import type { Em } from '../../database/orm/orm.js';
 import type { Context, Settings } from '../base/context.js';
 import { BRANDS, type BrandTask } from '../base/module/brand-task.js';
-import { inTransaction } from '../base/transaction.js';
+import { inBatches } from '../base/module/in-batches.js';
 
 /** The most events that one transaction deletes. */
 const BATCH = 5000;
+const BATCHES_PER_RUN = 100;
 
 /** They are one range of the brand's numbers, since the instants of a feed never fall. */
 const DELETE = `delete from event where brand_id = $1 and id in (
@@ -22,14 +23,17 @@ const keptFrom = (now: Date, { eventRetentionMs }: Settings): Date =>
 /** Deletes the events of the brand that are no longer kept. */
 async function deleteOldEvents(ctx: Context): Promise<void> {
   const from = keptFrom(ctx.now(), ctx.settings);
-  for (let deleted = BATCH; deleted === BATCH; )
-    deleted = await inTransaction(ctx, async () => {
+  await inBatches(
+    ctx,
+    async () => {
       const { reader, brandId } = ctx;
       const [[last] = []] = await reader.cells(NEWEST, [brandId]);
       const rows = await reader.cells(DELETE, [brandId, last, from]);
       await reader.write(OLDEST, [brandId, ctx.now()]);
-      return rows.length;
-    });
+      return rows.length === BATCH;
+    },
+    BATCHES_PER_RUN,
+  );
 }
 
 export const eventRetention: BrandTask = {

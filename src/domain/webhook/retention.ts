@@ -2,13 +2,14 @@ import { nowOf } from '../../database/declare/clock.js';
 import type { Em } from '../../database/orm/orm.js';
 import type { Context } from '../base/context.js';
 import { BRANDS, type BrandTask } from '../base/module/brand-task.js';
-import { inTransaction } from '../base/transaction.js';
+import { inBatches } from '../base/module/in-batches.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Attempts go on for four days, and the log of the last one is kept 30 days longer. */
 const RETENTION_DAYS = 34;
 /** The most deliveries that one transaction deletes. */
 const BATCH = 1000;
+const BATCHES_PER_RUN = 100;
 
 const DELETE = `with old as (
     select t.id from webhook_delivery t where t.brand_id = $1 and t.created_at < $2::timestamptz
@@ -31,11 +32,14 @@ const keptFrom = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * 
 async function deleteOldDeliveries(ctx: Context): Promise<void> {
   const from = keptFrom(ctx.now());
   await ctx.reader.write(DELETE_EMAILS, [ctx.brandId, from]);
-  for (let deleted = BATCH; deleted === BATCH; )
-    deleted = await inTransaction(ctx, async () => {
+  await inBatches(
+    ctx,
+    async () => {
       const [[count] = []] = await ctx.reader.cells(DELETE, [ctx.brandId, from]);
-      return Number(count ?? 0);
-    });
+      return Number(count) === BATCH;
+    },
+    BATCHES_PER_RUN,
+  );
 }
 
 export const deliveryRetention: BrandTask = {

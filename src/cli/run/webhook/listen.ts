@@ -24,7 +24,7 @@ export async function run({ to, types, after, secret, ...options }: ListenOption
   const shown = secret ?? `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
   const signer = Buffer.from(shown.slice(PREFIX.length), 'base64');
   printNote(
-    `The events of ${service.url} go to ${to} until you press Ctrl+C. Their signatures have the secret\n${shown}`,
+    `The events of ${service.url} go to ${to} until you press Ctrl+C.\nTheir signatures have the secret\n${shown}`,
   );
   await untilStopped((signal) =>
     withSentences(async () => {

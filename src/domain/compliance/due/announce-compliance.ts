@@ -1,13 +1,11 @@
 import { type Day, dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
-import { inTransaction } from '../../base/transaction.js';
+import { inBatches } from '../../base/module/in-batches.js';
 import type { ComplianceKind } from '../record/compliance-kind.js';
 import { lockFlowsOfHomes } from '../record/current-flows.js';
 
 const BATCH = 100;
-/** A brand with more notices than this waits for the next run, so that it cannot delay the others. */
-const BATCHES_PER_RUN = 10;
 
 const DUE = 'd.is_active and d.notify_on <= $2::date';
 
@@ -29,10 +27,7 @@ const CLAIM = `update compliance_due d
 /** Emits the events of the brand's records that are due soon or have expired, each once for a due day. */
 export async function announceCompliance(ctx: Context): Promise<void> {
   const today = dayOf(ctx.now());
-  for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
-    const count = await inTransaction(ctx, () => announceBatch(ctx, today));
-    if (count < BATCH) return;
-  }
+  await inBatches(ctx, async () => (await announceBatch(ctx, today)) >= BATCH);
 }
 
 async function announceBatch(ctx: Context, today: Day): Promise<number> {

@@ -1,8 +1,7 @@
 import type { Context } from '../../base/context.js';
-import { inTransaction } from '../../base/transaction.js';
+import { inBatches } from '../../base/module/in-batches.js';
 import { BATCH, refreshNext } from './recompute-deadlines.js';
 
-/** A brand with more flows than this waits for the next run, so that it cannot delay the others. */
 const BATCHES_PER_RUN = 50;
 
 const REQUEST = `insert into deadline_refresh (brand_id, created_at, updated_at, after_flow_id, requests)
@@ -34,10 +33,8 @@ const FINISH = `delete from deadline_refresh r where ${AS_FOUND}`;
  * Lets the stored deadlines of the brand follow what they were asked to. Each batch of flows is a
  * transaction.
  */
-export async function refreshBrand(ctx: Context): Promise<void> {
-  for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1)
-    if (!(await inTransaction(ctx, () => refreshBatch(ctx)))) return;
-}
+export const refreshBrand = (ctx: Context): Promise<void> =>
+  inBatches(ctx, () => refreshBatch(ctx), BATCHES_PER_RUN);
 
 /** Returns whether there may be more flows. The flows are locked before the progress, as a change does it. */
 async function refreshBatch(ctx: Context): Promise<boolean> {

@@ -17,6 +17,7 @@ import type { FlowFacts } from '../../statute/facts/facts.js';
 import { determinedDays } from '../../statute/table/determination.js';
 import { statutes } from '../../statute/table/statute.js';
 import { movesFrom, RentChangeStatus, statusInWords } from '../kinds/rent-change-status.js';
+import { isRented } from './judge-rent-change.js';
 import { RentChange } from './rent-change.entity.js';
 import type { UpdateRentChangeInput } from './rent-change.input.js';
 import type { RentChangePayload } from './rent-change.payload.js';
@@ -52,7 +53,9 @@ export async function updateRentChange(
     ...settled,
     announceOn: settled?.settledEffectiveOn ?? null,
   });
-  await emitUpdate(ctx, change, on, facts.rent?.rentPeriod ?? 'monthly');
+  // A signed rent is never removed.
+  if (!isRented(facts)) throw new Error('A rent change belongs to a tenancy without a rent.');
+  await emitUpdate(ctx, change, on, facts.rent.rentPeriod);
   return { ...payload, warnings: warningsOf(ctx) };
 }
 

@@ -1,12 +1,10 @@
 import { type Day, dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
-import { inTransaction } from '../../base/transaction.js';
+import { inBatches } from '../../base/module/in-batches.js';
 import type { RentPeriod } from '../../flow/terms/rent-period.js';
 
 const BATCH = 100;
-/** A brand with more new rents than this waits for the next run, so that it cannot delay the others. */
-const BATCHES_PER_RUN = 10;
 
 const DUE = 'c.voided_at is null and c.announce_on <= $2::date';
 
@@ -26,10 +24,7 @@ const CLAIM = `update rent_change r set announce_on = null from flow f
 /** Emits an event for each rent of the brand that has begun. */
 export async function announceRents(ctx: Context): Promise<void> {
   const today = dayOf(ctx.now());
-  for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
-    const count = await inTransaction(ctx, () => announceBatch(ctx, today));
-    if (count < BATCH) return;
-  }
+  await inBatches(ctx, async () => (await announceBatch(ctx, today)) >= BATCH);
 }
 
 async function announceBatch(ctx: Context, today: Day): Promise<number> {
