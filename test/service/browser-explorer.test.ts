@@ -80,7 +80,10 @@ const clippedText = (page: Page, selector: string): Promise<string[]> =>
     const result = (text: string) => page.locator('.result-window', { hasText: text });
     await page.locator('#explorer:not([inert])').waitFor();
     await page.locator('.graphiql-tab-button', { hasText: 'Events' }).click();
-    const opened = page.waitForResponse((response) => response.url().endsWith('/graphql'));
+    // The explorer may still be reading the schema.
+    const opened = page.waitForResponse(
+      (response) => response.request().postData()?.includes('subscription Events') === true,
+    );
     await page.locator('.graphiql-execute-button').click();
     expect((await opened).headers()['content-type']).toContain('text/event-stream');
     const [{ id = 0 } = {}] = await service.sql<{ id: number }>(

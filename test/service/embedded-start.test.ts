@@ -73,7 +73,13 @@ describe('the start of the embedded server', () => {
         return [];
       }
     });
-  const pauseAll = (name: string): void => programs(name).forEach(pause);
+  /** Waits without a pause, since a program has no command line until it is loaded, and must not end. */
+  const pauseAll = (name: string): void => {
+    const until = performance.now() + ATTEMPT_MS;
+    let found = programs(name);
+    while (found.length === 0 && performance.now() < until) found = programs(name);
+    found.forEach(pause);
+  };
 
   /** A server that no process uses, a connection to it, and the process that serves the connection. */
   async function serverOfOthers(): Promise<{ server: number; backend: number }> {

@@ -1,5 +1,5 @@
 import type { Fetcher } from '@graphiql/toolkit';
-import { type DocumentNode, getOperationAST, OperationTypeNode } from 'graphql';
+import { type DocumentNode, getOperationAST, OperationTypeNode, parse } from 'graphql';
 import { enteredKey, urlOf } from '../base/dom.js';
 import { NoResponse, send } from '../base/request.js';
 import { follow } from './follow.js';
@@ -18,14 +18,20 @@ export const fetcher: Fetcher = (operation, options) => {
     headers: { ...options?.headers, 'Content-Type': 'application/json', 'X-API-Key': key },
     body: JSON.stringify({ ...operation, operationName: name }),
   };
-  const { documentAST } = options ?? {};
-  return documentAST && isSubscription(documentAST, name)
-    ? follow(urlOf('/graphql'), init, parsedOr)
-    : responseTo(init);
+  return isSubscription(query, name) ? follow(urlOf('/graphql'), init, parsedOr) : responseTo(init);
 };
 
-const isSubscription = (document: DocumentNode, name: string | undefined): boolean =>
-  getOperationAST(document, name)?.operation === OperationTypeNode.SUBSCRIPTION;
+/** The document that the editor has parsed may be that of the other tab too. */
+function isSubscription(query: string, name: string | undefined): boolean {
+  let document: DocumentNode;
+  try {
+    document = parse(query);
+  } catch {
+    // The service reports the syntax error.
+    return false;
+  }
+  return getOperationAST(document, name)?.operation === OperationTypeNode.SUBSCRIPTION;
+}
 
 async function responseTo(init: RequestInit): Promise<Record<string, unknown>> {
   try {
