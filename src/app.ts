@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import express, { type Request, type Response } from 'express';
-import { authenticator } from './auth/authenticator.js';
+import { authenticator, type Rejection } from './auth/authenticator.js';
 import { credentialFinder } from './auth/credentials.js';
 import type { Namespace } from './auth/key.js';
 import type { KeyUsage } from './auth/key-usage.js';
@@ -134,7 +134,10 @@ export async function createApp({
   const authentication = {
     authenticator: keys,
     failedKeys: new AddressCount(limits.failedKeysPerMinute),
-    onRejection: metrics.rejected,
+    onRejection: (rejection: Rejection, keyId?: number) => {
+      metrics.rejected(rejection);
+      if (keyId !== undefined) keyUsage.add(keyId, { unauthenticated: 1 });
+    },
   };
   const inFlight = limitInFlight({
     max: limits.inFlightPerBrand,

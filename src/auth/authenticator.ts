@@ -14,6 +14,8 @@ interface Rejected {
    * has expired; without the secret, a prefix that exists is treated like one that does not.
    */
   isGuess: boolean;
+  /** The id of the API key whose prefix was presented, for the operator's counts. */
+  keyId?: number;
 }
 
 /** The caller, with the origins whose pages may use its key; or why the key was rejected. */
@@ -49,8 +51,10 @@ export function authenticator(find: Readonly<Record<Namespace, FindCredential>>,
       const credential = await find[key.namespace](key.prefix);
       const matches = secretMatches(key.secret, credential?.secretHash ?? DUMMY_HASH);
       const rejection = rejectionOf(credential, matches, now());
-      if (rejection || !credential) return { rejection: rejection ?? 'unknown', isGuess: !matches };
-      return credential;
+      if (!rejection && credential) return credential;
+      const rejected: Rejected = { rejection: rejection ?? 'unknown', isGuess: !matches };
+      if (credential?.principal.kind === 'partner') rejected.keyId = credential.principal.keyId;
+      return rejected;
     },
     async stillValid({ prefix, secretHash }) {
       const credential = await find.svcp(prefix);

@@ -7,6 +7,7 @@ export const USAGE_COUNTS = [
   'emails',
   'clientErrors',
   'serverErrors',
+  'unauthenticated',
   'rateLimited',
   'events',
   'streamSeconds',

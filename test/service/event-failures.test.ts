@@ -113,15 +113,13 @@ describe('the webhooks of a brand', () => {
     await arrives('maintenance.issue_created');
   });
 
+  const entitle = (entitlements: string[]) =>
+    operate(
+      'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }',
+      { id: webhooks.brand.brandId, input: { entitlements } },
+    );
+
   test('stop for the types whose entitlement the brand has lost, and go on for the others', async () => {
-    const entitle = (entitlements: string[]) =>
-      operate(
-        'mutation ($id: SafeInt!, $input: UpdateBrandInput!) { updateBrand(id: $id, input: $input) { id } }',
-        {
-          id: webhooks.brand.brandId,
-          input: { entitlements },
-        },
-      );
     const id = await create();
     await webhooks.ask(`mutation { disableWebhookEndpoint(id: ${id}) { endpoint { id } } }`);
     await webhooks.report();
@@ -137,6 +135,29 @@ describe('the webhooks of a brand', () => {
     await entitle(['SEARCH', 'MAINTENANCE']);
     await webhooks.report();
     await arrives('maintenance.issue_created');
+  });
+
+  test('that failed are cancelled if their type has lost its entitlement, with those behind them', async () => {
+    const id = await create();
+    webhooks.receiver.fail();
+    const issue = await webhooks.report();
+    await webhooks.change(issue, 'Boiler');
+    const states = async () => (await webhooks.deliveries(id)).map(({ status }) => status).sort();
+    await eventually(async () => (await states()).join() === 'PENDING,WAITING');
+    await entitle(['SEARCH']);
+    webhooks.receiver.succeed();
+    await webhooks.later(3_600_000);
+    await eventually(async () => (await states()).join() === 'CANCELLED,CANCELLED');
+    await properties(1, 903);
+    await arrives('properties.changed');
+    await entitle(['SEARCH', 'MAINTENANCE']);
+    await webhooks.change(issue, 'Window');
+    await arrives('maintenance.issue_updated');
+    expect(webhooks.receiver.received.map(({ event }) => event.type)).toEqual([
+      'maintenance.issue_created',
+      'properties.changed',
+      'maintenance.issue_updated',
+    ]);
   });
 
   test('have one event of less than 20 kB for a batch of 500 properties, however long their ids are', async () => {

@@ -46,10 +46,32 @@ describe('the use of a key', () => {
     expect(day).toEqual({
       day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       // Two lists, two root fields, a missing record and the start of the stream.
-      ...{ reads: 6, writes: 2, emails: 0, client_errors: 3, server_errors: 0, rate_limited: 1 },
+      ...{
+        reads: 6,
+        writes: 2,
+        emails: 0,
+        client_errors: 3,
+        server_errors: 0,
+        rate_limited: 1,
+        unauthenticated: 0,
+      },
       ...{ events: expect.any(Number), stream_seconds: expect.any(Number) },
     });
     expect(day.events).toBeGreaterThanOrEqual(3);
+  });
+
+  test('has the requests that were rejected with 401, by a revoked key or a wrong secret', async () => {
+    const { key, id } = await service.issueKey();
+    const own = await TestService.start({ databaseUrl: service.databaseUrl });
+    const call = (wrong: string) => own.call('GET', '/v2.1/flows?first=1', { key: wrong });
+    const wrongSecret = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
+    expect((await call(wrongSecret)).status).toBe(401);
+    await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`);
+    for (const revoked of [key, key]) expect((await call(revoked)).status).toBe(401);
+    await own.stop();
+    expect(await usageOf(id)).toEqual([
+      expect.objectContaining({ reads: 0, client_errors: 0, unauthenticated: 3 }),
+    ]);
   });
 
   test('is returned for 400 days of London, and is then deleted', async () => {

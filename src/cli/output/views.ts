@@ -138,6 +138,7 @@ const NAMES_OF_COUNTS: Readonly<Record<UsageCount, string | undefined>> = {
   emails: 'E-mails',
   clientErrors: 'Errors',
   serverErrors: 'Failures',
+  unauthenticated: 'Invalid',
   rateLimited: 'Too many',
   events: 'Events',
   // In the JSON only: a terminal has no room for it.

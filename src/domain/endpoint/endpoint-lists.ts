@@ -22,7 +22,10 @@ export const DeliveryStatus = closedList('WebhookDeliveryStatus', 'The state of 
   WAITING: ['waiting', 'An earlier event of the same flow or record has to arrive first.'],
   DELIVERED: ['delivered', 'The endpoint responded with a status from 200 to 299.'],
   FAILED: ['failed', 'All attempts have failed.'],
-  CANCELLED: ['cancelled', 'The endpoint was enabled to go on from then.'],
+  CANCELLED: [
+    'cancelled',
+    'The endpoint was enabled to go on from then, or the brand no longer has the entitlement of the type.',
+  ],
 });
 export type DeliveryStatus = ValueOf<typeof DeliveryStatus>;
 

@@ -22,6 +22,8 @@ export class ApiKeyUsage implements UsageCounts {
   @Count('E-mails, which are writes too.') emails: number = 0;
   @Count('Responses with an error of the request.') clientErrors: number = 0;
   @Count('Responses with an error of the service.') serverErrors: number = 0;
+  @Count('Requests rejected with 401: the key was revoked, has expired, or its secret was wrong.')
+  unauthenticated: number = 0;
   @Count('Requests rejected with 429.') rateLimited: number = 0;
   @Count('Events that streams have sent.') events: number = 0;
   @Count('The sum of the seconds for which streams were open.') streamSeconds: number = 0;

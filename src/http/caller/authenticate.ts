@@ -10,7 +10,8 @@ import { hasLeft } from './has-left.js';
 export interface Authentication {
   authenticator: Authenticator;
   failedKeys: AddressCount;
-  onRejection: (rejection: Rejection) => void;
+  /** Called with the id of the API key too, if the key exists. */
+  onRejection: (rejection: Rejection, keyId?: number) => void;
 }
 
 /**
@@ -29,9 +30,9 @@ export function authenticate(
     );
     if (!verdict) return;
     if ('rejection' in verdict) {
-      const { rejection, isGuess } = verdict;
+      const { rejection, isGuess, keyId } = verdict;
       exchange.rejection = rejection;
-      onRejection(rejection);
+      onRejection(rejection, keyId);
       const seconds = isGuess ? failedKeys.add(exchange.network) : undefined;
       throw seconds === undefined ? unauthenticated(rejection) : tooManyFailures(seconds);
     }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { runWork, Work } from '../../database/connect/work.js';
 import type { Context } from '../../domain/base/context.js';
 import { inTransaction } from '../../domain/base/transaction.js';
@@ -177,10 +178,13 @@ export class BrandSender {
       );
   }
 
-  /** After a request about an endpoint, its queue is read again. */
+  /** After a request about an endpoint, or another set of types that it may get, its queue is read again. */
   private async queueOf(ctx: Context, endpoint: Endpoint): Promise<EndpointQueue> {
     const known = this.queues.get(endpoint.id);
-    if (known?.endpoint.generation === endpoint.generation) {
+    if (
+      known?.endpoint.generation === endpoint.generation &&
+      isDeepStrictEqual(known.endpoint.visible, endpoint.visible)
+    ) {
       known.update(endpoint);
       return known;
     }

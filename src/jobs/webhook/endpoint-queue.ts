@@ -6,6 +6,7 @@ import { healthAfter, isToAnnounce } from './circuit.js';
 import type { Posted } from './post.js';
 import { Reading } from './reading.js';
 import { HOLDING_ATTEMPTS, retryAt } from './schedule.js';
+import { cancelHidden } from './cancel-hidden.js';
 import { type Due, type Endpoint, readDue, readEvents, readOpen } from './sender-reads.js';
 import { NO_ATTEMPT, orderKey, type Sending, type Settled } from './sending.js';
 
@@ -42,6 +43,7 @@ export class EndpointQueue {
   }
 
   static async open(ctx: Context, endpoint: Endpoint): Promise<EndpointQueue> {
+    await cancelHidden(ctx, endpoint);
     const queue = new EndpointQueue(endpoint);
     queue.holding = (await readOpen(ctx, endpoint.id)).holding;
     // What waited may be free since the sender before.

@@ -29,6 +29,9 @@ export interface Endpoint {
   contactEmail: string | null;
   generation: number;
   position: number;
+  /** The types that it may get, by its scopes and the entitlements of the brand. */
+  visible: ReadonlySet<string>;
+  /** The types that it gets: those of `visible` that were chosen. */
   names: ReadonlySet<string>;
   health: Health;
   secret: string;
@@ -80,7 +83,8 @@ export async function readEndpoints(ctx: Context): Promise<{ last: number; endpo
 }
 
 function endpointOf(row: EndpointRow): Endpoint {
-  const names = namesOf(row);
+  const visible = visibleTo(row);
+  const names = row.types.length === 0 ? visible : among(visible, row.types);
   const chosen = row.replay_types ?? [];
   return {
     id: row.id,
@@ -88,6 +92,7 @@ function endpointOf(row: EndpointRow): Endpoint {
     contactEmail: row.contact_email,
     generation: row.generation,
     position: row.position,
+    visible,
     names,
     health: {
       status: row.status,
@@ -108,22 +113,21 @@ function endpointOf(row: EndpointRow): Endpoint {
         : {
             position: row.replay_position,
             until: row.replay_until,
-            names: chosen.length === 0 ? names : new Set(chosen.filter((name) => names.has(name))),
+            names: chosen.length === 0 ? names : among(names, chosen),
           },
   };
 }
 
-/** The types that the endpoint gets: those of its scopes whose entitlement the brand still has. */
-function namesOf({ types, scopes, entitlements }: EndpointRow): ReadonlySet<string> {
+const among = (names: ReadonlySet<string>, chosen: readonly string[]): ReadonlySet<string> =>
+  new Set(chosen.filter((name) => names.has(name)));
+
+/** The types of the endpoint's scopes whose entitlement the brand still has. */
+function visibleTo({ scopes, entitlements }: EndpointRow): ReadonlySet<string> {
   const isVisible = (scope: Scope): boolean => {
     const needed = ENTITLEMENT_OF[scope];
     return scopes.includes(scope) && (needed === null || entitlements.includes(needed));
   };
-  return new Set(
-    [...CATALOGUE.values()].flatMap(({ name, scope }) =>
-      isVisible(scope) && (types.length === 0 || types.includes(name)) ? [name] : [],
-    ),
-  );
+  return new Set([...CATALOGUE.values()].flatMap(({ name, scope }) => (isVisible(scope) ? [name] : [])));
 }
 
 interface FreshRow extends EventRow {
