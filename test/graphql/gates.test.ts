@@ -28,6 +28,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   deadlines: 'flows:read',
   checkAmounts: 'flows:read',
   checkRentChange: 'flows:read',
+  rentSchedule: 'flows:read',
+  arrears: 'flows:read',
   flowTimeline: 'timeline:read',
   referencing: 'prequalification:read',
   tenantInfo: 'prequalification:read',

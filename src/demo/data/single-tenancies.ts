@@ -98,6 +98,7 @@ export async function createRentChanges(
       tenancyStartsOn: addMonths(month, -14),
       rentPence,
       rentPeriod: 'MONTHLY',
+      isRentRecordedHere: true,
     },
   });
   const { flowId } = createFlow;
@@ -109,15 +110,23 @@ export async function createRentChanges(
       input: { kind: 'TENANCY_AGREEMENT', ...step },
     });
   const agreedAt = daysAfter(today, -150);
+  const cheaperFrom = addMonths(month, -3);
   const servedAt = daysAfter(today, -20);
   for (const [at, input] of [
-    [agreedAt, { form: 'AGREED', newRentPence: rentPence - 5000, effectiveOn: addMonths(month, -3) }],
+    [agreedAt, { form: 'AGREED', newRentPence: rentPence - 5000, effectiveOn: cheaperFrom }],
     [
       servedAt,
       { form: formOn(dayOf(servedAt)), newRentPence: rentPence + 5000, effectiveOn: addMonths(month, 3) },
     ],
   ] as const)
     await agency.run(at, PROPOSE_RENT_CHANGE, { flowId, input: { ...input, servedOn: dayOf(at) } });
+  // The rent of the last two months is unpaid.
+  for (let months = -14; months < -1; months += 1) {
+    const receivedOn = addMonths(month, months);
+    const amountPence = receivedOn < cheaperFrom ? rentPence : rentPence - 5000;
+    const input = { kind: 'RENT', direction: 'RECEIVED', amountPence, receivedOn };
+    await agency.run(today, RECORD_PAYMENT, { flowId, input });
+  }
 }
 
 async function tenantOf(agency: Agency, flowId: number, at: Date): Promise<number | undefined> {

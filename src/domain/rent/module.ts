@@ -7,6 +7,7 @@ import { voidableRentChanges } from './change/voidable-rent-changes.js';
 import { RentChangeCheckResolver } from './check/rent-change-check.resolver.js';
 import { rentNotices } from './due/rent.tasks.js';
 import { rentEvents } from './rent.events.js';
+import { RentScheduleResolver } from './schedule/rent-schedule.resolver.js';
 
 export const rent = {
   entities: [RentChange],
@@ -17,6 +18,7 @@ export const rent = {
     RentChangeFlow,
     FlowRents,
     RentChangeCheckResolver,
+    RentScheduleResolver,
   ],
   events: rentEvents,
   brandTasks: [rentNotices],

@@ -65,6 +65,8 @@ const CONTENTS: readonly Chapter[] = [
       UpdateRentChange: 'Update a rent change',
       ListFlowRentChanges: 'List the rent changes of a flow',
       CheckRentChange: 'Calculate when a rent can rise',
+      GetRentSchedule: 'Get the rent schedule of a flow',
+      GetArrears: 'Get the arrears of a flow',
       DecideFlow: 'End a flow by a decision',
       RenewFlow: 'Renew a tenancy',
       GetRenewedFlows: 'List renewals',

@@ -46,6 +46,18 @@ export const READS: readonly SampleOf[] = [
     ),
   ({ flowId }) =>
     sample(
+      'rentSchedule',
+      `query ($id: SafeInt!) {
+        rentSchedule(flowId: $id, from: "2026-06-01", to: "2026-12-31") { rents { dueOn amountPence } }
+      }`,
+      { id: flowId },
+    ),
+  ({ flowId }) =>
+    sample('arrears', 'query ($id: SafeInt!) { arrears(flowId: $id, on: "2026-12-01") { duePence } }', {
+      id: flowId,
+    }),
+  ({ flowId }) =>
+    sample(
       'flowTimeline',
       'query ($id: SafeInt!) { flowTimeline(flowId: $id) { totalCount edges { node { id } } } }',
       {

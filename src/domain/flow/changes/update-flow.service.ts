@@ -30,6 +30,8 @@ const SIGNED_TERMS: ReadonlySet<Term['member']> = new Set([
   'rentPence',
   'rentPeriod',
   'rentDueFrom',
+  'firstRentPence',
+  'rentDueDay',
   'breakClause',
   'commonConditions',
   'additionalConditions',

@@ -192,6 +192,12 @@ export class Flow extends BrandOwned {
     UNKNOWN,
   )
   rentDueFrom?: Day | null;
+  @Pence('The rent of the first rent period, in pence; null if it is not another amount.', UNKNOWN)
+  firstRentPence?: number | null;
+  @Whole('The day of the month on which rent falls due; null: the first day of each rent period.', UNKNOWN)
+  rentDueDay?: number | null;
+  @Flag('Whether the payments of rent are recorded here, so that a missing one means arrears.', OFF)
+  isRentRecordedHere: Opt<boolean> = false;
   @Flag('Whether the rooms of the property are let one by one.', OFF) isLetByRoom: Opt<boolean> = false;
   @Whole('The number of occupants.', { default: 0 }) numberOfOccupants: Opt<number> = 0;
   @Text('The id of the landlord in the agency’s CRM; empty if unknown.', NONE)

@@ -73,6 +73,17 @@ export abstract class FlowTermsInput {
       'the first day of the tenancy.',
   )
   rentDueFrom?: Day | null;
+  @Optional(() => GraphQLInt, 'The rent of the first rent period, in pence, if it is another amount.', {
+    minimum: 1,
+  })
+  firstRentPence?: number | null;
+  @Optional(
+    () => GraphQLInt,
+    'The day of the month on which rent of whole months falls due; in a shorter month, its last day. ' +
+      'Omitted or null: the first day of each rent period.',
+    { minimum: 1, maximum: 31 },
+  )
+  rentDueDay?: number | null;
   @Optional(() => GraphQLInt, 'The number of occupants.', { minimum: 0, maximum: 1000, notNull: true })
   numberOfOccupants?: number;
 
@@ -89,6 +100,8 @@ export abstract class FlowTermsInput {
   @Url('The URL of the How to Rent guide.') howToRentPdfUrl?: string | null;
 
   @Setting('Whether the rooms of the property are let one by one.') isLetByRoom?: boolean;
+  @Setting('Whether the payments of rent are recorded here, so that a missing one means arrears.')
+  isRentRecordedHere?: boolean;
   @Setting('Whether the supporting documents have been seen.') isSupportingDocumentsSeen?: boolean;
   @Setting('Whether the prescribed information has been seen.') isPrescribedContractSeen?: boolean;
   @Setting('Whether the landlord opted out of the platform’s banking.') bbOptOut?: boolean;

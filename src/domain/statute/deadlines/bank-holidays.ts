@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Day, type DayNumber, dayNumberOf, isWeekend } from '../../../language/time/calendar.js';
 import { projectFile } from '../../../paths.js';
+import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 
 interface Holiday {
   day: Day;
@@ -37,3 +38,18 @@ export function isWorkingDay(day: DayNumber): boolean | undefined {
   if (day < KNOWN.from || day > KNOWN.to) return undefined;
   return !isWeekend(day) && !ANYWHERE.has(day);
 }
+
+const BY_JURISDICTION: Readonly<Record<Jurisdiction, ReadonlySet<Day>>> = {
+  [Jurisdiction.ENGLAND]: daysOf(TABLE.englandAndWales),
+  [Jurisdiction.WALES]: daysOf(TABLE.englandAndWales),
+  [Jurisdiction.SCOTLAND]: daysOf(TABLE.scotland),
+  [Jurisdiction.NORTHERN_IRELAND]: daysOf(TABLE.northernIreland),
+};
+
+function daysOf(list: readonly Holiday[]): ReadonlySet<Day> {
+  return new Set(list.map(({ day }) => day));
+}
+
+/** Whether a day is known to be a bank holiday in a part of the United Kingdom. */
+export const isBankHoliday = (jurisdiction: Jurisdiction, day: Day): boolean =>
+  BY_JURISDICTION[jurisdiction].has(day);

@@ -51,7 +51,8 @@ function laterPeriods({ rentPeriod }: Rent, stubDays: number): number {
   return weeks ? Math.max(0, Math.floor((INITIAL_DAYS - stubDays) / (7 * weeks))) : 0;
 }
 
-function stubPence(terms: FirstRent, startsOn: Day, days: number): number {
+/** The rent of a first period that is shorter than the others, of so many days. */
+export function stubPence(terms: FirstRent, startsOn: Day, days: number): number {
   const { rentPence, rentPeriod, stubRent } = terms;
   const weeks = WEEKS_OF[rentPeriod];
   if (weeks) return Math.min(rentPence, Math.floor((rentPence * days) / (7 * weeks)));
