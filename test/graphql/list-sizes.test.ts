@@ -24,6 +24,7 @@ const VALUES = [
   'CheckedAmount',
   'Warning',
   'RentChangeLimit',
+  'RentDueItem',
   'TenancyRent',
   'EventTypeInfo',
 ];

@@ -25,7 +25,7 @@ export interface RentDue {
 }
 
 /**
- * The rent periods of a tenancy in their order, without an end. Each has the rent of its first day: a change
+ * The endless rent periods of a tenancy in their order. Each has the rent of its first day: a change
  * within a period counts from the next one.
  */
 export function* rentsDue(terms: RentTerms): Generator<RentDue, never> {
