@@ -190,7 +190,7 @@ export class Flow extends BrandOwned {
   @OnDay('The last day of a fixed term; null if there is none, or if it is unknown.', UNKNOWN)
   tenancyEndsOn?: Day | null;
   @OnDay(
-    'The day on which an open notice ends the tenancy, also if it has passed; null without one.',
+    'The day on which an open notice ends the tenancy, even if it has passed; null without one.',
     UNKNOWN,
   )
   endingOn?: Day | null;
