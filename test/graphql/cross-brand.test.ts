@@ -33,6 +33,7 @@ const NOBODY: Ids = {
   issueId: UNKNOWN_ID,
   documentId: UNKNOWN_ID,
   rentChangeId: UNKNOWN_ID,
+  noticeId: UNKNOWN_ID,
   signedFlowId: UNKNOWN_ID,
   undecidedFlowId: UNKNOWN_ID,
   guarantorId: UNKNOWN_ID,

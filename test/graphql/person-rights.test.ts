@@ -135,6 +135,7 @@ describe('the rights of a person', () => {
       'Guarantor',
       'Lead',
       'MaintenanceIssue',
+      'Notice',
       'OutgoingMessage',
       'Payment',
       'Person',

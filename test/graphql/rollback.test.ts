@@ -38,6 +38,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   recordDocument: 'timeline_entry',
   proposeRentChange: 'timeline_entry',
   updateRentChange: 'timeline_entry',
+  recordNotice: 'timeline_entry',
+  updateNotice: 'timeline_entry',
   recordCompliance: 'outbox',
   recordBrandCompliance: 'outbox',
   recordOverride: 'timeline_entry',

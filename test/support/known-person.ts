@@ -97,6 +97,21 @@ export async function fillWithPerson(
     effective_on: '2026-12-01',
     void_reason: 'Zebulon Quandary did not agree.',
   });
+  await insertRow(service, 'notice', {
+    brand_id,
+    flow_id: flowId,
+    kind: 'tenant_notice',
+    given_by: 'tenant',
+    sub_tenant_ids: [subTenantId],
+    grounds: [],
+    served_on: '2026-11-01',
+    ends_on: '2027-01-31',
+    defects: [],
+    is_by_all: false,
+    is_effective: true,
+    is_for_own_use: false,
+    void_reason: 'Zebulon Quandary stays.',
+  });
   await insertRow(service, 'certificate', {
     brand_id,
     flow_id: flowId,

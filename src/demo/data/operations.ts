@@ -52,6 +52,9 @@ export const AGREE_DEADLINE = `mutation ($flowId: SafeInt!, $input: AgreeHolding
 export const PROPOSE_RENT_CHANGE = `mutation ($flowId: SafeInt!, $input: ProposeRentChangeInput!) {
   proposeRentChange(flowId: $flowId, input: $input) { flowId }
 }`;
+export const RECORD_NOTICE = `mutation ($flowId: SafeInt!, $input: RecordNoticeInput!) {
+  recordNotice(flowId: $flowId, input: $input) { flowId }
+}`;
 export const RECORD_DOCUMENT = `mutation ($flowId: SafeInt!, $input: RecordDocumentInput!) {
   recordDocument(flowId: $flowId, input: $input) { flowId }
 }`;

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '../../language/time/calendar.js';
+import { addDays, addMonths, type Day } from '../../language/time/calendar.js';
 import type { Agency } from './agency.js';
 import { START_DAY, termsOf } from './flow-plan.js';
 import {
@@ -6,6 +6,7 @@ import {
   PROPOSE_RENT_CHANGE,
   RECORD_CONTRACT,
   RECORD_DOCUMENT,
+  RECORD_NOTICE,
   RECORD_PAYMENT,
 } from './operations.js';
 import type { People } from './people.js';
@@ -89,26 +90,16 @@ export async function createRentChanges(
   if (!property || !tenant) throw new Error('The demo needs a second tenant and a home in England to let.');
   const month = `${dayOf(today).slice(0, 7)}-01`;
   const rentPence = property.price * 100;
-  const { createFlow } = await agency.run<{ createFlow: { flowId: number } }>(since, CREATE_FLOW, {
-    input: {
-      reference: 'F-RENTS',
-      propertyId: property.id,
-      landlordId: people.landlords[0]?.id,
-      tenants: [{ personId: tenant.id, isLead: true }],
-      tenancyStartsOn: addMonths(month, -14),
-      rentPence,
-      rentPeriod: 'MONTHLY',
-      isRentRecordedHere: true,
-    },
+  const flowId = await createSigned(agency, since, {
+    reference: 'F-RENTS',
+    propertyId: property.id,
+    landlordId: people.landlords[0]?.id,
+    tenants: [{ personId: tenant.id, isLead: true }],
+    tenancyStartsOn: addMonths(month, -14),
+    rentPence,
+    rentPeriod: 'MONTHLY',
+    isRentRecordedHere: true,
   });
-  const { flowId } = createFlow;
-  const subTenantId = await tenantOf(agency, flowId, since);
-  const url = 'https://contracts.example.com/rents.pdf';
-  for (const step of [{ step: 'UPLOADED', url }, { step: 'SIGNED', subTenantId }, { step: 'SIGNED' }])
-    await agency.run(daysAfter(since, 1), RECORD_CONTRACT, {
-      flowId,
-      input: { kind: 'TENANCY_AGREEMENT', ...step },
-    });
   const agreedAt = daysAfter(today, -150);
   const cheaperFrom = addMonths(month, -3);
   const servedAt = daysAfter(today, -20);
@@ -127,6 +118,49 @@ export async function createRentChanges(
     const input = { kind: 'RENT', direction: 'RECEIVED', amountPence, receivedOn };
     await agency.run(today, RECORD_PAYMENT, { flowId, input });
   }
+}
+
+/** A tenancy whose tenants have given notice to the end of a month. */
+export async function createEndingTenancy(
+  agency: Agency,
+  { people, properties, since, today }: Setting,
+): Promise<void> {
+  const [property] = properties.filter(({ isScottish, isForSale }) => !isScottish && !isForSale).slice(-2);
+  const [, , tenant] = people.tenants;
+  if (!property || !tenant) throw new Error('The demo needs a third tenant and two homes in England to let.');
+  const month = `${dayOf(today).slice(0, 7)}-01`;
+  const flowId = await createSigned(agency, since, {
+    reference: 'F-ENDING',
+    propertyId: property.id,
+    landlordId: people.landlords[0]?.id,
+    tenants: [{ personId: tenant.id, isLead: true }],
+    tenancyStartsOn: addMonths(month, -14),
+    rentPence: property.price * 100,
+    rentPeriod: 'MONTHLY',
+  });
+  const servedAt = daysAfter(today, -5);
+  await agency.run(servedAt, RECORD_NOTICE, {
+    flowId,
+    input: {
+      ...{ kind: 'TENANT_NOTICE', givenBy: 'TENANT', method: 'EMAIL' },
+      servedOn: dayOf(servedAt),
+      endsOn: addDays(addMonths(month, 3), -1),
+    },
+  });
+}
+
+/** Creates a flow whose agreement is signed. */
+async function createSigned(agency: Agency, since: Date, input: object): Promise<number> {
+  const { createFlow } = await agency.run<{ createFlow: { flowId: number } }>(since, CREATE_FLOW, { input });
+  const { flowId } = createFlow;
+  const subTenantId = await tenantOf(agency, flowId, since);
+  const url = 'https://contracts.example.com/agreement.pdf';
+  for (const step of [{ step: 'UPLOADED', url }, { step: 'SIGNED', subTenantId }, { step: 'SIGNED' }])
+    await agency.run(daysAfter(since, 1), RECORD_CONTRACT, {
+      flowId,
+      input: { kind: 'TENANCY_AGREEMENT', ...step },
+    });
+  return flowId;
 }
 
 async function tenantOf(agency: Agency, flowId: number, at: Date): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysBetween } from '../../../language/time/calendar.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
-import { isBankHoliday } from '../../statute/deadlines/bank-holidays.js';
+import { isBankHoliday } from '../../statute/counting/bank-holidays.js';
 import { heldPence, type Payment } from '../../statute/facts/facts.js';
 import { annualPence, type Rent, WEEKS_OF } from '../../statute/facts/rent.js';
 import { rentPenceOn } from '../../statute/facts/rent-changes.js';

@@ -1,6 +1,7 @@
 import { type Condition, CONDITIONS as OF_TENANCIES } from './conditions.js';
 import { FULFILMENTS as BY_RECORDS, type Fulfilled, type Judged } from './fulfilments.js';
 import { HOME_CONDITIONS, HOME_FULFILMENTS, HOME_TRIGGERS } from './home-rules.js';
+import { NOTICE_CONDITIONS, NOTICE_FULFILMENTS, NOTICE_TRIGGERS } from './notice-rules.js';
 import { RENT_FULFILMENTS, RENT_TRIGGERS } from './rent-rules.js';
 import { TRIGGERS as OF_RECORDS, type Trigger } from './triggers.js';
 
@@ -9,14 +10,20 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   ...OF_RECORDS,
   ...HOME_TRIGGERS,
   ...RENT_TRIGGERS,
+  ...NOTICE_TRIGGERS,
 };
 
 /** When a rule applies, by the same names. */
-export const CONDITIONS: Readonly<Record<string, Condition>> = { ...OF_TENANCIES, ...HOME_CONDITIONS };
+export const CONDITIONS: Readonly<Record<string, Condition>> = {
+  ...OF_TENANCIES,
+  ...HOME_CONDITIONS,
+  ...NOTICE_CONDITIONS,
+};
 
 /** What fulfils a rule, by the same names. */
 export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>> = {
   ...BY_RECORDS,
   ...HOME_FULFILMENTS,
   ...RENT_FULFILMENTS,
+  ...NOTICE_FULFILMENTS,
 };
