@@ -33,6 +33,8 @@ const NOBODY: Ids = {
   issueId: UNKNOWN_ID,
   documentId: UNKNOWN_ID,
   rentChangeId: UNKNOWN_ID,
+  requestId: UNKNOWN_ID,
+  occupierId: UNKNOWN_ID,
   signedFlowId: UNKNOWN_ID,
   undecidedFlowId: UNKNOWN_ID,
   guarantorId: UNKNOWN_ID,

@@ -97,6 +97,16 @@ export async function fillWithPerson(
     effective_on: '2026-12-01',
     void_reason: 'Zebulon Quandary did not agree.',
   });
+  await insertRow(service, 'tenancy_request', {
+    brand_id,
+    flow_id: flowId,
+    kind: 'occupier',
+    description: 'The brother of Zebulon Quandary',
+    requested_on: '2026-11-01',
+    decision: 'refused',
+    decided_on: '2026-11-02',
+    reason: 'Zebulon Quandary is away.',
+  });
   await insertRow(service, 'certificate', {
     brand_id,
     flow_id: flowId,

@@ -9,6 +9,7 @@ export const RecordType = closedList('RecordType', 'A type of record that can be
     'A compliance record of a property or of the agency. Requires the scope `compliance:write` too.',
   ],
   RENT_CHANGE: ['rent_change', 'A rent change: `proposeRentChange`.'],
+  REQUEST: ['request', 'A request of the tenants: `recordRequest`.'],
   DOCUMENT: ['document', 'A document that was given: `recordDocument`, or `recordContract` with `GIVEN`.'],
 });
 export type RecordType = ValueOf<typeof RecordType>;

@@ -19,6 +19,8 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/payment$/, 'payment'],
   [/compliance$/, 'compliance_record'],
   [/rent_change$/, 'rent_change'],
+  [/request$/, 'tenancy_request'],
+  [/occupier$/, 'occupier'],
   [/event$/, 'event'],
   [/endpoint$/, 'webhook_endpoint'],
 ];
@@ -32,6 +34,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   'maintenance-issues': 'maintenance_issue',
   leads: 'portal_lead',
   'rent-changes': 'rent_change',
+  requests: 'request',
+  occupiers: 'occupier',
   events: 'event',
   'webhook-endpoints': 'webhook_endpoint',
 };
@@ -39,6 +43,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** Members that a body requires beside its example, so that the parameter is allowed. */
 const BESIDE: Readonly<Record<string, object>> = {
   AddSubTenant: { first_name: undefined, last_name: undefined, email: undefined },
+  AddOccupier: { first_name: undefined, last_name: undefined },
   RecordContract: { step: 'signed', url: undefined },
   'RecordDocument payment_id': { kind: 'cash_receipt' },
   'RecordDocument compliance_id': { kind: 'epc' },

@@ -14,6 +14,10 @@ export const RECORD_RULES = {
     title: 'Rent of at most the advertised rent',
     source: 'Renters’ Rights Act 2025, s. 56',
   },
+  'en.ground.4a': {
+    title: 'Possession for new students: an agreement at most six months before the start',
+    source: 'Housing Act 1988, Sch. 2 Ground 4A',
+  },
   'en.assured.rent': {
     title: 'Annual rent of an assured tenancy of at most £100,000',
     source: 'Housing Act 1988, Sch. 1 para. 2',

@@ -2,6 +2,7 @@ import { type Condition, CONDITIONS as OF_TENANCIES } from './conditions.js';
 import { FULFILMENTS as BY_RECORDS, type Fulfilled, type Judged } from './fulfilments.js';
 import { HOME_CONDITIONS, HOME_FULFILMENTS, HOME_TRIGGERS } from './home-rules.js';
 import { RENT_FULFILMENTS, RENT_TRIGGERS } from './rent-rules.js';
+import { REQUEST_FULFILMENTS, REQUEST_TRIGGERS } from './request-rules.js';
 import { TRIGGERS as OF_RECORDS, type Trigger } from './triggers.js';
 
 /** What may start the days of a rule, by the names of the statute table. */
@@ -9,6 +10,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   ...OF_RECORDS,
   ...HOME_TRIGGERS,
   ...RENT_TRIGGERS,
+  ...REQUEST_TRIGGERS,
 };
 
 /** When a rule applies, by the same names. */
@@ -19,4 +21,5 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   ...BY_RECORDS,
   ...HOME_FULFILMENTS,
   ...RENT_FULFILMENTS,
+  ...REQUEST_FULFILMENTS,
 };

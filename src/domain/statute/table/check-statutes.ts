@@ -2,7 +2,7 @@ import { StartError } from '../../../errors.js';
 import { isDay } from '../../../language/time/calendar.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
-import { countingOf, RULE_NAMES } from '../deadlines/counting.js';
+import { countingOf, RULE_NAMES } from '../counting/counting.js';
 import { CONDITIONS, FULFILMENTS, TRIGGERS } from '../deadlines/registries.js';
 import { AmountKind } from '../facts/amount-kind.js';
 import { DeadlineSubjectType } from '../facts/subject-type.js';

@@ -37,6 +37,7 @@ export const wales: Tenancy = {
     'wa.eicr': 'pending, 2026-12-17 met',
     'wa.eicr.copy': 'open, 2026-12-29 met',
     'wa.rent': 'pending',
+    'wa.consent': 'pending',
     'wa.hd.cap': 'pending, 2026-11-24 met',
     'wa.hd.info': 'met',
     'wa.hd.deadline': 'pending, 2026-11-24 open, 2026-12-04 met',
