@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { BOTH_APIS, type Changed, change } from '../support/both-apis.js';
 import { freshFlow } from '../support/fresh-flow.js';
 import { dataOf } from '../support/graphql.js';
@@ -21,6 +21,8 @@ describe.each(BOTH_APIS)('a tenancy of students over %s', (api) => {
     service = await TestService.start({ clock: () => now });
   });
   afterAll(() => service.stop());
+  // The tenants of these flows are one person.
+  afterEach(() => service.sql('delete from right_to_rent_record'));
 
   const flowWith = (columns: object = {}) =>
     freshFlow(service, { columns: { ...TERMS, ...columns }, tenants: ['Ann Stone'] });

@@ -13,8 +13,8 @@ export class RequestResolver {
   @Changes(
     Scope.TENANCIES_WRITE,
     () => RequestPayload,
-    'Records a written request of the tenants of a signed tenancy. A request for a pet of an assured tenancy ' +
-      'has the deadline `en.pet`; one for consent of a standard occupation contract has `wa.consent`. Returns ' +
+    'Records a written request of the tenants of a signed tenancy. A request for a pet of an assured tenancy, ' +
+      'and one for consent of a standard occupation contract, have a deadline each. Returns ' +
       'INVALID_TRANSITION before the tenancy agreement is signed, and for an archived flow.',
   )
   recordRequest(
