@@ -94,7 +94,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   property_near:
     '{ searchProperties(input: { lat: "51.5074", lon: "-0.1278", distance: 5 }) { edges { node { id } } } }',
   occupier_of_flow: '{ flow(id: $flowId) { occupiers { id } } }',
-  occupier_of_person: '{ exportPerson(id: $personId) { records { type } } }',
+  occupier_of_person: 'The flows of an occupier, whose deadlines follow a check: `recordReferencing`.',
   property_near_public: 'As `property_near`, for the searches of public keys.',
   property_near_public_sample: 'As `property_near_sample`, for the searches of public keys.',
   property_near_sample: 'The estimated total of a search near a place.',
