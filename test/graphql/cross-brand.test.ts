@@ -34,6 +34,8 @@ const NOBODY: Ids = {
   documentId: UNKNOWN_ID,
   rentChangeId: UNKNOWN_ID,
   noticeId: UNKNOWN_ID,
+  requestId: UNKNOWN_ID,
+  occupierId: UNKNOWN_ID,
   signedFlowId: UNKNOWN_ID,
   undecidedFlowId: UNKNOWN_ID,
   guarantorId: UNKNOWN_ID,

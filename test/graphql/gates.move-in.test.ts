@@ -70,7 +70,7 @@ describe.each(BOTH_APIS)('completing the move-in over %s', (api) => {
     const { code, message } = await complete(flowId);
     expect([code, message]).toEqual([
       'INVALID_TRANSITION',
-      'The move-in cannot be completed before this is recorded: en.rtr.initial: Right to rent of every tenant ' +
+      'The move-in cannot be completed before this is recorded: en.rtr.initial: Right to rent of every adult ' +
         'checked before the agreement; en.ws: Written statement of terms given before the agreement.',
     ]);
     expect(await offered(flowId)).not.toContain('COMPLETE');

@@ -143,6 +143,7 @@ describe('the rights of a person', () => {
       'RentChange',
       'RentReadyProfile',
       'SubTenant',
+      'TenancyRequest',
       'TimelineEntry',
     ]);
     const text = JSON.stringify(all.filter(({ type }) => type !== 'Flow'));

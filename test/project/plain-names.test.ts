@@ -36,8 +36,12 @@ const RIGHT_IN = [
   'test/unit/spelled-inputs.test.ts',
 ];
 
-/** Codes that others rely on, what a server does with a connection, and a word that people search for. */
-const RIGHT = /ECONNREFUSED|IDEMPOTENCY_ANSWER_ERASED|refused the connection|'repair issue fault'/g;
+/**
+ * Codes that others rely on, what a server does with a connection, a word that people search for, and the words
+ * of the law about a request.
+ */
+const RIGHT =
+  /superior_?[aA]nswered_?[oO]n|\brequest[_.]answered|REFUSED|['`]refused['`]|ECONNREFUSED|IDEMPOTENCY_ANSWER_ERASED|refused the connection|'repair issue fault'/g;
 
 const CODE = [
   '{src,bench,test,migrations,clients/typescript/src}/**/*.ts',

@@ -7,11 +7,16 @@ import { ERRORS } from '../../src/error-codes.js';
 import { projectFile, schemaFolder } from '../../src/paths.js';
 import { AVOIDED } from '../support/plain-words.js';
 
-/** Text in which such a word is right: what a person answers in a form. */
+/** Text in which such a word is right: what a person answers in a form, and the names of a request. */
 const ALLOWED: readonly string[] = [
   'The answer.',
   'A question of a form with its answer.',
   'every required answer',
+  // The words of the law about a request.
+  'request.answered',
+  '\\"refused\\"',
+  '`refused`',
+  '"refused"',
 ];
 
 const read = (path: string) => readFileSync(projectFile(path), 'utf8');

@@ -21,10 +21,11 @@ const CHANGING: ReadonlySet<string> = new Set([
     'job_lease',
     'maintenance_issue',
     'mikro_orm_migrations',
+    'occupier',
     'operator_token',
   ],
   ...['outbox', 'outgoing_message', 'picture', 'portal_lead', 'postcode', 'pre_qualification', 'property'],
-  ...['notice', 'rent_change', 'rent_ready_profile', 'sub_tenant', 'tenant_information'],
+  ...['notice', 'rent_change', 'rent_ready_profile', 'sub_tenant', 'tenancy_request', 'tenant_information'],
   ...[
     'endpoint_email',
     'webhook_attempt',

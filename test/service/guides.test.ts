@@ -47,16 +47,24 @@ test('every command of the guide to keys and operators has the response that the
   );
 });
 
-test.each(['rest', 'graphql', 'errors', 'events', 'webhooks', 'rent-changes', 'ending-a-tenancy'])(
-  'every command of the guide "%s" has the response that the guide shows',
-  async (name) => {
-    const blocks = ofDemo(name);
-    const { status, output, outputs } = await runBlocks(blocks, service.service.url);
-    expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
-    for (const [index, { response }] of blocks.entries())
-      if (response !== undefined) expect(outputs[index]?.replace(/\n+/g, '\n')).toBe(response);
-  },
-);
+test.each([
+  ...[
+    'rest',
+    'graphql',
+    'errors',
+    'events',
+    'webhooks',
+    'rent-changes',
+    'during-a-tenancy',
+    'ending-a-tenancy',
+  ],
+])('every command of the guide "%s" has the response that the guide shows', async (name) => {
+  const blocks = ofDemo(name);
+  const { status, output, outputs } = await runBlocks(blocks, service.service.url);
+  expect({ status, output }).toEqual({ status: 0, output: expect.any(String) });
+  for (const [index, { response }] of blocks.entries())
+    if (response !== undefined) expect(outputs[index]?.replace(/\n+/g, '\n')).toBe(response);
+});
 
 test('every command of the guide to the audit log has the response that the guide shows', async () => {
   // Entries get their numbers from a job.

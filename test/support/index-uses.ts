@@ -95,6 +95,8 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   property_by_updated: '{ properties(updatedSince: "2020-01-01T00:00:00Z") { edges { node { id } } } }',
   property_near:
     '{ searchProperties(input: { lat: "51.5074", lon: "-0.1278", distance: 5 }) { edges { node { id } } } }',
+  occupier_of_flow: '{ flow(id: $flowId) { occupiers { id } } }',
+  occupier_of_person: 'The flows of an occupier, whose deadlines follow a check: `recordReferencing`.',
   property_near_public: 'As `property_near`, for the searches of public keys.',
   property_near_public_sample: 'As `property_near_sample`, for the searches of public keys.',
   property_near_sample: 'The estimated total of a search near a place.',
@@ -108,5 +110,6 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   sub_tenant_name_search: '{ flows(text: "Dylan Smithers") { edges { node { id } } } }',
   sub_tenant_of_flow: '{ flow(id: $flowId) { subTenants { id } } }',
   sub_tenant_of_user: '{ exportPerson(id: $personId) { records { type } } }',
+  tenancy_request_of_flow: '{ flow(id: $flowId) { requests { id } } }',
   timeline_by_created: '{ flow(id: $flowId) { timeline { id } } }',
 };

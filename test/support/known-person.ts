@@ -112,6 +112,16 @@ export async function fillWithPerson(
     is_for_own_use: false,
     void_reason: 'Zebulon Quandary stays.',
   });
+  await insertRow(service, 'tenancy_request', {
+    brand_id,
+    flow_id: flowId,
+    kind: 'occupier',
+    description: 'The brother of Zebulon Quandary',
+    requested_on: '2026-11-01',
+    decision: 'refused',
+    decided_on: '2026-11-02',
+    reason: 'Zebulon Quandary is away.',
+  });
   await insertRow(service, 'certificate', {
     brand_id,
     flow_id: flowId,

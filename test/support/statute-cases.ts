@@ -5,9 +5,11 @@ import {
   type Happened,
   NOTHING_RECORDED,
   type Payment,
+  type RightToRentFact,
 } from '../../src/domain/statute/facts/facts.js';
 import type { NoticeFact } from '../../src/domain/statute/facts/notices.js';
 import type { RentChangeFact } from '../../src/domain/statute/facts/rent-changes.js';
+import type { RequestFact } from '../../src/domain/statute/facts/requests.js';
 
 /** The records of a flow in England without any progress. */
 export const NOTHING: FlowFacts = {
@@ -64,6 +66,13 @@ export const given = (kind: DocumentFact['kind'], when: Happened): Pick<FlowFact
 const CASH: Payment = { ...received('rent', '2026-12-15'), id: 7, isCash: true };
 const receiptOn = (on: string): Pick<FlowFacts, 'documents'> => ({
   documents: [{ kind: 'cash_receipt', on, tenants: [1], payers: [], paymentId: 7 }],
+});
+/** An adult who joins a tenancy of 15 December 2026 later, with a check. */
+const joined = (fromOn: string, check: RightToRentFact): Facts => ({
+  ...AGREED,
+  ...STARTS,
+  rightToRent: [[{ on: '2026-11-30', expiresOn: null }]],
+  occupiers: [{ personId: 21, fromOn, endedOn: null, checks: [check] }],
 });
 const HELD = received('holding_deposit', '2026-11-23');
 const DEPOSIT = received('tenancy_deposit', '2026-12-01');
@@ -163,6 +172,20 @@ const toLeave = (endsOn: string): Facts => ({
   tenancyStartsOn: '2026-04-01',
   notices: [notice('notice_to_leave', '2026-12-01', endsOn, { grounds: ['1'], method: 'post' })],
 });
+/** A request of the tenants, without a decision unless one is given. */
+export const asked = (
+  kind: RequestFact['kind'],
+  requestedOn: string,
+  more: Partial<RequestFact> = {},
+): Pick<FlowFacts, 'requests'> => ({
+  requests: [
+    {
+      ...{ id: 1, kind, requestedOn, moreAskedOn: null, moreReceivedOn: null, superiorAskedOn: null },
+      ...{ superiorAnsweredOn: null, agreedUntilOn: null, decision: null, decidedOn: null },
+      ...more,
+    },
+  ],
+});
 const COMPANY: Facts = { tenancyKind: 'company_let' };
 
 /** The facts under which a rule is met, missed and not applicable. */
@@ -226,6 +249,15 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missed: { ...AGREED, ...STARTS, rightToRent: [[{ on: '2026-12-01', expiresOn: null }]] },
     notApplicable: WITHDRAWN,
     dueOn: '2026-11-30',
+  },
+  'en.rtr.joiner': {
+    met: joined('2027-03-01', { on: '2027-02-01', expiresOn: '2027-12-31' }),
+    missed: joined('2027-03-01', { on: '2027-01-31', expiresOn: '2027-12-31' }),
+    notApplicable: {
+      ...joined('2027-03-01', { on: '2027-02-01', expiresOn: null }),
+      tenancyKind: 'company_let',
+    },
+    dueOn: '2027-02-28',
   },
   'en.rtr.followup': {
     met: { ...STARTS, rightToRent: [[{ on: '2027-06-01', expiresOn: null }]] },
@@ -621,6 +653,18 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missed: noticeOf('form_4a', '2027-03-25', '2027-06-01'),
     notApplicable: { ...noticeOf('form_4a', '2027-03-25', '2027-06-01'), ...COMPANY },
     dueOn: '2027-05-31',
+  },
+  'en.pet': {
+    met: asked('pet', '2027-01-15', { decision: 'refused', decidedOn: '2027-02-12' }),
+    missed: asked('pet', '2027-01-15', { decision: 'consented', decidedOn: '2027-02-13' }),
+    notApplicable: { ...asked('pet', '2027-01-15'), ...COMPANY },
+    dueOn: '2027-02-12',
+  },
+  'wa.consent': {
+    met: { ...asked('alteration', '2027-01-15', { decision: 'refused', decidedOn: '2027-02-14' }), ...WALES },
+    missed: { ...asked('occupier', '2027-01-15'), ...WALES },
+    notApplicable: { ...asked('pet', '2027-01-15'), ...WALES, tenancyKind: 'common_law' },
+    dueOn: '2027-02-14',
   },
   'wa.rent': {
     met: { ...noticeOf('rhw12', '2027-01-15', '2027-03-15'), ...WALES },

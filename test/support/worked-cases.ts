@@ -2,7 +2,7 @@ import { nextDueDays } from '../../src/domain/compliance/record/next-due.js';
 import type { ComplianceFact } from '../../src/domain/statute/facts/compliance.js';
 import type { DocumentFact, FlowFacts, Payment } from '../../src/domain/statute/facts/facts.js';
 import type { RentChangeFact } from '../../src/domain/statute/facts/rent-changes.js';
-import { change, check, notice, received, refunded } from './statute-cases.js';
+import { asked, change, check, notice, received, refunded } from './statute-cases.js';
 
 const ANN = { id: 1, personId: 11 };
 const BEN = { id: 2, personId: 12 };
@@ -134,6 +134,27 @@ const own = (...relets: string[]) => ({
 });
 const toLeave = (from: string, code: string, endsOn: string, method: 'post' | 'hand') =>
   ended(from, 'scotland', 'notice_to_leave', '2026-12-01', endsOn, { grounds: [code], method });
+
+const PET = 'en.pet';
+const CONSENT = 'wa.consent';
+const pet = (more?: Parameters<typeof asked>[2]) => asked('pet', '2027-01-15', more);
+const petDecidedOn = (decidedOn: string, more: Parameters<typeof asked>[2] = {}) =>
+  pet({ decision: 'refused', decidedOn, ...more });
+const JAN20 = { moreAskedOn: '2027-01-20' };
+const FEB10 = { ...JAN20, moreReceivedOn: '2027-02-10' };
+const consent = (more?: Parameters<typeof asked>[2]) => ({
+  ...asked('alteration', '2027-01-15', more),
+  jurisdiction: 'wales' as const,
+});
+
+const RTR = 'en.rtr.initial';
+/** A student who comes from abroad: the agreement depends on the right to rent. */
+const visa = (...checkedOn: readonly string[]) => ({
+  ...signedOn('2027-05-01'),
+  tenancyStartsOn: '2027-09-01',
+  isConditionalOnRightToRent: true,
+  rightToRent: [checkedOn.map((on) => ({ on, expiresOn: '2028-09-30' }))],
+});
 
 /** `expected` is the state, the due day and the day on which it was met; `-` is none. */
 type Row = readonly [
@@ -478,4 +499,148 @@ export const WORKED_CASES: readonly Row[] = [
   [27, 'checked on the day', ALARMS, alarms('2027-01-15'), '2027-01-16', 'met 2027-01-15 2027-01-15'],
   [29, 'a grant in Northern Ireland', 'ni.tin', GRANTED, '2027-02-28', 'open 2027-02-28 -'],
   [29, 'a deposit in Scotland', 'sc.deposit.lodge', LODGED, '2027-03-15', 'open 2027-03-15 -'],
+  [23, 'a pet, on the last day', PET, pet(), '2027-02-12', 'open 2027-02-12 -'],
+  [23, 'a pet, the day after', PET, pet(), '2027-02-13', 'missed 2027-02-12 -'],
+  [23, 'decided on the last day', PET, petDecidedOn('2027-02-12'), '2027-06-01', 'met 2027-02-12 2027-02-12'],
+  [23, 'decided a day later', PET, petDecidedOn('2027-02-13'), '2027-06-01', 'missed 2027-02-12 2027-02-13'],
+  [23, 'information given', PET, pet(FEB10), '2027-02-17', 'open 2027-02-17 -'],
+  [23, 'information given, the day after', PET, pet(FEB10), '2027-02-18', 'missed 2027-02-17 -'],
+  [
+    23,
+    'decided seven days after it',
+    PET,
+    petDecidedOn('2027-02-17', FEB10),
+    '2027-06-01',
+    'met 2027-02-17 2027-02-17',
+  ],
+  [
+    23,
+    'decided eight days after it',
+    PET,
+    petDecidedOn('2027-02-18', FEB10),
+    '2027-06-01',
+    'missed 2027-02-17 2027-02-18',
+  ],
+  [23, 'information never given', PET, pet(JAN20), '2027-06-01', 'pending - -'],
+  [
+    23,
+    'decided without it',
+    PET,
+    petDecidedOn('2027-05-01', JAN20),
+    '2027-06-01',
+    'met 2027-05-01 2027-05-01',
+  ],
+  [
+    23,
+    'decided early without it',
+    PET,
+    petDecidedOn('2027-01-25', JAN20),
+    '2027-06-01',
+    'met 2027-02-12 2027-01-25',
+  ],
+  [
+    23,
+    'information given early',
+    PET,
+    pet({ ...JAN20, moreReceivedOn: '2027-02-05' }),
+    '2027-02-12',
+    'open 2027-02-12 -',
+  ],
+  [23, 'asked on the 28th day', PET, pet({ moreAskedOn: '2027-02-12' }), '2027-06-01', 'pending - -'],
+  [23, 'asked on the 29th day', PET, pet({ moreAskedOn: '2027-02-13' }), '2027-06-01', 'missed 2027-02-12 -'],
+  [23, 'superior landlord asked', PET, pet({ superiorAskedOn: '2027-02-12' }), '2027-06-01', 'pending - -'],
+  [
+    23,
+    'superior landlord decided',
+    PET,
+    pet({ superiorAskedOn: '2027-02-12', superiorAnsweredOn: '2027-03-01' }),
+    '2027-03-08',
+    'open 2027-03-08 -',
+  ],
+  [23, 'a day agreed', PET, pet({ agreedUntilOn: '2027-03-31' }), '2027-03-31', 'open 2027-03-31 -'],
+  [
+    23,
+    'the day after the agreed one',
+    PET,
+    pet({ agreedUntilOn: '2027-03-31' }),
+    '2027-04-01',
+    'missed 2027-03-31 -',
+  ],
+  [23, 'asked before the right began', PET, asked('pet', '2026-04-30'), '2027-06-01', 'not_applicable - -'],
+  [24, 'consent, on the last day', CONSENT, consent(), '2027-02-14', 'open 2027-02-14 -'],
+  [24, 'silence', CONSENT, consent(), '2027-02-15', 'missed 2027-02-14 -'],
+  [
+    24,
+    'rejected on the last day',
+    CONSENT,
+    consent({ decision: 'refused', decidedOn: '2027-02-14' }),
+    '2027-06-01',
+    'met 2027-02-14 2027-02-14',
+  ],
+  [
+    24,
+    'rejected a day later',
+    CONSENT,
+    consent({ decision: 'refused', decidedOn: '2027-02-15' }),
+    '2027-06-01',
+    'missed 2027-02-14 2027-02-15',
+  ],
+  [
+    24,
+    'information asked on the 14th day',
+    CONSENT,
+    consent({ moreAskedOn: '2027-01-28' }),
+    '2027-06-01',
+    'pending - -',
+  ],
+  [
+    24,
+    'information asked on the 15th day',
+    CONSENT,
+    consent({ moreAskedOn: '2027-01-29' }),
+    '2027-06-01',
+    'missed 2027-02-14 -',
+  ],
+  [
+    24,
+    'information given',
+    CONSENT,
+    consent({ moreAskedOn: '2027-01-28', moreReceivedOn: '2027-02-10' }),
+    '2027-03-09',
+    'open 2027-03-09 -',
+  ],
+  [
+    18,
+    'a visa checked 28 days before the start',
+    RTR,
+    visa('2027-08-04'),
+    '2027-09-30',
+    'met 2027-08-31 2027-08-04',
+  ],
+  [18, 'a visa checked a day earlier', RTR, visa('2027-08-03'), '2027-08-31', 'open 2027-08-31 -'],
+  [18, 'a visa checked too early alone', RTR, visa('2027-08-03'), '2027-09-01', 'missed 2027-08-31 -'],
+  [
+    18,
+    'a visa checked again on the last day',
+    RTR,
+    visa('2027-08-03', '2027-08-31'),
+    '2027-09-30',
+    'met 2027-08-31 2027-08-31',
+  ],
+  [
+    18,
+    'a visa checked on the first day',
+    RTR,
+    visa('2027-09-01'),
+    '2027-09-30',
+    'missed 2027-08-31 2027-09-01',
+  ],
+  [
+    18,
+    'without the condition',
+    RTR,
+    { ...visa('2027-08-04'), isConditionalOnRightToRent: false },
+    '2027-09-30',
+    'missed 2027-04-30 2027-08-04',
+  ],
 ];

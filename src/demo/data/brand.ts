@@ -18,10 +18,12 @@ import { ApiKey } from '../../domain/key/api-key.entity.js';
 import { Lead } from '../../domain/lead/lead.entity.js';
 import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';
 import { Notice } from '../../domain/notice/record/notice.entity.js';
+import { Occupier } from '../../domain/occupier/occupier.entity.js';
 import { jobContext } from '../../domain/open-context.js';
 import { Payment } from '../../domain/payment/payment.entity.js';
 import { RentChange } from '../../domain/rent/change/rent-change.entity.js';
 import { announceRents } from '../../domain/rent/due/announce-rents.js';
+import { TenancyRequest } from '../../domain/request/record/tenancy-request.entity.js';
 import { Agency, type DemoClock } from './agency.js';
 import { createCompliance } from './compliance.js';
 import { createEndpoint } from './extras.js';
@@ -67,6 +69,8 @@ export const OF_TENANCIES = [
   ComplianceRecord,
   RentChange,
   Notice,
+  TenancyRequest,
+  Occupier,
 ];
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */

@@ -55,6 +55,15 @@ export const PROPOSE_RENT_CHANGE = `mutation ($flowId: SafeInt!, $input: Propose
 export const RECORD_NOTICE = `mutation ($flowId: SafeInt!, $input: RecordNoticeInput!) {
   recordNotice(flowId: $flowId, input: $input) { flowId }
 }`;
+export const RECORD_REQUEST = `mutation ($flowId: SafeInt!, $input: RecordRequestInput!) {
+  recordRequest(flowId: $flowId, input: $input) { requestId }
+}`;
+export const UPDATE_REQUEST = `mutation ($id: SafeInt!, $input: UpdateRequestInput!) {
+  updateRequest(id: $id, input: $input) { requestId }
+}`;
+export const ADD_OCCUPIER = `mutation ($flowId: SafeInt!, $input: AddOccupierInput!) {
+  addOccupier(flowId: $flowId, input: $input) { occupierId }
+}`;
 export const RECORD_DOCUMENT = `mutation ($flowId: SafeInt!, $input: RecordDocumentInput!) {
   recordDocument(flowId: $flowId, input: $input) { flowId }
 }`;

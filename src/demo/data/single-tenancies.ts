@@ -2,12 +2,15 @@ import { addDays, addMonths, type Day } from '../../language/time/calendar.js';
 import type { Agency } from './agency.js';
 import { START_DAY, termsOf } from './flow-plan.js';
 import {
+  ADD_OCCUPIER,
   CREATE_FLOW,
   PROPOSE_RENT_CHANGE,
   RECORD_CONTRACT,
   RECORD_DOCUMENT,
   RECORD_NOTICE,
   RECORD_PAYMENT,
+  RECORD_REQUEST,
+  UPDATE_REQUEST,
 } from './operations.js';
 import type { People } from './people.js';
 import type { DemoProperty } from './properties.js';
@@ -78,8 +81,8 @@ export async function createScottishTenancy(
 const formOn = (day: Day): string => (day < '2026-05-01' ? 'FORM_4' : 'FORM_4A');
 
 /**
- * A tenancy that began before the agency used the service. Its rent was lowered, and a notice proposes a
- * higher one.
+ * A tenancy that began before the agency used the service. Its rent was lowered, a notice proposes a higher
+ * one, and the tenant, whose child lives there too, made requests.
  */
 export async function createRentChanges(
   agency: Agency,
@@ -117,6 +120,33 @@ export async function createRentChanges(
     const amountPence = receivedOn < cheaperFrom ? rentPence : rentPence - 5000;
     const input = { kind: 'RENT', direction: 'RECEIVED', amountPence, receivedOn };
     await agency.run(today, RECORD_PAYMENT, { flowId, input });
+  }
+  await recordRequests(agency, flowId, today);
+  await agency.run(daysAfter(today, -60), ADD_OCCUPIER, {
+    flowId,
+    input: { firstName: 'Robin', lastName: 'Marsh', isAdult: false },
+  });
+}
+
+/** A request that was granted, and one for which the landlord has asked for more information. */
+async function recordRequests(agency: Agency, flowId: number, today: Date): Promise<void> {
+  for (const [at, asked, decided] of [
+    [
+      daysAfter(today, -120),
+      { kind: 'ALTERATION', description: 'Shelves in the kitchen' },
+      { decision: 'CONSENTED' },
+    ],
+    [daysAfter(today, -10), { kind: 'PET', description: 'A cat' }, null],
+  ] as const) {
+    const { recordRequest } = await agency.run<{ recordRequest: { requestId: number } }>(at, RECORD_REQUEST, {
+      flowId,
+      input: { ...asked, requestedOn: dayOf(at) },
+    });
+    const next = daysAfter(at, 4);
+    await agency.run(next, UPDATE_REQUEST, {
+      id: recordRequest.requestId,
+      input: decided ? { ...decided, decidedOn: dayOf(next) } : { moreAskedOn: dayOf(next) },
+    });
   }
 }
 

@@ -10,6 +10,7 @@ export const RecordType = closedList('RecordType', 'A type of record that can be
   ],
   RENT_CHANGE: ['rent_change', 'A rent change: `proposeRentChange`.'],
   NOTICE: ['notice', 'A notice about the end of a tenancy: `recordNotice`.'],
+  REQUEST: ['request', 'A request of the tenants: `recordRequest`.'],
   DOCUMENT: ['document', 'A document that was given: `recordDocument`, or `recordContract` with `GIVEN`.'],
 });
 export type RecordType = ValueOf<typeof RecordType>;

@@ -7,6 +7,7 @@ import { emit } from '../base/events/emit.js';
 import { warningsOf } from '../base/warning.js';
 import { addDocument } from '../document/document.service.js';
 import { GivenDocument } from '../document/given-document.entity.js';
+import { warnOfGround4a } from '../flow/kind/ground-4a.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
 import { warnOfOverlap } from '../flow/overlap/overlap.service.js';
 import type { Flow } from '../flow/record/flow.entity.js';
@@ -131,6 +132,7 @@ async function completeSignatures(
   const enteredAt = enterAgreement(flow, signatures);
   await emit(ctx, { type: 'agreement_entered', flowId: flow.id, at: enteredAt.toISOString() });
   await warnOfOverlap(ctx, flow);
+  warnOfGround4a(ctx, flow);
   if (mayMove(ctx, flow, FlowStage.TENANCY, StageStatus.COMPLETE))
     await moveStage(ctx, flow, FlowStage.TENANCY, StageStatus.COMPLETE);
 }

@@ -21,6 +21,7 @@ import { listing } from '../listing/module.js';
 import { maintenance } from '../maintenance/module.js';
 import { message } from '../message/module.js';
 import { notice } from '../notice/module.js';
+import { occupier } from '../occupier/module.js';
 import { override } from '../override/module.js';
 import { payment } from '../payment/module.js';
 import { person } from '../person/module.js';
@@ -29,6 +30,7 @@ import { place } from '../place/module.js';
 import { properties } from '../properties/module.js';
 import { property } from '../property/module.js';
 import { rent } from '../rent/module.js';
+import { request } from '../request/module.js';
 import { statute } from '../statute/module.js';
 import { tenant } from '../tenant/module.js';
 import { voids } from '../voids/module.js';
@@ -59,6 +61,8 @@ export const eventModules = {
   payment,
   rent,
   notice,
+  request,
+  occupier,
   statute,
   compliance,
   deadline,

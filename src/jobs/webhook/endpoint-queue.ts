@@ -2,11 +2,11 @@ import type { Context } from '../../domain/base/context.js';
 import { AttemptTrigger, DeliveryStatus, EndpointStatus } from '../../domain/endpoint/endpoint-lists.js';
 import type { EndpointTest } from '../../domain/endpoint/webhook-endpoint.entity.js';
 import type { EventRow } from '../../domain/feed/event-record.js';
+import { cancelHidden } from './cancel-hidden.js';
 import { healthAfter, isToAnnounce } from './circuit.js';
 import type { Posted } from './post.js';
 import { Reading } from './reading.js';
 import { HOLDING_ATTEMPTS, retryAt } from './schedule.js';
-import { cancelHidden } from './cancel-hidden.js';
 import { type Due, type Endpoint, readDue, readEvents, readOpen } from './sender-reads.js';
 import { NO_ATTEMPT, orderKey, type Sending, type Settled } from './sending.js';
 

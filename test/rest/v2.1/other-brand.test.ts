@@ -20,6 +20,8 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/compliance$/, 'compliance_record'],
   [/rent_change$/, 'rent_change'],
   [/notice$/, 'notice'],
+  [/request$/, 'tenancy_request'],
+  [/occupier$/, 'occupier'],
   [/event$/, 'event'],
   [/endpoint$/, 'webhook_endpoint'],
 ];
@@ -34,6 +36,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   leads: 'portal_lead',
   'rent-changes': 'rent_change',
   notices: 'notice',
+  requests: 'request',
+  occupiers: 'occupier',
   events: 'event',
   'webhook-endpoints': 'webhook_endpoint',
 };
@@ -41,6 +45,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** Members that a body requires beside its example, so that the parameter is allowed. */
 const BESIDE: Readonly<Record<string, object>> = {
   AddSubTenant: { first_name: undefined, last_name: undefined, email: undefined },
+  AddOccupier: { first_name: undefined, last_name: undefined },
   RecordContract: { step: 'signed', url: undefined },
   'RecordDocument payment_id': { kind: 'cash_receipt' },
   'RecordDocument compliance_id': { kind: 'epc' },

@@ -31,6 +31,10 @@ export interface Ids {
   rentChangeId: number;
   /** An open notice of the landlord of the signed flow. */
   noticeId: number;
+  /** A request of the tenants of the signed flow. */
+  requestId: number;
+  /** An occupier of the signed flow. */
+  occupierId: number;
   /** A flow whose tenancy agreement is signed. */
   signedFlowId: number;
   guarantorId: number;
@@ -134,6 +138,16 @@ export async function idsOf(
         '[]', true, true, false) returning id::int`,
     [brandId, signed.flowId, JSON.stringify(signed.subTenantIds)],
   );
+  const [request] = await service.sql<{ id: number }>(
+    `insert into tenancy_request (brand_id, created_at, updated_at, flow_id, kind, description, requested_on)
+      values ($1, now(), now(), $2, 'pet', 'A cat', '2026-11-01') returning id::int`,
+    [brandId, signed.flowId],
+  );
+  const [occupier] = await service.sql<{ id: number }>(
+    `insert into occupier (brand_id, created_at, updated_at, flow_id, user_id, is_adult)
+      values ($1, now(), now(), $2, $3, true) returning id::int`,
+    [brandId, signed.flowId, tenant.personId],
+  );
   return {
     ...(found as unknown as Ids),
     undecidedFlowId: undecided.flowId,
@@ -145,6 +159,8 @@ export async function idsOf(
     documentId: document?.id ?? 0,
     rentChangeId: change?.id ?? 0,
     noticeId: notice?.id ?? 0,
+    requestId: request?.id ?? 0,
+    occupierId: occupier?.id ?? 0,
     signedFlowId: signed.flowId,
     ...tenant,
     subTenantId: subTenantIds[0] ?? 0,

@@ -127,6 +127,38 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: noticeId, input: { status: 'WITHDRAWN', on: '2026-11-02' } },
     ),
+  ({ signedFlowId }) =>
+    sample(
+      'recordRequest',
+      `mutation ($id: SafeInt!, $input: RecordRequestInput!) {
+        recordRequest(flowId: $id, input: $input) { requestId }
+      }`,
+      { id: signedFlowId, input: { kind: 'PET', description: 'A dog', requestedOn: '2026-11-01' } },
+    ),
+  ({ requestId }) =>
+    sample(
+      'updateRequest',
+      `mutation ($id: SafeInt!, $input: UpdateRequestInput!) {
+        updateRequest(id: $id, input: $input) { requestId }
+      }`,
+      { id: requestId, input: { decision: 'CONSENTED', decidedOn: '2026-11-02' } },
+    ),
+  ({ signedFlowId }) =>
+    sample(
+      'addOccupier',
+      `mutation ($id: SafeInt!, $input: AddOccupierInput!) {
+        addOccupier(flowId: $id, input: $input) { occupierId }
+      }`,
+      { id: signedFlowId, input: { firstName: 'A', lastName: 'B', isAdult: true, fromOn: '2026-11-01' } },
+    ),
+  ({ occupierId }) =>
+    sample(
+      'endOccupancy',
+      `mutation ($id: SafeInt!, $input: EndOccupancyInput!) {
+        endOccupancy(id: $id, input: $input) { occupierId }
+      }`,
+      { id: occupierId, input: { on: '2026-11-02' } },
+    ),
   ({ documentId }) =>
     sample('voidRecord', 'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { recordId } }', {
       input: { recordType: 'DOCUMENT', id: documentId, reason: 'Another edition.' },

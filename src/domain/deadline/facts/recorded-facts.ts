@@ -10,6 +10,7 @@ import type { ComplianceFact } from '../../statute/facts/compliance.js';
 import type { AgreedDeadline, FlowFacts, Payment } from '../../statute/facts/facts.js';
 import type { NoticeFact } from '../../statute/facts/notices.js';
 import type { RentChangeFact } from '../../statute/facts/rent-changes.js';
+import type { RequestFact } from '../../statute/facts/requests.js';
 import type { RightToRent } from '../../tenant/referencing/referencing-checks.js';
 
 /** A document that was given, and was not voided. */
@@ -45,10 +46,12 @@ export interface FlowRecords {
   isRenewed: boolean;
   isNewTenancy: boolean;
   hasNewTenant: boolean;
+  isConditionalOnRightToRent: boolean;
   rentDueFrom: Day | null;
   rentChanges: readonly RentChangeFact[];
   notices: readonly NoticeFact[];
   relets: readonly string[];
+  requests: readonly RequestFact[];
   payments: readonly Payment[];
   agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
   given: readonly Given[];
@@ -56,6 +59,12 @@ export interface FlowRecords {
   home: { firstMarketedAt: string | null; isLicenceRequired: boolean | null } | null;
   certificates: readonly { kind: string; protectedOn: Day | null; uploadedAt: string }[];
   tenants: readonly { id: number; personId: number; checks: readonly RecordedCheck[] }[];
+  occupiers: readonly {
+    personId: number;
+    fromOn: Day | null;
+    endedOn: Day | null;
+    checks: readonly RecordedCheck[];
+  }[];
 }
 
 /** A right-to-rent check of a tenant. */
@@ -99,6 +108,13 @@ function complianceWhere(property: string): string {
 const COMPLIANCE = `(${complianceWhere('c.property_id = f.property_id')}
   union all ${complianceWhere('c.property_id is null')}) m`;
 
+/** The right-to-rent checks of the person of a row. */
+const checksOf = (row: string): string =>
+  listOf(
+    `'status', r.status, 'checkedOn', r.checked_on, 'expiresOn', r.expires_on, 'recordedAt', r.recorded_at`,
+    `right_to_rent_record r where r.brand_id = $1 and r.user_id = ${row}.user_id`,
+  );
+
 /** The members of the fact of a rent change `x`. */
 export const RENT_CHANGE_FACTS = `'id', x.id, 'form', x.form, 'status', x.status, 'servedOn', x.served_on,
   'receivedOn', x.received_on, 'newRentPence', x.new_rent_pence, 'effectiveOn', x.effective_on,
@@ -135,6 +151,7 @@ export const recordsWith = (
   'decidedOn', f.decided_on, 'moveInStatus', f.move_in_status, 'isArchived', f.is_archived,
   'isDeleted', f.is_deleted, 'isRenewed', f.is_renewed,
   'isNewTenancy', f.is_new_tenancy, 'rentDueFrom', f.rent_due_from,
+  'isConditionalOnRightToRent', f.is_conditional_on_right_to_rent,
   'hasNewTenant', f.renewed_from is not null and exists (select from sub_tenant n
     where n.brand_id = $1 and n.flow_id = f.id and not exists (select from sub_tenant o
       where o.brand_id = $1 and o.flow_id = f.renewed_from and o.user_id = n.user_id)),
@@ -143,6 +160,13 @@ export const recordsWith = (
     'rent_change x where x.brand_id = $1 and x.flow_id = f.id and x.voided_at is null',
   )},
   'notices', ${listOf(NOTICE_FACTS, NOTICES)}, 'relets', ${RELETS},
+  'requests', ${listOf(
+    `'id', q.id, 'kind', q.kind, 'requestedOn', q.requested_on, 'moreAskedOn', q.more_asked_on,
+      'moreReceivedOn', q.more_received_on, 'superiorAskedOn', q.superior_asked_on,
+      'superiorAnsweredOn', q.superior_answered_on, 'agreedUntilOn', q.agreed_until_on,
+      'decision', q.decision, 'decidedOn', q.decided_on`,
+    'tenancy_request q where q.brand_id = $1 and q.flow_id = f.id and q.voided_at is null',
+  )},
   'payments', ${listOf(
     `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
       'on', p.received_on, 'keptGround', p.kept_ground, 'isVoluntary', p.is_voluntary,
@@ -173,11 +197,12 @@ export const recordsWith = (
       'isLicenceRequired', h.is_licence_required)
     from property h where h.brand_id = $1 and h.id = f.property_id),
   'tenants', ${listOf(
-    `'id', s.id, 'personId', s.user_id, 'checks', ${listOf(
-      `'status', r.status, 'checkedOn', r.checked_on, 'expiresOn', r.expires_on, 'recordedAt', r.recorded_at`,
-      'right_to_rent_record r where r.brand_id = $1 and r.user_id = s.user_id',
-    )}`,
+    `'id', s.id, 'personId', s.user_id, 'checks', ${checksOf('s')}`,
     'sub_tenant s where s.brand_id = $1 and s.flow_id = f.id',
+  )},
+  'occupiers', ${listOf(
+    `'personId', o.user_id, 'fromOn', o.from_on, 'endedOn', o.ended_on, 'checks', ${checksOf('o')}`,
+    'occupier o where o.brand_id = $1 and o.flow_id = f.id and o.is_adult',
   )}${more})
   from flow f where f.brand_id = $1 and f.id = any(array(
     select value::bigint from json_array_elements_text($2::json)))

@@ -59,9 +59,12 @@ export function warnOfPassages(
   }
 }
 
+/** The triggers that the last signature fires. */
+const OF_AGREEMENT: readonly string[] = ['agreement_entered', 'right_to_rent_required'];
+
 /** A payment fires what neither the agreement nor the start of the tenancy does; new terms fire no gate. */
 function isOf(passage: Passage, { triggers }: Statute): boolean {
-  if (passage === 'agreement') return triggers.includes('agreement_entered');
+  if (passage === 'agreement') return triggers.some((trigger) => OF_AGREEMENT.includes(trigger));
   return passage === 'payment' && !triggers.some((trigger) => BY_THE_KEYS.includes(trigger));
 }
 

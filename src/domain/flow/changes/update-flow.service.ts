@@ -8,6 +8,7 @@ import { rejectSameReference } from '../../base/naming/same-reference.js';
 import { keepPeople } from '../../directory/keep-people.js';
 import { Property } from '../../property/property.entity.js';
 import { heldDeposit, secondDeposit } from '../deposit/held-deposit.js';
+import { warnOfGround4a } from '../kind/ground-4a.js';
 import { changeKind, kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
 import { type Advert, settleTerms, warnOfTerms } from '../kind/lawful-terms.js';
 import { rejectSecondKeys } from '../overlap/overlap.service.js';
@@ -32,6 +33,7 @@ const SIGNED_TERMS: ReadonlySet<Term['member']> = new Set([
   'rentDueFrom',
   'firstRentPence',
   'rentDueDay',
+  'isConditionalOnRightToRent',
   'breakClause',
   'commonConditions',
   'additionalConditions',
@@ -83,6 +85,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
     changes.some(({ member }) => members.has(member));
   if (isAny(OF_KIND)) await settleTerms(ctx, id, terms, agreedOn);
   if (isAny(OF_WARNINGS)) warnOfTerms(ctx, terms, agreedOn, advert);
+  if (changes.some(({ member }) => member === 'tenancyStartsOn')) warnOfGround4a(ctx, terms);
   if (isAny(OF_OVERLAP)) await rejectSecondKeys(ctx, terms);
   await rejectSecondDeposit(ctx, flow, changes, records);
   await keepPeople(ctx, [records.landlord]);

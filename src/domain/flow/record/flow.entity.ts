@@ -208,6 +208,12 @@ export class Flow extends BrandOwned {
   @Flag('Whether the payments of rent are recorded here, so that a missing one means arrears.', OFF)
   isRentRecordedHere: Opt<boolean> = false;
   @Flag('Whether the rooms of the property are let one by one.', OFF) isLetByRoom: Opt<boolean> = false;
+  @Flag(
+    'Whether the agreement takes effect only if every adult has the right to rent: the check is then due ' +
+      'before the start of the tenancy, not before the agreement. England only.',
+    OFF,
+  )
+  isConditionalOnRightToRent: Opt<boolean> = false;
   @Whole('The number of occupants.', { default: 0 }) numberOfOccupants: Opt<number> = 0;
   @Text('The id of the landlord in the agency’s CRM; empty if unknown.', NONE)
   crmLandlordId: Opt<string> = '';

@@ -102,6 +102,11 @@ export abstract class FlowTermsInput {
   @Setting('Whether the rooms of the property are let one by one.') isLetByRoom?: boolean;
   @Setting('Whether the payments of rent are recorded here, so that a missing one means arrears.')
   isRentRecordedHere?: boolean;
+  @Setting(
+    'Whether the agreement takes effect only if every adult has the right to rent, as for students who come ' +
+      'from abroad. It cannot change after the signature.',
+  )
+  isConditionalOnRightToRent?: boolean;
   @Setting('Whether the supporting documents have been seen.') isSupportingDocumentsSeen?: boolean;
   @Setting('Whether the prescribed information has been seen.') isPrescribedContractSeen?: boolean;
   @Setting('Whether the landlord opted out of the platform’s banking.') bbOptOut?: boolean;

@@ -14,6 +14,7 @@ const GUARANTORS = `select g.id, s.flow_id, g.first_name, g.last_name, g.email, 
 const LET = 'select id from flow where brand_id = :brand and landlord_id = :person';
 const PAID =
   'select distinct flow_id as id from payment where brand_id = :brand and payer_person_id = :person';
+const OCCUPIED = 'select distinct flow_id as id from occupier where brand_id = :brand and user_id = :person';
 const SELF = `select id, first_name, last_name, email, phone from app_user
   where brand_id = :brand and id = :person`;
 
@@ -53,9 +54,10 @@ export async function factsOf({ reader, brandId, now }: Context, person: number)
     ...guarantors.filter(({ is_person }) => !is_person),
   ]);
   const flows = [...(await read<{ id: number }>(LET)), ...(await read<{ id: number }>(PAID))];
+  const homes = await read<{ id: number }>(OCCUPIED);
   facts.flows = listOf([
     ...[...subTenants, ...guarantors].flatMap(({ flow_id: flow }) => flow ?? []),
-    ...flows.map(({ id }) => id),
+    ...[...flows, ...homes].map(({ id }) => id),
   ]);
   const { ids, aliases } = await ownLeads(reader, facts, [...self, ...subTenants], guarantors);
   facts.leads = ids;

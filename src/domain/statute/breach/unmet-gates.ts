@@ -4,7 +4,8 @@ import type { Judgement } from '../deadlines/deadlines-of.js';
 
 /** The triggers that happen with the keys at the latest. */
 export const BY_THE_KEYS: readonly string[] = [
-  ...['agreement_entered', 'tenancy_started', 'gas_check_needed', 'inspection_needed'],
+  ...['agreement_entered', 'right_to_rent_required', 'tenancy_started', 'gas_check_needed'],
+  'inspection_needed',
   ...['inspection_and_alarms_needed', 'repairing_standard_needed', 'alarms_needed', 'licence_needed'],
 ];
 

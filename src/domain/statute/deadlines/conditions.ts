@@ -1,6 +1,7 @@
 import type { Day } from '../../../language/time/calendar.js';
 import { depositPence, type FlowFacts, settledOn } from '../facts/facts.js';
 import { isOfSameTenants, isRentReview } from '../facts/rent.js';
+import { currentResidents } from '../facts/residents.js';
 import {
   isAgreedInTime,
   isDeclinedInTime,
@@ -100,12 +101,16 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
     otherwise: 'The tenant withdrew.',
   },
   right_to_rent_is_limited: {
-    holds: ({ facts: { rightToRent, tenancyStartsOn } }) =>
-      rightToRent.length === 0 ||
-      rightToRent.some((checks) => {
-        const last = checks.at(-1);
-        return !last || last.expiresOn || (tenancyStartsOn && last.on > tenancyStartsOn);
-      }),
-    otherwise: 'No tenant has a time-limited right to rent.',
+    holds: ({ facts }) => {
+      const residents = currentResidents(facts);
+      return (
+        residents.length === 0 ||
+        residents.some(({ checks, fromOn }) => {
+          const last = checks.at(-1);
+          return !last || last.expiresOn || (fromOn && last.on > fromOn);
+        })
+      );
+    },
+    otherwise: 'No adult who lives in the home has a time-limited right to rent.',
   },
 };

@@ -9,10 +9,12 @@ import {
   type Happened,
   heldPence,
   holdsForbidden,
+  type Resident,
   settledOn,
 } from '../facts/facts.js';
 import { isPermittedPeriod } from '../facts/rent.js';
 import { rentPenceOn } from '../facts/rent-changes.js';
+import { currentResidents, firstResidents, joiners } from '../facts/residents.js';
 import { LIMIT_FORMULAS } from '../rules/limit-formulas.js';
 import type { Statute } from '../rules/statute-row.js';
 import { received } from './triggers.js';
@@ -91,7 +93,11 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
     givenToAll(facts, [DocumentKind.LANDLORD_ADDRESS, DocumentKind.WRITTEN_STATEMENT]),
   information_sheet_given: ({ facts }) => givenToAll(facts, [DocumentKind.INFORMATION_SHEET]),
   holding_deposit_terms_given: ({ facts }) => givenToAll(facts, [DocumentKind.HOLDING_DEPOSIT_TERMS]),
-  right_to_rent_checked: ({ facts }) => everyTenantChecked(facts),
+  right_to_rent_checked: ({ facts }) => everyoneChecked(firstResidents(facts), facts.tenancyStartsOn),
+  joiner_right_to_rent_checked: ({ facts, subjectId }) => {
+    const joiner = joiners(facts).find(({ personId }) => personId === subjectId);
+    return joiner ? everyoneChecked([joiner], joiner.fromOn) : null;
+  },
   right_to_rent_checked_again: ({ facts }) => checkedAgain(facts),
 
   within_limit: ({ facts, row, triggeredOn }) => kept(isWithinLimit(facts, row), triggeredOn),
@@ -166,21 +172,25 @@ const reservesNothing = (facts: FlowFacts): boolean =>
   settledOn(facts.payments, 'holding_deposit') === null &&
   received(facts, 'holding_deposit').some(({ on }) => facts.agreement?.at && on > facts.agreement.on);
 
-/** When the last tenant was first checked; a check of a limited right not too early before the start. */
-function everyTenantChecked({ rightToRent, tenancyStartsOn }: FlowFacts): Happened | null {
-  const from = tenancyStartsOn && addDays(tenancyStartsOn, -CHECK_EARLIEST_DAYS);
-  const first = rightToRent.map((checks) =>
+/** When the last person was first checked; a check of a limited right not too early before the first day. */
+function everyoneChecked(residents: readonly Resident[], firstDay: Day | null): Happened | null {
+  const from = firstDay && addDays(firstDay, -CHECK_EARLIEST_DAYS);
+  const first = residents.map(({ checks }) =>
     checks.find(({ expiresOn, on }) => !expiresOn || !from || on >= from),
   );
   return lastOf(first);
 }
 
-/** Every tenant's right has no end, and one of them was checked after the tenancy began. */
-function checkedAgain({ rightToRent, tenancyStartsOn }: FlowFacts): Happened | null {
-  const current = rightToRent.map((checks) => checks.at(-1));
-  const last = lastOf(current);
-  const isUnlimited = current.every((check) => !check?.expiresOn);
-  return isUnlimited && last && tenancyStartsOn && last.on > tenancyStartsOn ? onDay(last.on) : null;
+/** Everyone's right has no end, and one of them was checked after the first day in the home. */
+function checkedAgain(facts: FlowFacts): Happened | null {
+  const residents = currentResidents(facts);
+  const last = lastOf(residents.map(({ checks }) => checks.at(-1)));
+  const isUnlimited = residents.every(({ checks }) => !checks.at(-1)?.expiresOn);
+  const isAgain = residents.some(({ checks, fromOn }) => {
+    const on = checks.at(-1)?.on;
+    return on && fromOn && on > fromOn;
+  });
+  return isUnlimited && last && isAgain ? onDay(last.on) : null;
 }
 
 /**

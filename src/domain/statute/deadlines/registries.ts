@@ -3,6 +3,7 @@ import { FULFILMENTS as BY_RECORDS, type Fulfilled, type Judged } from './fulfil
 import { HOME_CONDITIONS, HOME_FULFILMENTS, HOME_TRIGGERS } from './home-rules.js';
 import { NOTICE_CONDITIONS, NOTICE_FULFILMENTS, NOTICE_TRIGGERS } from './notice-rules.js';
 import { RENT_FULFILMENTS, RENT_TRIGGERS } from './rent-rules.js';
+import { REQUEST_FULFILMENTS, REQUEST_TRIGGERS } from './request-rules.js';
 import { TRIGGERS as OF_RECORDS, type Trigger } from './triggers.js';
 
 /** What may start the days of a rule, by the names of the statute table. */
@@ -11,6 +12,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   ...HOME_TRIGGERS,
   ...RENT_TRIGGERS,
   ...NOTICE_TRIGGERS,
+  ...REQUEST_TRIGGERS,
 };
 
 /** When a rule applies, by the same names. */
@@ -26,4 +28,5 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   ...HOME_FULFILMENTS,
   ...RENT_FULFILMENTS,
   ...NOTICE_FULFILMENTS,
+  ...REQUEST_FULFILMENTS,
 };

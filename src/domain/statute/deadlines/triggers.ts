@@ -1,5 +1,6 @@
 import { addMonths, type Day } from '../../../language/time/calendar.js';
 import type { FlowFacts, Payment } from '../facts/facts.js';
+import { currentResidents, joiners } from '../facts/residents.js';
 import type { Statute } from '../rules/statute-row.js';
 
 /** What starts the days of a rule. */
@@ -53,6 +54,11 @@ export const isDeclinedInTime = ({ facts: { decision }, deadlineBefore }: Occurr
 /** What may start the days of a rule, by the names of the statute table; empty before it has happened. */
 export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   agreement_entered: ({ facts: { agreement } }) => (agreement ? [agreement] : []),
+  /** The agreement, or the start of a tenancy whose agreement depends on the right to rent. */
+  right_to_rent_required: ({ facts: { agreement, tenancyStartsOn, isConditionalOnRightToRent } }) => {
+    if (!isConditionalOnRightToRent) return agreement ? [agreement] : [];
+    return tenancyStartsOn ? [{ on: tenancyStartsOn }] : [];
+  },
   /** An assured tenancy from before the Renters’ Rights Act 2025 changes on that day. */
   agreed_before_renters_rights: ({ facts: { agreement } }) =>
     agreement && agreement.on < RENTERS_RIGHTS_ON ? [{ on: RENTERS_RIGHTS_ON }] : [],
@@ -94,8 +100,12 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
 
   /** The later of the end of a permission and twelve months after the last check. */
   right_to_rent_limited: ({ facts }) =>
-    facts.rightToRent.flatMap((checks) => {
+    currentResidents(facts).flatMap(({ checks }) => {
       const last = checks.at(-1);
       return last?.expiresOn ? [{ on: later(last.expiresOn, addMonths(last.on, 12)) }] : [];
     }),
+
+  /** Someone who joins later: the right to rent is checked before that day. */
+  adult_joined: ({ facts }) =>
+    joiners(facts).map(({ personId, fromOn }) => ({ on: fromOn, subjectId: personId })),
 };

@@ -8,6 +8,7 @@ import type { KeptGround } from './kept-ground.js';
 import type { NoticeFact } from './notices.js';
 import type { Rent } from './rent.js';
 import type { RentChangeFact } from './rent-changes.js';
+import type { RequestFact } from './requests.js';
 
 /** Something that happened on a day, and the instant if it is known. */
 export interface Happened {
@@ -18,6 +19,21 @@ export interface Happened {
 /** A check that confirmed a right to rent, with the end of a limited one. */
 export interface RightToRentFact extends Happened {
   expiresOn: Day | null;
+}
+
+/** An adult whose right to rent is checked. */
+export interface Resident {
+  /** The first day in the home; null if it is the first day of the tenancy. */
+  fromOn: Day | null;
+  /** The last day in the home; null while the person lives there. */
+  endedOn: Day | null;
+  /** The checks that confirmed it, by day. */
+  checks: readonly RightToRentFact[];
+}
+
+/** An adult who lives in the home and is not a tenant. */
+export interface OccupierFact extends Resident {
+  personId: number;
 }
 
 /** A payment as the statutes see it. */
@@ -81,6 +97,8 @@ export interface FlowFacts {
   notices: readonly NoticeFact[];
   /** When later flows of the home were created, if a notice forbids to let it again. */
   relets: readonly string[];
+  /** The requests that were not voided, by the order in which they were recorded. */
+  requests: readonly RequestFact[];
   /** When the last party signed. */
   agreement: Happened | null;
   decision: { outcome: 'landlord_declined' | 'tenant_withdrew'; on: Day } | null;
@@ -101,6 +119,10 @@ export interface FlowFacts {
   tenants: readonly TenantFact[];
   /** The checks that confirmed the right to rent of each tenant, by day. */
   rightToRent: readonly (readonly RightToRentFact[])[];
+  /** The agreement takes effect only if every adult has the right to rent. */
+  isConditionalOnRightToRent: boolean;
+  /** The adults who live or lived in the home and are not tenants. */
+  occupiers: readonly OccupierFact[];
   /** The move-in is complete or not required: a deposit that is not recorded was not taken. */
   isMoveInDone: boolean;
   isArchived: boolean;
@@ -177,6 +199,7 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     rentChanges: [],
     notices: [],
     relets: [],
+    requests: [],
     agreement: null,
     decision: null,
     payments: [],
@@ -189,6 +212,8 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     isLicenceRequired: null,
     tenants: [],
     rightToRent: [],
+    occupiers: [],
+    isConditionalOnRightToRent: false,
     isMoveInDone: false,
     isArchived: false,
     isRenewal: false,

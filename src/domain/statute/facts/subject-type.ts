@@ -7,6 +7,8 @@ export const DeadlineSubjectType = closedList(
     PAYMENT: ['payment', 'A payment of the flow.'],
     NOTICE: ['notice', 'A notice about the end of the tenancy.'],
     RENT_CHANGE: ['rent_change', 'A rent change of the flow.'],
+    PERSON: ['person', 'A person who joins the tenants or occupiers later.'],
+    REQUEST: ['request', 'A request of the tenants.'],
   },
 );
 export type DeadlineSubjectType = ValueOf<typeof DeadlineSubjectType>;

@@ -41,6 +41,7 @@ export const wales: Tenancy = {
     'wa.joint': 'pending',
     'wa.ll.notice': 'pending',
     'wa.abandon': 'pending',
+    'wa.consent': 'pending',
     'wa.hd.cap': 'pending, 2026-11-24 met',
     'wa.hd.info': 'met',
     'wa.hd.deadline': 'pending, 2026-11-24 open, 2026-12-04 met',
