@@ -7,6 +7,7 @@ import type { LaunchedServer } from './database/embedded/launch.js';
 import { openDatabase } from './database/open.js';
 import { type Orm, poolState } from './database/orm/orm.js';
 import { entities } from './domain/entities.js';
+import { possessionGrounds } from './domain/statute/notices/possession-grounds.js';
 import { statutes } from './domain/statute/table/statute.js';
 import { failureLog } from './http/observe/failure-log.js';
 import { createLogger, type Logger } from './http/observe/log.js';
@@ -96,6 +97,7 @@ async function start(config: Config, options: Starting): Promise<Service> {
     });
     cleanup.add(DATABASE_CLOSE_TIMEOUT_MS, () => database.close());
     statutes();
+    possessionGrounds();
     const { orm, connection } = database;
     if (options.clock) setClock(orm.em, options.clock);
     if (config.operatorToken) await registerConfiguredToken(orm.em.fork(), config.operatorToken, logger);

@@ -164,7 +164,8 @@ describe('a notice', () => {
     );
     const CREATE = 'mutation ($input: CreateFlowInput!) { createFlow(input: $input) { warnings { key } } }';
     const tenants = [{ firstName: 'Eve', lastName: 'Moss', email: `eve.${day}@example.com`, isLead: true }];
-    const input = { propertyId: home?.id, tenants, jurisdiction: 'ENGLAND' };
+    const rent = { rentPence: 120_000, rentPeriod: 'MONTHLY' };
+    const input = { propertyId: home?.id, tenants, jurisdiction: 'ENGLAND', ...rent };
     const { createFlow } = dataOf(await service.graphql(CREATE, { input }));
     expect(createFlow.warnings.filter(({ key }: { key: string }) => key === 'en.s8.relet')).toHaveLength(
       warnings,

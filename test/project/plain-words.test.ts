@@ -79,6 +79,7 @@ const SOURCES: readonly [source: string, text: () => string][] = [
   json('schema/openapi-v2.0.json', ['title', 'summary', 'description']),
   json('schema/openapi-v2.1.json', ['title', 'summary', 'description']),
   json('data/statute.json', ['title', 'consequence', 'note']),
+  json('data/possession-grounds.json', ['title', 'landlords', 'note']),
   ['schema/schema.graphql', () => prose(descriptionsOfSchema())],
   ['the help of the command line', () => prose(helpOf(commandLine()))],
   ['the code of the guides', () => pagesOf('docs/guides').flatMap(codeOf).join('\n')],

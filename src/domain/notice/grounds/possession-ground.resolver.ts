@@ -17,6 +17,6 @@ export class PossessionGroundResolver {
     @Arg('jurisdiction', () => Jurisdiction, { description: 'The part of the United Kingdom.' })
     jurisdiction: Jurisdiction,
   ): PossessionGround[] {
-    return [...groundsOf(jurisdiction)];
+    return groundsOf(jurisdiction);
   }
 }

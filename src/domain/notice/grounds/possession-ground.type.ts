@@ -6,8 +6,8 @@ import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 
 @ObjectType({ description: 'The days of each year on which a notice may end.', simpleResolvers: true })
 export class GroundWindow {
-  @Field(() => GraphQLString, { description: 'The first day, as month and day: `06-01`.' }) from!: string;
-  @Field(() => GraphQLString, { description: 'The last day, as month and day: `09-30`.' }) to!: string;
+  @Field(() => GraphQLString, { description: 'The first day, as month and day: “06-01”.' }) from!: string;
+  @Field(() => GraphQLString, { description: 'The last day, as month and day: “09-30”.' }) to!: string;
 }
 
 @ObjectType({
@@ -15,7 +15,7 @@ export class GroundWindow {
   simpleResolvers: true,
 })
 export class PossessionGround {
-  @Field(() => GraphQLString, { description: 'The code, such as `1A`: `grounds` of a notice lists it.' })
+  @Field(() => GraphQLString, { description: 'The code, such as “1A”: `grounds` of a notice lists it.' })
   code!: string;
   @Field(() => Jurisdiction, { description: 'The part of the United Kingdom.' })
   jurisdiction!: Jurisdiction;
@@ -26,8 +26,8 @@ export class PossessionGround {
   isMandatory!: boolean;
   @Field(() => GraphQLString, {
     description:
-      'The rule of counting for the earliest day of the notice, such as `MONTHS_CLEAR(4)` or `WEEKS(2)`; ' +
-      '`ON`: at once.',
+      'The rule of counting for the earliest day of the notice, such as “MONTHS_CLEAR(4)” or “WEEKS(2)”; ' +
+      '“ON”: at once.',
   })
   period!: string;
   @Field(() => GraphQLString, {

@@ -31,7 +31,7 @@ export class RecordNoticeInput {
   @Field(() => [GraphQLString], {
     nullable: true,
     description:
-      'The codes of the grounds for possession, such as `8`: `possessionGrounds` lists them. Required for ' +
+      'The codes of the grounds for possession, such as “8”: `possessionGrounds` lists them. Required for ' +
       '`POSSESSION_NOTICE` and `NOTICE_TO_LEAVE`.',
   })
   grounds?: string[] | null;

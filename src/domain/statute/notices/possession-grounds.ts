@@ -79,8 +79,12 @@ export function checkGrounds(rows: unknown): readonly PossessionGround[] {
 
 let table: readonly PossessionGround[] | undefined;
 
-/** The grounds for possession of a jurisdiction, in the order of the statute. */
-export function groundsOf(jurisdiction: Jurisdiction): readonly PossessionGround[] {
+/** The grounds for possession, read and checked once; an error in one stops the start with a message. */
+export function possessionGrounds(): readonly PossessionGround[] {
   table ??= checkGrounds(JSON.parse(readFileSync(projectFile('data/possession-grounds.json'), 'utf8')));
-  return table.filter((ground) => ground.jurisdiction === jurisdiction);
+  return table;
 }
+
+/** The grounds for possession of a jurisdiction, in the order of the statute. */
+export const groundsOf = (jurisdiction: Jurisdiction): PossessionGround[] =>
+  possessionGrounds().filter((ground) => ground.jurisdiction === jurisdiction);
