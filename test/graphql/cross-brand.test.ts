@@ -33,6 +33,8 @@ const NOBODY: Ids = {
   issueId: UNKNOWN_ID,
   documentId: UNKNOWN_ID,
   rentChangeId: UNKNOWN_ID,
+  heldFlowId: UNKNOWN_ID,
+  depositReleaseId: UNKNOWN_ID,
   signedFlowId: UNKNOWN_ID,
   undecidedFlowId: UNKNOWN_ID,
   guarantorId: UNKNOWN_ID,

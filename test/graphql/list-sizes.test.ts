@@ -25,6 +25,7 @@ const VALUES = [
   'Warning',
   'RentChangeLimit',
   'TenancyRent',
+  'DepositDeduction',
   'EventTypeInfo',
 ];
 /**

@@ -129,7 +129,9 @@ describe('the rights of a person', () => {
     const types = new Set(all.map(({ type }) => type));
     expect([...types].sort()).toEqual([
       'Certificate',
+      'CheckOut',
       'ComplianceRecord',
+      'DepositRelease',
       'Flow',
       'GivenDocument',
       'Guarantor',

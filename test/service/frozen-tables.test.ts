@@ -24,7 +24,7 @@ const CHANGING: ReadonlySet<string> = new Set([
     'operator_token',
   ],
   ...['outbox', 'outgoing_message', 'picture', 'portal_lead', 'postcode', 'pre_qualification', 'property'],
-  ...['rent_change', 'rent_ready_profile', 'sub_tenant', 'tenant_information'],
+  ...['deposit_release', 'rent_change', 'rent_ready_profile', 'sub_tenant', 'tenant_information'],
   ...[
     'endpoint_email',
     'webhook_attempt',

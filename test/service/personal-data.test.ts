@@ -11,9 +11,11 @@ import { TestService } from '../support/service.js';
  */
 const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
+  check_out: ['void_reason', 'note'],
   compliance_record: ['void_reason', 'note'],
   contract_record: [],
   deadline: [],
+  deposit_release: ['void_reason', 'deductions'],
   flow: [
     'move_in_payee_ref',
     'payee_ref',

@@ -100,6 +100,8 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   property_pictures: 'The job that removes pictures: those that a property of any brand has.',
   property_unusual: '{ searchProperties(input: { retirementHomes: MUST_HAVE }) { edges { node { id } } } }',
   property_words: '{ searchProperties(input: { keywords: ["qqq"] }) { edges { node { id } } } }',
+  check_out_of_flow: '{ flow(id: $flowId) { checkOuts { id } } }',
+  deposit_release_of_flow: '{ flow(id: $flowId) { depositReleases { id } } }',
   rent_change_of_flow: '{ flow(id: $flowId) { rentChanges { id } } }',
   rent_change_to_announce: 'The task `rents`.',
   sub_tenant_name_search: '{ flows(text: "Dylan Smithers") { edges { node { id } } } }',

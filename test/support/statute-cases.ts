@@ -192,6 +192,12 @@ export const CASES: Readonly<Record<string, Cases>> = {
     notApplicable: { payments: [HELD, refunded('holding_deposit', '2026-12-02')], ...DECLINED },
     dueOn: '2026-12-06',
   },
+  'en.deposit.return': {
+    met: { payments: [DEPOSIT], depositRelease: { settledOn: '2027-03-05', paidOn: '2027-03-14' } },
+    missed: { payments: [DEPOSIT], depositRelease: { settledOn: '2027-03-05', paidOn: '2027-03-15' } },
+    notApplicable: { ...DEAR, payments: [DEPOSIT] },
+    dueOn: '2027-03-14',
+  },
   'en.rtr.initial': {
     met: { ...AGREED, ...STARTS, rightToRent: [[{ on: '2026-11-30', expiresOn: '2027-06-30' }]] },
     missed: { ...AGREED, ...STARTS, rightToRent: [[{ on: '2026-12-01', expiresOn: null }]] },

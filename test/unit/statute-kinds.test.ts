@@ -32,7 +32,8 @@ const RIGHT_TO_RENT = ['en.rtr.followup', 'en.rtr.initial'];
 const ENGLAND = [
   ...FEES,
   ...RIGHT_TO_RENT,
-  ...['en.deposit.from_hd', 'en.deposit.pi', 'en.deposit.protect', 'en.periodic'],
+  ...['en.deposit.from_hd', 'en.deposit.pi', 'en.deposit.protect', 'en.deposit.return'],
+  'en.periodic',
   ...['en.rent.opening', 'en.rent.s13', 'en.rent.s13.challenge'],
   ...['en.infosheet', 'en.rent.initial', 'en.rent.preagreement', 'en.s48', 'en.ws'],
 ];

@@ -19,6 +19,8 @@ import { Lead } from '../../domain/lead/lead.entity.js';
 import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';
 import { jobContext } from '../../domain/open-context.js';
 import { Payment } from '../../domain/payment/payment.entity.js';
+import { CheckOut } from '../../domain/release/check-out/check-out.entity.js';
+import { DepositRelease } from '../../domain/release/deposit/deposit-release.entity.js';
 import { RentChange } from '../../domain/rent/change/rent-change.entity.js';
 import { announceRents } from '../../domain/rent/due/announce-rents.js';
 import { Agency, type DemoClock } from './agency.js';
@@ -65,6 +67,8 @@ export const OF_TENANCIES = [
   Lead,
   ComplianceRecord,
   RentChange,
+  CheckOut,
+  DepositRelease,
 ];
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */

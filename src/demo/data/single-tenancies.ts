@@ -3,12 +3,15 @@ import type { Agency } from './agency.js';
 import { START_DAY, termsOf } from './flow-plan.js';
 import {
   CREATE_FLOW,
+  PROPOSE_DEPOSIT_RELEASE,
   PROPOSE_RENT_CHANGE,
+  RECORD_CHECK_OUT,
   RECORD_CONTRACT,
   RECORD_DOCUMENT,
   RECORD_PAYMENT,
+  UPDATE_DEPOSIT_RELEASE,
 } from './operations.js';
-import type { People } from './people.js';
+import type { People, Person } from './people.js';
 import type { DemoProperty } from './properties.js';
 import { dayOf, daysAfter } from './tenancy.js';
 
@@ -73,6 +76,48 @@ export async function createScottishTenancy(
   }
 }
 
+/** A home in England, and who lets it to whom. */
+interface Let {
+  reference: string;
+  property: DemoProperty;
+  tenant: Person;
+  landlord: Person | undefined;
+  since: Date;
+  today: Date;
+}
+
+/**
+ * A tenancy that began 14 months ago, before the agency used the service. Its agreement was recorded later.
+ */
+async function createSigned(agency: Agency, { since, today, ...home }: Let): Promise<number> {
+  const { createFlow } = await agency.run<{ createFlow: { flowId: number } }>(since, CREATE_FLOW, {
+    input: {
+      reference: home.reference,
+      propertyId: home.property.id,
+      landlordId: home.landlord?.id,
+      tenants: [{ personId: home.tenant.id, isLead: true }],
+      tenancyStartsOn: addMonths(firstOfMonth(today), -14),
+      rentPence: home.property.price * 100,
+      rentPeriod: 'MONTHLY',
+    },
+  });
+  const { flowId } = createFlow;
+  const subTenantId = await tenantOf(agency, flowId, since);
+  const url = `https://contracts.example.com/${home.reference}.pdf`;
+  for (const step of [{ step: 'UPLOADED', url }, { step: 'SIGNED', subTenantId }, { step: 'SIGNED' }])
+    await agency.run(daysAfter(since, 1), RECORD_CONTRACT, {
+      flowId,
+      input: { kind: 'TENANCY_AGREEMENT', ...step },
+    });
+  return flowId;
+}
+
+const firstOfMonth = (today: Date): Day => `${dayOf(today).slice(0, 7)}-01`;
+
+/** Homes in England to let, the last one first. */
+const homesFromLast = (properties: readonly DemoProperty[]): DemoProperty[] =>
+  properties.filter(({ isScottish, isForSale }) => !isScottish && !isForSale).toReversed();
+
 /** The form of a notice in England on a day. */
 const formOn = (day: Day): string => (day < '2026-05-01' ? 'FORM_4' : 'FORM_4A');
 
@@ -84,30 +129,15 @@ export async function createRentChanges(
   agency: Agency,
   { people, properties, since, today }: Setting,
 ): Promise<void> {
-  const property = properties.findLast(({ isScottish, isForSale }) => !isScottish && !isForSale);
+  const [property] = homesFromLast(properties);
   const [, tenant] = people.tenants;
   if (!property || !tenant) throw new Error('The demo needs a second tenant and a home in England to let.');
-  const month = `${dayOf(today).slice(0, 7)}-01`;
+  const month = firstOfMonth(today);
   const rentPence = property.price * 100;
-  const { createFlow } = await agency.run<{ createFlow: { flowId: number } }>(since, CREATE_FLOW, {
-    input: {
-      reference: 'F-RENTS',
-      propertyId: property.id,
-      landlordId: people.landlords[0]?.id,
-      tenants: [{ personId: tenant.id, isLead: true }],
-      tenancyStartsOn: addMonths(month, -14),
-      rentPence,
-      rentPeriod: 'MONTHLY',
-    },
+  const [landlord] = people.landlords;
+  const flowId = await createSigned(agency, {
+    ...{ reference: 'F-RENTS', property, tenant, landlord, since, today },
   });
-  const { flowId } = createFlow;
-  const subTenantId = await tenantOf(agency, flowId, since);
-  const url = 'https://contracts.example.com/rents.pdf';
-  for (const step of [{ step: 'UPLOADED', url }, { step: 'SIGNED', subTenantId }, { step: 'SIGNED' }])
-    await agency.run(daysAfter(since, 1), RECORD_CONTRACT, {
-      flowId,
-      input: { kind: 'TENANCY_AGREEMENT', ...step },
-    });
   const agreedAt = daysAfter(today, -150);
   const servedAt = daysAfter(today, -20);
   for (const [at, input] of [
@@ -118,6 +148,51 @@ export async function createRentChanges(
     ],
   ] as const)
     await agency.run(at, PROPOSE_RENT_CHANGE, { flowId, input: { ...input, servedOn: dayOf(at) } });
+}
+
+/** A tenancy that has ended, with a part of the deposit in dispute. */
+export async function createEndedTenancy(
+  agency: Agency,
+  { people, properties, since, today }: Setting,
+): Promise<void> {
+  const [, property] = homesFromLast(properties);
+  const [, , tenant] = people.tenants;
+  if (!property || !tenant) throw new Error('The demo needs a third tenant and a second home in England.');
+  const [landlord] = people.landlords;
+  const flowId = await createSigned(agency, {
+    ...{ reference: 'F-ENDED', property, tenant, landlord, since, today },
+  });
+  const depositPence = property.price * 100;
+  await agency.run(daysAfter(since, 2), RECORD_PAYMENT, {
+    flowId,
+    input: {
+      ...{ kind: 'TENANCY_DEPOSIT', direction: 'RECEIVED', amountPence: depositPence },
+      receivedOn: addMonths(firstOfMonth(today), -14),
+    },
+  });
+  const checkedOutAt = daysAfter(today, -29);
+  await agency.run(checkedOutAt, RECORD_CHECK_OUT, {
+    flowId,
+    input: { heldOn: dayOf(checkedOutAt), url: 'https://reports.example.com/check-out.pdf' },
+  });
+  const proposedAt = daysAfter(today, -25);
+  const { proposeDepositRelease } = await agency.run<{
+    proposeDepositRelease: { depositReleaseId: number };
+  }>(proposedAt, PROPOSE_DEPOSIT_RELEASE, {
+    flowId,
+    input: {
+      proposedOn: dayOf(proposedAt),
+      deductions: [
+        { category: 'CLEANING', amountPence: 12_000, note: 'Oven and windows' },
+        { category: 'DAMAGE', amountPence: 18_000, note: 'A burn in the worktop' },
+      ],
+    },
+  });
+  const disputedAt = daysAfter(today, -20);
+  await agency.run(disputedAt, UPDATE_DEPOSIT_RELEASE, {
+    id: proposeDepositRelease.depositReleaseId,
+    input: { state: 'DISPUTED', on: dayOf(disputedAt), disputedPence: 18_000, schemeReference: 'D-104217' },
+  });
 }
 
 async function tenantOf(agency: Agency, flowId: number, at: Date): Promise<number | undefined> {

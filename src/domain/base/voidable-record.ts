@@ -9,6 +9,8 @@ export const RecordType = closedList('RecordType', 'A type of record that can be
     'A compliance record of a property or of the agency. Requires the scope `compliance:write` too.',
   ],
   RENT_CHANGE: ['rent_change', 'A rent change: `proposeRentChange`.'],
+  CHECK_OUT: ['check_out', 'A check-out: `recordCheckOut`.'],
+  DEPOSIT_RELEASE: ['deposit_release', 'A release of a deposit: `proposeDepositRelease`.'],
   DOCUMENT: ['document', 'A document that was given: `recordDocument`, or `recordContract` with `GIVEN`.'],
 });
 export type RecordType = ValueOf<typeof RecordType>;

@@ -27,6 +27,7 @@ import { picture } from '../picture/module.js';
 import { place } from '../place/module.js';
 import { properties } from '../properties/module.js';
 import { property } from '../property/module.js';
+import { release } from '../release/module.js';
 import { rent } from '../rent/module.js';
 import { statute } from '../statute/module.js';
 import { tenant } from '../tenant/module.js';
@@ -55,6 +56,7 @@ export const eventModules = {
   document,
   certificate,
   contract,
+  release,
   payment,
   rent,
   statute,

@@ -19,6 +19,7 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/payment$/, 'payment'],
   [/compliance$/, 'compliance_record'],
   [/rent_change$/, 'rent_change'],
+  [/deposit_release$/, 'deposit_release'],
   [/event$/, 'event'],
   [/endpoint$/, 'webhook_endpoint'],
 ];
@@ -32,6 +33,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'maintenance-issues': 'maintenance_issue',
   leads: 'portal_lead',
   'rent-changes': 'rent_change',
+  'deposit-releases': 'deposit_release',
   events: 'event',
   'webhook-endpoints': 'webhook_endpoint',
 };

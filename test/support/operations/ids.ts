@@ -31,6 +31,10 @@ export interface Ids {
   rentChangeId: number;
   /** A flow whose tenancy agreement is signed. */
   signedFlowId: number;
+  /** Another one, which holds a tenancy deposit. */
+  heldFlowId: number;
+  /** The proposed release of a deposit. */
+  depositReleaseId: number;
   guarantorId: number;
   leadId: number;
   /** The person that the key acts as. */
@@ -125,6 +129,19 @@ export async function idsOf(
       values ($1, now(), now(), $2, 'form_4a', 125000, '2026-11-01', '2027-06-01') returning id::int`,
     [brandId, signed.flowId],
   );
+  const held = await signedFlow(service, {}, brandId);
+  const releasing = await signedFlow(service, {}, brandId);
+  for (const { flowId } of [held, releasing])
+    await service.sql(
+      `insert into payment (brand_id, created_at, updated_at, flow_id, kind, direction, amount_pence, received_on)
+        values ($1, now(), now(), $2, 'tenancy_deposit', 'received', 100000, '2026-06-01')`,
+      [brandId, flowId],
+    );
+  const [release] = await service.sql<{ id: number }>(
+    `insert into deposit_release (brand_id, created_at, updated_at, flow_id, proposed_on, held_pence, deductions)
+      values ($1, now(), now(), $2, '2026-11-01', 100000, '[]') returning id::int`,
+    [brandId, releasing.flowId],
+  );
   return {
     ...(found as unknown as Ids),
     undecidedFlowId: undecided.flowId,
@@ -136,6 +153,8 @@ export async function idsOf(
     documentId: document?.id ?? 0,
     rentChangeId: change?.id ?? 0,
     signedFlowId: signed.flowId,
+    heldFlowId: held.flowId,
+    depositReleaseId: release?.id ?? 0,
     ...tenant,
     subTenantId: subTenantIds[0] ?? 0,
     issueId: maintenanceIssueId,

@@ -102,6 +102,33 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: rentChangeId, input: { status: 'WITHDRAWN', on: '2026-11-02' } },
     ),
+  ({ signedFlowId }) =>
+    sample(
+      'recordCheckOut',
+      `mutation ($id: SafeInt!, $input: RecordCheckOutInput!) {
+        recordCheckOut(flowId: $id, input: $input) { checkOutId }
+      }`,
+      { id: signedFlowId, input: { heldOn: '2026-11-01' } },
+    ),
+  ({ heldFlowId }) =>
+    sample(
+      'proposeDepositRelease',
+      `mutation ($id: SafeInt!, $input: ProposeDepositReleaseInput!) {
+        proposeDepositRelease(flowId: $id, input: $input) { depositReleaseId }
+      }`,
+      {
+        id: heldFlowId,
+        input: { proposedOn: '2026-11-01', deductions: [{ category: 'CLEANING', amountPence: 5000 }] },
+      },
+    ),
+  ({ depositReleaseId }) =>
+    sample(
+      'updateDepositRelease',
+      `mutation ($id: SafeInt!, $input: UpdateDepositReleaseInput!) {
+        updateDepositRelease(id: $id, input: $input) { depositReleaseId }
+      }`,
+      { id: depositReleaseId, input: { state: 'DISPUTED', on: '2026-11-02', disputedPence: 5000 } },
+    ),
   ({ documentId }) =>
     sample('voidRecord', 'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { recordId } }', {
       input: { recordType: 'DOCUMENT', id: documentId, reason: 'Another edition.' },

@@ -25,6 +25,7 @@ export function factsOf(records: FlowRecords): FlowFacts {
       (a, b) => a.agreedOn.localeCompare(b.agreedOn) || a.id - b.id,
     ),
     depositProtected: protectionOf(certificates),
+    depositRelease: records.depositRelease,
     informationUploadedOn: information.map(({ uploadedAt }) => happened(uploadedAt).on).toSorted()[0] ?? null,
     documents: records.given.map(wasGiven),
     compliance: records.compliance.toSorted((a, b) => a.id - b.id),

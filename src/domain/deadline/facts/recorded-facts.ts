@@ -47,6 +47,7 @@ export interface FlowRecords {
   rentDueFrom: Day | null;
   rentChanges: readonly RentChangeFact[];
   payments: readonly Payment[];
+  depositRelease: FlowFacts['depositRelease'];
   agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
   given: readonly Given[];
   compliance: readonly (ComplianceFact & { id: number })[];
@@ -130,6 +131,9 @@ export const recordsWith = (
       'payerPersonId', p.payer_person_id, 'isCash', p.is_cash`,
     'payment p where p.brand_id = $1 and p.flow_id = f.id',
   )},
+  'depositRelease', (select json_build_object('settledOn', x.settled_on, 'paidOn', x.paid_on)
+    from deposit_release x where x.brand_id = $1 and x.flow_id = f.id and x.voided_at is null
+    order by x.id desc limit 1),
   'agreedDeadlines', ${listOf(
     `'id', a.id, 'agreedOn', a.agreed_on, 'deadlineOn', a.deadline_on`,
     'holding_deposit_deadline a where a.brand_id = $1 and a.flow_id = f.id',

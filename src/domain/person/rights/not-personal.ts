@@ -57,6 +57,8 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     how_to_rent_pdf_url: URL,
   },
   rent_change: { url: URL },
+  check_out: { url: URL },
+  deposit_release: { scheme_reference: 'A number of the scheme.' },
   given_document: {
     url: URL,
     sha256: 'The hash of a document.',

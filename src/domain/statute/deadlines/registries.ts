@@ -1,4 +1,5 @@
 import { type Condition, CONDITIONS as OF_TENANCIES } from './conditions.js';
+import { END_FULFILMENTS, END_TRIGGERS } from './end-rules.js';
 import { FULFILMENTS as BY_RECORDS, type Fulfilled, type Judged } from './fulfilments.js';
 import { HOME_CONDITIONS, HOME_FULFILMENTS, HOME_TRIGGERS } from './home-rules.js';
 import { RENT_FULFILMENTS, RENT_TRIGGERS } from './rent-rules.js';
@@ -9,6 +10,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   ...OF_RECORDS,
   ...HOME_TRIGGERS,
   ...RENT_TRIGGERS,
+  ...END_TRIGGERS,
 };
 
 /** When a rule applies, by the same names. */
@@ -19,4 +21,5 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   ...BY_RECORDS,
   ...HOME_FULFILMENTS,
   ...RENT_FULFILMENTS,
+  ...END_FULFILMENTS,
 };

@@ -67,6 +67,7 @@ export const company: Tenancy = {
     'en.deposit.protect': 'not_applicable',
     'en.deposit.pi': 'not_applicable',
     'en.deposit.from_hd': 'not_applicable',
+    'en.deposit.return': 'not_applicable',
     'en.s48': 'open, 2026-12-10 met',
     'en.periodic': 'not_applicable',
     'en.infosheet': 'not_applicable',
