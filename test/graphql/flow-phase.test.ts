@@ -6,6 +6,7 @@ import { TestService } from '../support/service.js';
 const [YESTERDAY, TODAY, TOMORROW] = ['2027-06-14', '2027-06-15', '2027-06-16'];
 const BEFORE = '2027-01-10';
 const ENTERED = { agreement_entered_at: new Date('2027-01-04T10:00:00Z') };
+const BEGUN = { ...ENTERED, tenancy_starts_on: BEFORE };
 const LET_TO_COMPANY = { ...ENTERED, tenancy_kind: 'company_let', tenancy_starts_on: BEFORE };
 const WALES = { jurisdiction: 'wales', tenancy_kind: 'standard_fixed' };
 
@@ -43,6 +44,28 @@ const CASES: readonly (readonly [what: string, columns: Record<string, unknown>,
     { ...ENTERED, tenancy_kind: 'assured', tenancy_starts_on: '2025-05-01', tenancy_ends_on: '2026-04-30' },
     'CURRENT',
   ],
+  ['with a notice for tomorrow', { ...BEGUN, ending_on: TOMORROW }, 'ENDING'],
+  ['with a notice for today', { ...BEGUN, ending_on: TODAY }, 'ENDING'],
+  ['with a notice for yesterday', { ...BEGUN, ending_on: YESTERDAY }, 'OVERSTAYED'],
+  [
+    'with a notice for tomorrow, which begins tomorrow',
+    { ...ENTERED, tenancy_starts_on: TOMORROW, ending_on: TOMORROW },
+    'ARRANGING',
+  ],
+  [
+    'of a company until tomorrow, with a notice for yesterday',
+    { ...LET_TO_COMPANY, tenancy_ends_on: TOMORROW, ending_on: YESTERDAY },
+    'OVERSTAYED',
+  ],
+  [
+    'of a company until yesterday, with a notice for tomorrow',
+    { ...LET_TO_COMPANY, tenancy_ends_on: YESTERDAY, ending_on: TOMORROW },
+    'ENDING',
+  ],
+  ['that ended today', { ...BEGUN, ended_on: TODAY }, 'ENDED'],
+  ['that ended before the day of its notice', { ...BEGUN, ending_on: TOMORROW, ended_on: BEFORE }, 'ENDED'],
+  ['of a company that ended', { ...LET_TO_COMPANY, tenancy_ends_on: YESTERDAY, ended_on: BEFORE }, 'ENDED'],
+  ['that ended and is archived', { ...BEGUN, ended_on: YESTERDAY, is_archived: true }, 'ENDED'],
 ];
 
 const PHASES = [...new Set(CASES.map(([, , phase]) => phase))];
@@ -95,14 +118,14 @@ describe('a flow', () => {
   });
 
   test('is listed by the name of a phase alone', async () => {
-    const response = await service.call('GET', '/v2.1/flows?phase=ended');
+    const response = await service.call('GET', '/v2.1/flows?phase=over');
     expect([response.status, response.body.errors]).toEqual([
       422,
       [
         {
           in: 'query',
           path: 'phase',
-          message: 'must be one of: arranging, current, overstayed, fell_through',
+          message: 'must be one of: arranging, current, ending, overstayed, ended, fell_through',
         },
       ],
     ]);

@@ -15,11 +15,13 @@ interface Listed {
 
 /** Flows with any days, of which many were created at the same time, and some are deleted. */
 const MANY = `insert into flow (brand_id, created_at, updated_at, property_id, tenancy_starts_on, tenancy_ends_on,
-    tenancy_kind, agreement_entered_at, outcome, is_archived, is_deleted, percentage_completed,
+    ending_on, ended_on, tenancy_kind, agreement_entered_at, outcome, is_archived, is_deleted, percentage_completed,
     is_completed)
   select brand_id, timestamptz '2026-01-01' + ${pick(20, 1)} * interval '1 millisecond', now(), property_id,
     case when n % 5 > 0 then date '${TODAY}' + ${pick(13, 2)}::int - 6 end,
     case when n % 3 > 0 then date '${TODAY}' + ${pick(13, 3)}::int - 6 end,
+    case when n % 7 = 0 then date '${TODAY}' + ${pick(13, 5)}::int - 6 end,
+    case when n % 9 = 0 then date '${TODAY}' - ${pick(6, 6)}::int end,
     case when n % 2 = 0 then 'company_let' else 'assured' end, case when n % 4 > 0 then now() end,
     case when n % 11 = 0 then 'tenant_withdrew' end, n % 13 = 0, n % 17 = 0, ${pick(5, 4)}, false
   from flow, generate_series(1, 400) n where brand_id = $1 and id = $2`;
@@ -36,7 +38,7 @@ const byDay = (day: string): [string, Meets][] => [
 
 /** What each filter means of a flow. */
 const FILTERS = [
-  ...['ARRANGING', 'CURRENT', 'OVERSTAYED', 'FELL_THROUGH'].map(inPhase),
+  ...['ARRANGING', 'CURRENT', 'ENDING', 'OVERSTAYED', 'ENDED', 'FELL_THROUGH'].map(inPhase),
   ...['2027-06-01', '2027-06-14', '2027-06-15', '2027-06-16', '2027-07-01'].flatMap(byDay),
 ];
 const LETS: [string, Meets] = ['tenancyKind: COMPANY_LET', (flow) => flow.tenancyKind === 'COMPANY_LET'];

@@ -10,17 +10,7 @@ import { Person } from '../directory/person.entity.js';
 import { Property } from '../property/property.entity.js';
 import { Flow } from './record/flow.entity.js';
 import { SubTenant } from './record/sub-tenant.entity.js';
-import { FlowPhase, phaseOn } from './stages/flow-phase.js';
-
-const PHASED = [
-  'isAgreementSigned',
-  'agreementEnteredAt',
-  'outcome',
-  'isArchived',
-  'tenancyKind',
-  'tenancyStartsOn',
-  'tenancyEndsOn',
-] as const;
+import { FlowPhase, PHASED, phaseOn } from './stages/flow-phase.js';
 
 /** The relations of a flow, each read for a whole page of flows at once. */
 @Resolver(() => Flow)

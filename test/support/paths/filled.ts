@@ -25,7 +25,8 @@ const FILL = `
     how_to_rent_pdf_url = 'https://f.example', rent_period = 'weekly' where id % 3 = 0;
   update flow set reference = 'F' || id::text, archived_at = now(), deleted_at = now(),
     agreement_entered_at = now(), tenancy_starts_on = '2026-12-01',
-    rent_due_from = '2026-12-05', rent_pence = 120000, rent_period = 'monthly', outcome = 'tenant_withdrew', decided_on = '2026-11-30',
+    rent_due_from = '2026-12-05', ending_on = '2027-11-30', ended_on = '2027-11-30',
+    rent_pence = 120000, rent_period = 'monthly', outcome = 'tenant_withdrew', decided_on = '2026-11-30',
       decision_reason = 'Too far.' where id % 2 = 0;
   insert into contract_record (brand_id, created_at, updated_at, flow_id, sub_tenant_id, kind, step, at, url)
     select brand_id, now(), now(), flow_id, nullif(id % 2, 0) * id, 'ast', 'signed', now(),

@@ -11,12 +11,11 @@ import {
   statusCode,
   unfinishedCode,
 } from '../stages/flow-codes.js';
-import { FlowPhase } from '../stages/flow-phase.js';
 import { STAGES } from '../stages/stages.js';
 import { firstDay } from '../terms/first-day.js';
 import { FlowListSort, type FlowsArgs } from './flow.input.js';
 import { isByCreation } from './flow-order.js';
-import { daysInPhase, phaseInIndex, standsInPhase } from './phase-filter.js';
+import { COMMON_PHASES, daysInPhase, phaseInIndex, standsInPhase } from './phase-filter.js';
 
 type Filter = FilterQuery<Flow>;
 
@@ -51,10 +50,10 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
     isPlannedAgain: [...coded, ...days, ...records].length > 0,
     isByDay: days.length > 0 && isByCreation(args),
   };
-  // The planner can estimate the flows of a record, and not those in a phase. Most of an agency are current.
+  // The planner can estimate the flows of a record, and not those in a phase.
   const isEstimable = coded.length === 0 || (records.length > 0 && !args.phase);
-  const isCurrent = args.phase === FlowPhase.CURRENT && coded.length === phases.length;
-  if (isEstimable || (isCurrent && records.length === 0))
+  const isCommon = args.phase != null && COMMON_PHASES.includes(args.phase) && coded.length === phases.length;
+  if (isEstimable || (isCommon && records.length === 0))
     return { where: [...changed, ...days, ...records, ...coded], selective: undefined, ...plan };
   // The first flows of the list are looked at before the index of codes: days that few flows have must not
   // make that long in an order that their index does not have.

@@ -2,7 +2,7 @@ import { type FilterQuery, raw } from '@mikro-orm/core';
 import type { Day } from '../../../language/time/calendar.js';
 import type { Flow } from '../record/flow.entity.js';
 import { flowCodes, standingCode } from '../stages/flow-codes.js';
-import { FlowPhase, Standing, standingSql } from '../stages/flow-phase.js';
+import { expectedEndSql, FlowPhase, Standing, standingSql } from '../stages/flow-phase.js';
 import { firstDay } from '../terms/first-day.js';
 
 type Filter = FilterQuery<Flow>;
@@ -11,12 +11,24 @@ const stands = (...among: readonly Standing[]): Filter => ({
   [raw((alias) => `${standingSql((name) => `${alias}.${name}`)} in (${among.join(', ')})`)]: [],
 });
 
+const expectedEnd = (operator: '<' | '>=', today: Day): Filter => ({
+  [raw((alias) => `(${expectedEndSql((name) => `${alias}.${name}`)}) ${operator} ?::date`, [today])]: [],
+});
+
+/** Most flows of an agency are in these phases. */
+export const COMMON_PHASES: readonly FlowPhase[] = [FlowPhase.CURRENT, FlowPhase.ENDED];
+
 /** The days of every flow that is in a phase, if indexes of days have them. */
 export function daysInPhase(phase: FlowPhase, today: Day): Filter[] {
   const hasBegun = { tenancyStartsOn: { $lte: today } };
   if (phase === FlowPhase.CURRENT) return [hasBegun];
-  return phase === FlowPhase.OVERSTAYED ? [hasBegun, { tenancyEndsOn: { $lt: today } }] : [];
+  if (phase === FlowPhase.ENDING) return [hasBegun, expectedEnd('>=', today)];
+  if (phase === FlowPhase.OVERSTAYED) return [hasBegun, expectedEnd('<', today)];
+  return phase === FlowPhase.ENDED ? [{ endedOn: { $lte: today } }] : [];
 }
+
+/** The flows that were entered into and have not ended. */
+const ENTERED = [Standing.ENTERED, Standing.ENTERED_WITH_END, Standing.ENTERED_WITH_NOTICE] as const;
 
 /**
  * The rest of the rule of `phaseOn` as conditions for the database: the phase depends on today, and is not
@@ -27,10 +39,7 @@ const IN_PHASE: Readonly<Record<FlowPhase, (today: Day) => Filter>> = {
     $or: [
       stands(Standing.OPEN),
       {
-        $and: [
-          stands(Standing.ENTERED, Standing.ENTERED_WITH_END),
-          { $or: [{ tenancyStartsOn: null }, { tenancyStartsOn: { $gt: today } }] },
-        ],
+        $and: [stands(...ENTERED), { $or: [{ tenancyStartsOn: null }, { tenancyStartsOn: { $gt: today } }] }],
       },
     ],
   }),
@@ -40,7 +49,9 @@ const IN_PHASE: Readonly<Record<FlowPhase, (today: Day) => Filter>> = {
       { $and: [stands(Standing.ENTERED_WITH_END), { tenancyEndsOn: { $gte: today } }] },
     ],
   }),
-  [FlowPhase.OVERSTAYED]: () => stands(Standing.ENTERED_WITH_END),
+  [FlowPhase.ENDING]: () => stands(Standing.ENTERED_WITH_NOTICE),
+  [FlowPhase.OVERSTAYED]: () => stands(Standing.ENTERED_WITH_END, Standing.ENTERED_WITH_NOTICE),
+  [FlowPhase.ENDED]: () => stands(Standing.ENDED),
   [FlowPhase.FELL_THROUGH]: () => stands(Standing.FALLEN),
 };
 
@@ -51,7 +62,9 @@ export const standsInPhase = (phase: FlowPhase, today: Day): Filter => IN_PHASE[
 const STANDINGS: Readonly<Record<FlowPhase, readonly Standing[]>> = {
   [FlowPhase.ARRANGING]: [Standing.OPEN],
   [FlowPhase.CURRENT]: [Standing.ENTERED, Standing.ENTERED_WITH_END],
-  [FlowPhase.OVERSTAYED]: [Standing.ENTERED_WITH_END],
+  [FlowPhase.ENDING]: [Standing.ENTERED_WITH_NOTICE],
+  [FlowPhase.OVERSTAYED]: [Standing.ENTERED_WITH_END, Standing.ENTERED_WITH_NOTICE],
+  [FlowPhase.ENDED]: [Standing.ENDED],
   [FlowPhase.FELL_THROUGH]: [Standing.FALLEN],
 };
 

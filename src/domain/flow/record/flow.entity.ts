@@ -16,6 +16,7 @@ import { Branch } from '../../directory/branch.entity.js';
 import { Person } from '../../directory/person.entity.js';
 import { Property } from '../../property/property.entity.js';
 import { flowCodes } from '../stages/flow-codes.js';
+import { expectedEndSql } from '../stages/flow-phase.js';
 import { EVERY_STATUS, StageMessages, Status } from '../stages/stage-fields.js';
 import { FlowStageState } from '../stages/stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from '../stages/stages.js';
@@ -38,11 +39,11 @@ const sortedBy = (name: string, column: string, include = '') => ({
 });
 
 /** An index that has the newest or oldest flows of any range of days next to each other. */
-const newestByDay = (name: string, column: string) => ({
+const newestByDay = (name: string, day: string) => ({
   name: `flow_by_${name}_day`,
   expression:
-    `create index "flow_by_${name}_day" on "flow" using gist (brand_id, ${column}, created_at) ` +
-    `where ${column} is not null and not is_deleted`,
+    `create index "flow_by_${name}_day" on "flow" using gist (brand_id, ${day}, created_at) ` +
+    `where ${day} is not null and not is_deleted`,
 });
 
 /**
@@ -57,8 +58,8 @@ const FLAGS = 'include (is_renewed, is_archived) ';
 @Index(sortedBy('percentage', 'percentage_completed', FLAGS))
 @Index(sortedBy('start', firstDay()))
 @Index({
-  name: 'flow_by_code',
-  expression: `create index "flow_by_code" on "flow" using gin (${flowCodes()})`,
+  name: 'flow_by_state',
+  expression: `create index "flow_by_state" on "flow" using gin (${flowCodes()})`,
 })
 @Index({
   name: 'flow_renewed',
@@ -66,6 +67,8 @@ const FLAGS = 'include (is_renewed, is_archived) ';
 })
 @Index(newestByDay('first', 'tenancy_starts_on'))
 @Index(newestByDay('last', 'tenancy_ends_on'))
+@Index(newestByDay('expected', `(${expectedEndSql((name) => name)})`))
+@Index(newestByDay('ended', 'ended_on'))
 @Index({
   name: 'flow_by_metadata',
   expression:
@@ -186,6 +189,12 @@ export class Flow extends BrandOwned {
   tenancyKindSource: Opt<TenancyKindSource> = TenancyKindSource.DERIVED;
   @OnDay('The last day of a fixed term; null if there is none, or if it is unknown.', UNKNOWN)
   tenancyEndsOn?: Day | null;
+  @OnDay(
+    'The day on which an open notice ends the tenancy, even if it has passed; null without one.',
+    UNKNOWN,
+  )
+  endingOn?: Day | null;
+  @OnDay('The last day of the tenancy as it was recorded; null before.', UNKNOWN) endedOn?: Day | null;
   @OnDay(
     'The first day of a full rent period; null if it is the first day of the tenancy. Rent periods are ' +
       'counted from it.',
