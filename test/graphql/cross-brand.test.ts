@@ -34,6 +34,7 @@ const NOBODY: Ids = {
   documentId: UNKNOWN_ID,
   rentChangeId: UNKNOWN_ID,
   heldFlowId: UNKNOWN_ID,
+  signedTenantId: UNKNOWN_ID,
   depositReleaseId: UNKNOWN_ID,
   signedFlowId: UNKNOWN_ID,
   undecidedFlowId: UNKNOWN_ID,

@@ -67,6 +67,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   voidRecord: 'tenancies:write',
   proposeRentChange: 'tenancies:write',
   updateRentChange: 'tenancies:write',
+  endTenancy: 'tenancies:write',
+  recordDeath: 'tenancies:write',
   recordCheckOut: 'tenancies:write',
   proposeDepositRelease: 'tenancies:write',
   updateDepositRelease: 'tenancies:write',

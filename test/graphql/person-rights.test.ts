@@ -144,6 +144,7 @@ describe('the rights of a person', () => {
       'RentChange',
       'RentReadyProfile',
       'SubTenant',
+      'TenancyEnd',
       'TimelineEntry',
     ]);
     const text = JSON.stringify(all.filter(({ type }) => type !== 'Flow'));

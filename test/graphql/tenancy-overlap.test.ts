@@ -55,7 +55,7 @@ describe.each(BOTH_APIS)('two tenancies of one property, over %s:', (api) => {
     expect(await moveIn(second.flowId)).toMatchObject({
       code: 'TENANCY_OVERLAP',
       message:
-        `Flow ${first.flowId} has the property until 18 Dec 2027. Archive it if its tenancy has ended, or ` +
+        `Flow ${first.flowId} has the property until 18 Dec 2027. Record the end of its tenancy if it has ended, or ` +
         'state on both flows that the rooms are let one by one.',
     });
     await service.sql('update flow set is_archived = true where id = $1', [first.flowId]);

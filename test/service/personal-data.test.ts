@@ -36,6 +36,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   rent_change: ['void_reason'],
   right_to_rent_record: [],
   rule_override: ['reason'],
+  tenancy_end: ['void_reason', 'reason', 'forwarding_address'],
   timeline_entry: ['description'],
   webhook_attempt: ['response'],
   webhook_delivery: ['response'],

@@ -109,5 +109,6 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   sub_tenant_name_search: '{ flows(text: "Dylan Smithers") { edges { node { id } } } }',
   sub_tenant_of_flow: '{ flow(id: $flowId) { subTenants { id } } }',
   sub_tenant_of_user: '{ exportPerson(id: $personId) { records { type } } }',
+  tenancy_end_of_flow: '{ flow(id: $flowId) { tenancyEnds { id } } }',
   timeline_by_created: '{ flow(id: $flowId) { timeline { id } } }',
 };

@@ -10,6 +10,7 @@ import { ComplianceRecord } from '../../domain/compliance/record/compliance-reco
 import { ContractRecord } from '../../domain/contract/contract-record.entity.js';
 import { announceDeadlines } from '../../domain/deadline/announce-deadlines.js';
 import { refreshBrand } from '../../domain/deadline/refresh/refresh-brand.js';
+import { TenancyEnd } from '../../domain/ending/end/tenancy-end.entity.js';
 import { takeEvents } from '../../domain/feed/record-events.js';
 import { Flow } from '../../domain/flow/record/flow.entity.js';
 import { SubTenant } from '../../domain/flow/record/sub-tenant.entity.js';
@@ -67,6 +68,7 @@ export const OF_TENANCIES = [
   Lead,
   ComplianceRecord,
   RentChange,
+  TenancyEnd,
   CheckOut,
   DepositRelease,
 ];

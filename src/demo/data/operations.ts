@@ -52,6 +52,9 @@ export const AGREE_DEADLINE = `mutation ($flowId: SafeInt!, $input: AgreeHolding
 export const PROPOSE_RENT_CHANGE = `mutation ($flowId: SafeInt!, $input: ProposeRentChangeInput!) {
   proposeRentChange(flowId: $flowId, input: $input) { flowId }
 }`;
+export const END_TENANCY = `mutation ($flowId: SafeInt!, $input: EndTenancyInput!) {
+  endTenancy(flowId: $flowId, input: $input) { flowId }
+}`;
 export const RECORD_CHECK_OUT = `mutation ($flowId: SafeInt!, $input: RecordCheckOutInput!) {
   recordCheckOut(flowId: $flowId, input: $input) { flowId }
 }`;

@@ -3,6 +3,7 @@ import type { Agency } from './agency.js';
 import { START_DAY, termsOf } from './flow-plan.js';
 import {
   CREATE_FLOW,
+  END_TENANCY,
   PROPOSE_DEPOSIT_RELEASE,
   PROPOSE_RENT_CHANGE,
   RECORD_CHECK_OUT,
@@ -168,6 +169,17 @@ export async function createEndedTenancy(
     input: {
       ...{ kind: 'TENANCY_DEPOSIT', direction: 'RECEIVED', amountPence: depositPence },
       receivedOn: addMonths(firstOfMonth(today), -14),
+    },
+  });
+  const endedAt = daysAfter(today, -30);
+  const day = dayOf(endedAt);
+  await agency.run(endedAt, END_TENANCY, {
+    flowId,
+    input: {
+      endedOn: day,
+      cause: 'TENANT_NOTICE',
+      keysReturnedOn: day,
+      forwardingAddress: '12 Quince Avenue',
     },
   });
   const checkedOutAt = daysAfter(today, -29);

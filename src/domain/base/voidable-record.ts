@@ -10,6 +10,7 @@ export const RecordType = closedList('RecordType', 'A type of record that can be
   ],
   RENT_CHANGE: ['rent_change', 'A rent change: `proposeRentChange`.'],
   CHECK_OUT: ['check_out', 'A check-out: `recordCheckOut`.'],
+  TENANCY_END: ['tenancy_end', 'The end of a tenancy: `endTenancy`.'],
   DEPOSIT_RELEASE: ['deposit_release', 'A release of a deposit: `proposeDepositRelease`.'],
   DOCUMENT: ['document', 'A document that was given: `recordDocument`, or `recordContract` with `GIVEN`.'],
 });

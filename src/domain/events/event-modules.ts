@@ -10,6 +10,7 @@ import { deadline } from '../deadline/module.js';
 import { deposit } from '../deposit/module.js';
 import { directory } from '../directory/module.js';
 import { document } from '../document/module.js';
+import { ending } from '../ending/module.js';
 import { endpoint } from '../endpoint/module.js';
 import { flow } from '../flow/module.js';
 import { gate } from '../gate/module.js';
@@ -64,6 +65,7 @@ export const eventModules = {
   deadline,
   gate,
   override,
+  ending,
   deposit,
   lead,
   maintenance,

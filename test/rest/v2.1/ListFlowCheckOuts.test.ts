@@ -29,9 +29,6 @@ describe('GET /v2.1/flows/{id}/check-out', () => {
 
   test('returns 404 for the flow of another brand', async () => {
     for (const id of [service.other.flowId, UNKNOWN_ID])
-      expect(rejection(await service.call('GET', `/v2.1/flows/${id}/check-out`))).toEqual([
-        404,
-        'NOT_FOUND',
-      ]);
+      expect(rejection(await service.call('GET', `/v2.1/flows/${id}/check-out`))).toEqual([404, 'NOT_FOUND']);
   });
 });

@@ -31,6 +31,8 @@ export interface Ids {
   rentChangeId: number;
   /** A flow whose tenancy agreement is signed. */
   signedFlowId: number;
+  /** A tenant of it. */
+  signedTenantId: number;
   /** Another one, which holds a tenancy deposit. */
   heldFlowId: number;
   /** The proposed release of a deposit. */
@@ -153,6 +155,7 @@ export async function idsOf(
     documentId: document?.id ?? 0,
     rentChangeId: change?.id ?? 0,
     signedFlowId: signed.flowId,
+    signedTenantId: signed.subTenantIds[1] ?? 0,
     heldFlowId: held.flowId,
     depositReleaseId: release?.id ?? 0,
     ...tenant,

@@ -102,6 +102,25 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: rentChangeId, input: { status: 'WITHDRAWN', on: '2026-11-02' } },
     ),
+  ({ heldFlowId }) =>
+    sample(
+      'endTenancy',
+      `mutation ($id: SafeInt!, $input: EndTenancyInput!) {
+        endTenancy(flowId: $id, input: $input) { tenancyEndId }
+      }`,
+      {
+        id: heldFlowId,
+        input: { endedOn: '2026-11-01', cause: 'SURRENDER', forwardingAddress: '1 New Road' },
+      },
+    ),
+  ({ signedTenantId }) =>
+    sample(
+      'recordDeath',
+      `mutation ($id: SafeInt!, $input: RecordDeathInput!) {
+        recordDeath(subTenantId: $id, input: $input) { subTenantId }
+      }`,
+      { id: signedTenantId, input: { diedOn: '2026-11-01' } },
+    ),
   ({ signedFlowId }) =>
     sample(
       'recordCheckOut',

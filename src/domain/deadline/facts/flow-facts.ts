@@ -16,6 +16,7 @@ export function factsOf(records: FlowRecords): FlowFacts {
     tenancyKind: records.tenancyKind,
     rent: rentPence && rentPeriod ? { rentPence, rentPeriod } : null,
     tenancyStartsOn: records.tenancyStartsOn,
+    endedOn: records.endedOn,
     rentDueFrom: records.rentDueFrom,
     rentChanges: records.rentChanges.toSorted((a, b) => a.id - b.id),
     agreement: agreementEnteredAt === null ? null : happened(agreementEnteredAt),

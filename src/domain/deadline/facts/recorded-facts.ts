@@ -44,6 +44,7 @@ export interface FlowRecords {
   isRenewed: boolean;
   isNewTenancy: boolean;
   hasNewTenant: boolean;
+  endedOn: Day | null;
   rentDueFrom: Day | null;
   rentChanges: readonly RentChangeFact[];
   payments: readonly Payment[];
@@ -116,7 +117,7 @@ export const recordsWith = (
   'tenancyStartsOn', f.tenancy_starts_on, 'agreementEnteredAt', f.agreement_entered_at, 'outcome', f.outcome,
   'decidedOn', f.decided_on, 'moveInStatus', f.move_in_status, 'isArchived', f.is_archived,
   'isDeleted', f.is_deleted, 'isRenewed', f.is_renewed,
-  'isNewTenancy', f.is_new_tenancy, 'rentDueFrom', f.rent_due_from,
+  'isNewTenancy', f.is_new_tenancy, 'endedOn', f.ended_on, 'rentDueFrom', f.rent_due_from,
   'hasNewTenant', f.renewed_from is not null and exists (select from sub_tenant n
     where n.brand_id = $1 and n.flow_id = f.id and not exists (select from sub_tenant o
       where o.brand_id = $1 and o.flow_id = f.renewed_from and o.user_id = n.user_id)),

@@ -1,5 +1,5 @@
 import { type Condition, CONDITIONS as OF_TENANCIES } from './conditions.js';
-import { END_FULFILMENTS, END_TRIGGERS } from './end-rules.js';
+import { END_CONDITIONS, END_FULFILMENTS, END_TRIGGERS } from './end-rules.js';
 import { FULFILMENTS as BY_RECORDS, type Fulfilled, type Judged } from './fulfilments.js';
 import { HOME_CONDITIONS, HOME_FULFILMENTS, HOME_TRIGGERS } from './home-rules.js';
 import { RENT_FULFILMENTS, RENT_TRIGGERS } from './rent-rules.js';
@@ -14,7 +14,11 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
 };
 
 /** When a rule applies, by the same names. */
-export const CONDITIONS: Readonly<Record<string, Condition>> = { ...OF_TENANCIES, ...HOME_CONDITIONS };
+export const CONDITIONS: Readonly<Record<string, Condition>> = {
+  ...OF_TENANCIES,
+  ...HOME_CONDITIONS,
+  ...END_CONDITIONS,
+};
 
 /** What fulfils a rule, by the same names. */
 export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>> = {

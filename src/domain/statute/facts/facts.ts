@@ -72,6 +72,8 @@ export interface FlowFacts {
   tenancyKind: TenancyKind;
   rent: Rent | null;
   tenancyStartsOn: Day | null;
+  /** The recorded last day. */
+  endedOn: Day | null;
   /** The first day of a full rent period, if it is not that of the tenancy. */
   rentDueFrom: Day | null;
   /** The changes of the rent that were not voided, by the order in which they were recorded. */
@@ -173,6 +175,7 @@ export function settledOn(
 /** The facts of a flow before anything has happened, without its terms. */
 export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 'rent' | 'tenancyStartsOn'> =
   {
+    endedOn: null,
     rentDueFrom: null,
     rentChanges: [],
     agreement: null,

@@ -68,6 +68,8 @@ export const company: Tenancy = {
     'en.deposit.pi': 'not_applicable',
     'en.deposit.from_hd': 'not_applicable',
     'en.deposit.return': 'not_applicable',
+    'en.rent.end': 'not_applicable',
+    'en.rtr.keep': 'not_applicable',
     'en.s48': 'open, 2026-12-10 met',
     'en.periodic': 'not_applicable',
     'en.infosheet': 'not_applicable',

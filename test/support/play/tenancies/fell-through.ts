@@ -60,6 +60,8 @@ export const fellThrough: Tenancy = {
     'en.deposit.pi': 'pending, 2027-01-14 not_applicable',
     'en.deposit.from_hd': 'pending, 2027-01-14 not_applicable',
     'en.deposit.return': 'pending, 2027-01-14 not_applicable',
+    'en.rent.end': 'pending, 2027-01-14 not_applicable',
+    'en.rtr.keep': 'pending, 2027-01-14 not_applicable',
     'en.s48': 'open, 2027-01-14 not_applicable',
     'en.periodic': 'pending, 2027-01-14 not_applicable',
     'en.infosheet': 'pending, 2027-01-14 not_applicable',

@@ -87,6 +87,8 @@ export const letOnly: Tenancy = {
     'en.deposit.pi': 'pending, 2026-12-01 open, 2026-12-10 met',
     'en.deposit.from_hd': 'pending, 2026-12-01 open, 2026-12-10 met',
     'en.deposit.return': 'pending',
+    'en.rent.end': 'pending',
+    'en.rtr.keep': 'pending',
     'en.s48': 'open, 2026-11-30 met',
     'en.periodic': 'pending, 2026-12-01 met',
     'en.infosheet': 'pending, 2026-12-01 not_applicable',

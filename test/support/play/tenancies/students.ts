@@ -95,6 +95,8 @@ export const students: Tenancy = {
     'en.deposit.pi': 'pending, 2027-08-12 open, 2027-09-11 missed',
     'en.deposit.from_hd': 'pending, 2027-08-10 not_applicable',
     'en.deposit.return': 'pending',
+    'en.rent.end': 'pending',
+    'en.rtr.keep': 'pending',
     'en.s48': 'open, 2027-08-09 met',
     'en.periodic': 'pending, 2027-08-10 met',
     'en.infosheet': 'pending, 2027-08-10 not_applicable',
