@@ -37,11 +37,11 @@ export class Migration20261130830000 extends Migration {
       'alter table tenancy_end add constraint tenancy_end_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)',
     );
     this.addSql('alter table sub_tenant add column died_on date null');
-    this.addSql('alter table guarantor add column guarantee_ended_on date null');
+    this.addSql('alter table guarantor add column released_on date null');
   }
 
   override down(): void {
-    this.addSql('alter table guarantor drop column guarantee_ended_on');
+    this.addSql('alter table guarantor drop column released_on');
     this.addSql('alter table sub_tenant drop column died_on');
     this.addSql('drop table tenancy_end');
   }

@@ -23,6 +23,7 @@ const PERSONAL = [
   'Gwendolen',
   'Guarantee',
   'gwen@example.com',
+  '12 Quince Avenue',
 ];
 
 interface Exported {

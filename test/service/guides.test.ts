@@ -47,7 +47,7 @@ test('every command of the guide to keys and operators has the response that the
   );
 });
 
-test.each(['rest', 'graphql', 'errors', 'events', 'webhooks', 'rent-changes'])(
+test.each(['rest', 'graphql', 'errors', 'events', 'webhooks', 'rent-changes', 'ending-a-tenancy'])(
   'every command of the guide "%s" has the response that the guide shows',
   async (name) => {
     const blocks = ofDemo(name);

@@ -64,10 +64,10 @@ export class Guarantor extends BrandOwned {
   })
   salary?: number | null;
 
-  @OnDay('The day on which the guarantee of the rent ended with a death; null unless it did.', {
+  @OnDay('The day of the death with which the guarantee of the rent ended; null unless it did.', {
     nullable: true,
   })
-  guaranteeEndedOn?: Day | null;
+  releasedOn?: Day | null;
 
   @Derived(
     () => GraphQLFloat,

@@ -49,8 +49,7 @@ export async function recordDeath(
   const ending = isEndingGuarantees(flow)
     ? guarantors.filter(({ id }) => isLast || familyGuarantorIds?.includes(id))
     : [];
-  const isRepeated =
-    tenant.diedOn === diedOn && ending.every(({ guaranteeEndedOn }) => guaranteeEndedOn != null);
+  const isRepeated = tenant.diedOn === diedOn && ending.every(({ releasedOn }) => releasedOn != null);
   warnOfGuarantors(ctx, { flow, guarantors, ending });
   const payload = { flowId: found.id, subTenantId };
   if (isRepeated) return { ...payload, warnings: warningsOf(ctx) };
@@ -64,8 +63,7 @@ export async function recordDeath(
 /** A guarantee that ended with another death stays ended; a corrected day corrects it. */
 function endGuarantees(ending: readonly Guarantor[], before: Day | null, diedOn: Day): void {
   for (const guarantor of ending)
-    if (!guarantor.guaranteeEndedOn || guarantor.guaranteeEndedOn === before)
-      guarantor.guaranteeEndedOn = diedOn;
+    if (!guarantor.releasedOn || guarantor.releasedOn === before) guarantor.releasedOn = diedOn;
 }
 
 function unknownGuarantors(guarantors: readonly Guarantor[], ids: readonly number[]): Problem[] {
@@ -96,7 +94,7 @@ interface Guarantees {
 
 /** Whether a guarantor is family of the tenant is not recorded. */
 function warnOfGuarantors(ctx: Context, { flow, guarantors, ending }: Guarantees): void {
-  const others = guarantors.filter((one) => !ending.includes(one) && !one.guaranteeEndedOn);
+  const others = guarantors.filter((one) => !ending.includes(one) && !one.releasedOn);
   if (!isEndingGuarantees(flow) || others.length === 0) return;
   warn(ctx, {
     key: 'en.guarantee.death',
