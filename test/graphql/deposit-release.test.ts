@@ -191,7 +191,7 @@ describe('a deposit release', () => {
       'input.state: must be `AGREED`, `DISPUTED` or `DECIDED`',
     ]);
     expect(await wrong({ state: 'PAID' })).toEqual([
-      'input.state: must not be `PAID`: record the payments `REFUNDED` and `DEDUCTED` instead',
+      'input.state: must not be `PAID`: record the refunds and the deductions as payments instead',
     ]);
     expect(await wrong({ state: 'DISPUTED', landlordPence: 1 })).toEqual([
       'input.landlordPence: must be left out: only `AGREED` or `DECIDED` has it',

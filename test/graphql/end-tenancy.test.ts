@@ -16,14 +16,14 @@ const END = `mutation ($id: SafeInt!, $input: EndTenancyInput!) {
 }`;
 const DEATH = `mutation ($id: SafeInt!, $input: RecordDeathInput!) {
   recordDeath(subTenantId: $id, input: $input) {
-    subTenant { diedOn guarantors { id guaranteeEndedOn } } flow { version phase } warnings { key message source }
+    subTenant { diedOn guarantors { id releasedOn } } flow { version phase } warnings { key message source }
   }
 }`;
 const VOID =
   'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { flow { version phase endedOn } } }';
 const READ = `query ($id: SafeInt!) {
   flow(id: $id) {
-    phase deadlines { key state dueOn metOn note } subTenants { guarantors { id guaranteeEndedOn } }
+    phase deadlines { key state dueOn metOn note } subTenants { guarantors { id releasedOn } }
   }
 }`;
 const LISTED = `query ($id: SafeInt!, $isArchived: Boolean) {
@@ -213,8 +213,8 @@ describe('the end of a tenancy', () => {
       });
     const guarantees = async (flow: FreshFlow): Promise<(string | null)[]> =>
       (await read(flow)).subTenants.flatMap(
-        ({ guarantors }: { guarantors: { guaranteeEndedOn: string }[] }) =>
-          guarantors.map(({ guaranteeEndedOn }) => guaranteeEndedOn),
+        ({ guarantors }: { guarantors: { releasedOn: string }[] }) =>
+          guarantors.map(({ releasedOn }) => releasedOn),
       );
 
     test('leaves the tenancy to the others, and ends the guarantees of the family', async () => {
@@ -224,7 +224,7 @@ describe('the end of a tenancy', () => {
       await guarantor(ben, 'Reed');
       const { recordDeath } = dataOf(await die(ann, { familyGuarantorIds: [family] }));
       expect(recordDeath).toEqual({
-        subTenant: { diedOn: '2027-01-15', guarantors: [{ id: family, guaranteeEndedOn: '2027-01-15' }] },
+        subTenant: { diedOn: '2027-01-15', guarantors: [{ id: family, releasedOn: '2027-01-15' }] },
         flow: { version: 2, phase: 'CURRENT' },
         warnings: [
           {

@@ -75,6 +75,7 @@ describe.each(BOTH_APIS)('two tenancies of one property, over %s:', (api) => {
       { tenancy_ends_on: '2026-12-18', tenancy_starts_on: '2026-06-01' },
       {},
     ],
+    ['the end of the first is recorded', { ended_on: '2026-12-18', tenancy_starts_on: '2026-06-01' }, {}],
   ])('the second move-in is accepted if %s', async (_, first, second) => {
     expect((await moveIn((await flowWith(first)).flowId)).code).toBeNull();
     expect(await moveIn((await flowWith(second)).flowId)).toMatchObject({ code: null, warned: [] });

@@ -28,7 +28,9 @@ describe('POST /v2.1/flows/{id}/end', () => {
       created_at: expect.stringMatching(INSTANT),
       updated_at: expect.stringMatching(INSTANT),
     });
-    expect(body.data.flow).toMatchObject({ id: flowId, version: 2, phase: 'ended', ended_on: '2027-02-28' });
+    expect(body.data.flow).toMatchObject({ id: flowId, version: 2 });
+    const { flow } = (await service.call('GET', `/v2.1/flows/${flowId}`)).body.data;
+    expect(flow).toMatchObject({ phase: 'ended', ended_on: '2027-02-28' });
   });
 
   test('names every error by the member of the body', async () => {

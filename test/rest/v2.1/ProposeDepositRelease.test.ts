@@ -36,7 +36,7 @@ describe('POST /v2.1/flows/{id}/deposit-release', () => {
     expect((await propose(flowId, { deductions: [{ ...CLEANING, amount_pence: 0 }] })).body.errors).toEqual(
       expect.arrayContaining([
         { in: 'body', path: 'proposed_on', message: 'is required' },
-        { in: 'body', path: 'deductions[0].amount_pence', message: 'must be at least 1' },
+        { in: 'body', path: 'deductions[0].amount_pence', message: 'must be 1 or more' },
       ]),
     );
     const more = await propose(flowId, { ...RELEASE, deductions: [{ ...CLEANING, amount_pence: 138_462 }] });

@@ -19,7 +19,9 @@ describe('POST /v2.1/sub-tenants/{id}/death', () => {
     const { status, body } = await record(id);
     expect([status, Object.keys(body.data).sort()]).toEqual([200, ['flow', 'sub_tenant', 'warnings']]);
     expect(body.data.sub_tenant).toMatchObject({ id, flow_id: flowId, died_on: '2027-01-15' });
-    expect(body.data.flow).toMatchObject({ id: flowId, version: 2, phase: 'current' });
+    expect(body.data.flow).toMatchObject({ id: flowId, version: 2 });
+    const { flow } = (await service.call('GET', `/v2.1/flows/${flowId}`)).body.data;
+    expect(flow).toMatchObject({ phase: 'current', ended_on: null });
   });
 
   test('names every error by the member of the body', async () => {

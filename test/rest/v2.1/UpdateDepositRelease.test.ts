@@ -43,7 +43,7 @@ describe('PATCH /v2.1/deposit-releases/{id}', () => {
     expect(paid.body.errors).toEqual([
       {
         ...{ in: 'body', path: 'state' },
-        message: 'must not be `paid`: record the payments `refunded` and `deducted` instead',
+        message: 'must not be `paid`: record the refunds and the deductions as payments instead',
       },
     ]);
     expect((await update({ ...DISPUTE, disputed_pence: 138_462 })).body.errors).toEqual([

@@ -100,7 +100,7 @@ function warnOfGuarantors(ctx: Context, { flow, guarantors, ending }: Guarantees
     key: 'en.guarantee.death',
     message:
       `The guarantee of ${LIST.format(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))} goes ` +
-      'on, unless the guarantor is a member of the family of the tenant: then state it in familyGuarantorIds.',
+      'on, unless the guarantor is a member of the family of the tenant: then record the death with the guarantor.',
     source: 'Housing Act 1988, s. 16N',
   });
 }
