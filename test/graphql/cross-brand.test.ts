@@ -36,6 +36,7 @@ const NOBODY: Ids = {
   heldFlowId: UNKNOWN_ID,
   signedTenantId: UNKNOWN_ID,
   depositReleaseId: UNKNOWN_ID,
+  noticeId: UNKNOWN_ID,
   signedFlowId: UNKNOWN_ID,
   undecidedFlowId: UNKNOWN_ID,
   guarantorId: UNKNOWN_ID,

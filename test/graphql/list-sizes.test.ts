@@ -26,6 +26,7 @@ const VALUES = [
   'RentChangeLimit',
   'TenancyRent',
   'DepositDeduction',
+  'PossessionGround',
   'EventTypeInfo',
 ];
 /**

@@ -43,6 +43,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   recordCheckOut: 'timeline_entry',
   proposeDepositRelease: 'timeline_entry',
   updateDepositRelease: 'timeline_entry',
+  recordNotice: 'timeline_entry',
+  updateNotice: 'timeline_entry',
   recordCompliance: 'outbox',
   recordBrandCompliance: 'outbox',
   recordOverride: 'timeline_entry',

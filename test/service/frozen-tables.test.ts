@@ -24,7 +24,7 @@ const CHANGING: ReadonlySet<string> = new Set([
     'operator_token',
   ],
   ...['outbox', 'outgoing_message', 'picture', 'portal_lead', 'postcode', 'pre_qualification', 'property'],
-  ...['deposit_release', 'rent_change', 'rent_ready_profile', 'sub_tenant', 'tenant_information'],
+  ...['deposit_release', 'notice', 'rent_change', 'rent_ready_profile', 'sub_tenant', 'tenant_information'],
   ...[
     'endpoint_email',
     'webhook_attempt',

@@ -29,6 +29,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   holding_deposit_deadline: [],
   idempotency_key: ['response'],
   maintenance_issue: ['title', 'description', 'metadata'],
+  notice: ['void_reason'],
   outbox: ['payload'],
   outgoing_message: ['recipient', 'role', 'signature_email', 'signature_token'],
   payment: ['note'],

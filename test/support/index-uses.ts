@@ -104,6 +104,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   property_words: '{ searchProperties(input: { keywords: ["qqq"] }) { edges { node { id } } } }',
   check_out_of_flow: '{ flow(id: $flowId) { checkOuts { id } } }',
   deposit_release_of_flow: '{ flow(id: $flowId) { depositReleases { id } } }',
+  notice_of_flow: '{ flow(id: $flowId) { notices { id } } }',
   rent_change_of_flow: '{ flow(id: $flowId) { rentChanges { id } } }',
   rent_change_to_announce: 'The task `rents`.',
   sub_tenant_name_search: '{ flows(text: "Dylan Smithers") { edges { node { id } } } }',

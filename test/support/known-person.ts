@@ -110,6 +110,21 @@ export async function fillWithPerson(
     ...{ brand_id, flow_id: flowId, proposed_on: '2026-11-03', held_pence: 90_000 },
     deductions: [{ category: 'other', amountPence: 5000, note: 'A key of Zebulon Quandary', url: null }],
   });
+  await insertRow(service, 'notice', {
+    brand_id,
+    flow_id: flowId,
+    kind: 'tenant_notice',
+    given_by: 'tenant',
+    sub_tenant_ids: [subTenantId],
+    grounds: [],
+    served_on: '2026-11-01',
+    ends_on: '2027-01-31',
+    defects: [],
+    is_by_all: false,
+    is_effective: true,
+    is_for_own_use: false,
+    void_reason: 'Zebulon Quandary stays.',
+  });
   await insertRow(service, 'certificate', {
     brand_id,
     flow_id: flowId,

@@ -6,6 +6,7 @@ import {
   NOTHING_RECORDED,
   type Payment,
 } from '../../src/domain/statute/facts/facts.js';
+import type { NoticeFact } from '../../src/domain/statute/facts/notices.js';
 import type { RentChangeFact } from '../../src/domain/statute/facts/rent-changes.js';
 
 /** The records of a flow in England without any progress. */
@@ -136,6 +137,34 @@ const noticeOf = (...[form, servedOn, effectiveOn, more]: Parameters<typeof chan
 });
 /** A tenancy of ten days. */
 const ENDED: Facts = { ...AGREED, ...STARTS, endedOn: '2026-12-24' };
+/** A notice of the tenants or of the landlord, by its kind. */
+export const notice = (
+  kind: NoticeFact['kind'],
+  servedOn: string,
+  endsOn: string,
+  more: Partial<NoticeFact> = {},
+): NoticeFact => ({
+  ...{ id: 1, kind, grounds: [], status: 'served', servedOn, receivedOn: null, method: null, endsOn },
+  givenBy: kind === 'tenant_notice' || kind === 'withdrawal_notice' ? 'tenant' : 'landlord',
+  ...{ isShorterAgreed: false, isByAll: true, isEffective: true },
+  ...more,
+});
+const withNotice = (...[kind, servedOn, endsOn, more]: Parameters<typeof notice>): Facts => ({
+  ...FIRST_OF_JUNE,
+  notices: [notice(kind, servedOn, endsOn, more)],
+});
+const onGround = (code: string, servedOn: string, endsOn: string): Facts =>
+  withNotice('possession_notice', servedOn, endsOn, { grounds: [code] });
+const STUDENT: Facts = { ...onGround('4A', '2028-01-10', '2028-06-30'), tenancyStartsOn: '2027-09-01' };
+const RESERVED: Facts = {
+  ...onGround('4', '2027-03-01', '2027-04-01'),
+  agreement: at('2026-05-20T12:00:00Z'),
+};
+/** A notice to leave for a sale, sent on 1 December 2026, after six months. */
+const toLeave = (endsOn: string): Facts => ({
+  tenancyStartsOn: '2026-04-01',
+  notices: [notice('notice_to_leave', '2026-12-01', endsOn, { grounds: ['1'], method: 'post' })],
+});
 const COMPANY: Facts = { tenancyKind: 'company_let' };
 
 /** The facts under which a rule is met, missed and not applicable. */
@@ -653,5 +682,98 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missed: { ...noticeOf('ni_notice', '2027-03-01', '2027-05-31'), ...NI },
     notApplicable: { ...noticeOf('ni_notice', '2027-03-01', '2027-06-01'), ...NI, tenancyKind: 'common_law' },
     dueOn: '2027-06-01',
+  },
+  'en.tenant.ntq': {
+    met: withNotice('tenant_notice', '2026-12-15', '2027-02-28'),
+    missed: withNotice('tenant_notice', '2026-12-15', '2027-02-15'),
+    notApplicable: { ...withNotice('tenant_notice', '2026-12-15', '2027-02-28'), ...COMPANY },
+    dueOn: '2027-02-28',
+  },
+  'en.s8': {
+    met: onGround('8', '2027-03-01', '2027-03-29'),
+    missed: onGround('8', '2027-03-01', '2027-03-28'),
+    notApplicable: { ...onGround('8', '2027-03-01', '2027-03-29'), ...COMPANY },
+    dueOn: '2027-03-29',
+  },
+  'en.s8.4a': {
+    met: { ...STUDENT, agreement: at('2027-03-02T12:00:00Z') },
+    missed: { ...STUDENT, agreement: at('2027-03-01T12:00:00Z') },
+    notApplicable: { tenancyStartsOn: '2027-09-01', agreement: at('2027-03-01T12:00:00Z') },
+    dueOn: '2027-09-01',
+    missedDueOn: '2027-08-31',
+  },
+  'en.s8.relet': {
+    met: onGround('1A', '2026-10-01', '2027-06-30'),
+    missed: { ...onGround('1A', '2026-10-01', '2027-06-30'), relets: ['2027-07-15T12:00:00Z'] },
+    notApplicable: { ...onGround('1A', '2026-10-01', '2027-06-30'), ...COMPANY },
+    dueOn: '2028-06-29',
+  },
+  'en.ws.grounds': {
+    met: { ...RESERVED, ...given('grounds_statement', { on: '2026-05-19' }) },
+    missed: { ...RESERVED, ...given('grounds_statement', { on: '2026-05-21' }) },
+    notApplicable: { ...RESERVED, notices: [] },
+    dueOn: '2026-05-19',
+  },
+  'wa.holder.notice': {
+    met: { ...withNotice('tenant_notice', '2027-01-05', '2027-02-02'), ...WALES },
+    missed: { ...withNotice('tenant_notice', '2027-01-05', '2027-02-01'), ...WALES },
+    notApplicable: {
+      ...withNotice('tenant_notice', '2027-01-05', '2027-02-02'),
+      ...WALES,
+      tenancyKind: 'standard_fixed',
+    },
+    dueOn: '2027-02-02',
+  },
+  'wa.joint': {
+    met: { ...withNotice('withdrawal_notice', '2027-01-31', '2027-02-28'), ...WALES },
+    missed: { ...withNotice('withdrawal_notice', '2027-01-31', '2027-02-27'), ...WALES },
+    notApplicable: {
+      ...withNotice('withdrawal_notice', '2027-01-31', '2027-02-28'),
+      ...WALES,
+      tenancyKind: 'standard_fixed',
+    },
+    dueOn: '2027-02-28',
+  },
+  'wa.ll.notice': {
+    met: { ...withNotice('landlord_notice', '2027-01-05', '2027-07-05'), ...WALES },
+    missed: { ...withNotice('landlord_notice', '2027-01-05', '2027-07-04'), ...WALES },
+    notApplicable: {
+      ...withNotice('landlord_notice', '2027-01-05', '2027-07-05'),
+      ...WALES,
+      tenancyKind: 'standard_fixed',
+    },
+    dueOn: '2027-07-05',
+  },
+  'wa.abandon': {
+    met: { ...withNotice('abandonment_warning', '2027-01-11', '2027-02-08'), ...WALES },
+    missed: { ...withNotice('abandonment_warning', '2027-01-11', '2027-02-07'), ...WALES },
+    notApplicable: {
+      ...withNotice('abandonment_warning', '2027-01-11', '2027-02-08'),
+      ...WALES,
+      ...COMPANY,
+    },
+    dueOn: '2027-02-08',
+  },
+  'sc.tenant.notice': {
+    met: { ...withNotice('tenant_notice', '2026-12-01', '2026-12-30'), ...SCOTLAND },
+    missed: { ...withNotice('tenant_notice', '2026-12-01', '2026-12-29'), ...SCOTLAND },
+    notApplicable: { ...withNotice('tenant_notice', '2026-12-01', '2026-12-30'), ...SCOTLAND, ...COMPANY },
+    dueOn: '2026-12-30',
+  },
+  'sc.ll.notice': {
+    met: { ...toLeave('2027-02-26'), ...SCOTLAND },
+    missed: { ...toLeave('2027-02-25'), ...SCOTLAND },
+    notApplicable: { ...toLeave('2027-02-26'), ...SCOTLAND, ...COMPANY },
+    dueOn: '2027-02-26',
+  },
+  'ni.ntq': {
+    met: { ...withNotice('notice_to_quit', '2026-12-01', '2026-12-29'), ...NI },
+    missed: { ...withNotice('notice_to_quit', '2026-12-01', '2026-12-28'), ...NI },
+    notApplicable: {
+      ...withNotice('notice_to_quit', '2026-12-01', '2026-12-29'),
+      ...NI,
+      tenancyKind: 'common_law',
+    },
+    dueOn: '2026-12-29',
   },
 };

@@ -2,7 +2,7 @@ import { nextDueDays } from '../../src/domain/compliance/record/next-due.js';
 import type { ComplianceFact } from '../../src/domain/statute/facts/compliance.js';
 import type { DocumentFact, FlowFacts, Payment } from '../../src/domain/statute/facts/facts.js';
 import type { RentChangeFact } from '../../src/domain/statute/facts/rent-changes.js';
-import { change, check, received, refunded } from './statute-cases.js';
+import { change, check, notice, received, refunded } from './statute-cases.js';
 
 const ANN = { id: 1, personId: 11 };
 const BEN = { id: 2, personId: 12 };
@@ -117,6 +117,23 @@ const inIreland = (servedOn: string, effectiveOn: string) => ({
 });
 const APRIL = change('rhw12', '2026-01-15', '2026-04-01', { newRentPence: 123_000 });
 const next = (servedOn: string, effectiveOn: string) => change('rhw12', servedOn, effectiveOn, { id: 2 });
+
+const ended = (
+  tenancyStartsOn: string,
+  jurisdiction: FlowFacts['jurisdiction'],
+  ...[kind, servedOn, endsOn, more]: Parameters<typeof notice>
+) => ({ tenancyStartsOn, jurisdiction, notices: [notice(kind, servedOn, endsOn, more)] });
+const NTQ = 'en.tenant.ntq';
+const S8 = 'en.s8';
+const quit = (endsOn: string) => ended(JUNE, 'england', 'tenant_notice', '2026-12-15', endsOn);
+const possession = (from: string, code: string, servedOn: string, endsOn: string) =>
+  ended(from, 'england', 'possession_notice', servedOn, endsOn, { grounds: [code] });
+const own = (...relets: string[]) => ({
+  ...possession('2026-06-01', '1A', '2027-02-20', '2027-06-30'),
+  relets,
+});
+const toLeave = (from: string, code: string, endsOn: string, method: 'post' | 'hand') =>
+  ended(from, 'scotland', 'notice_to_leave', '2026-12-01', endsOn, { grounds: [code], method });
 
 /** `expected` is the state, the due day and the day on which it was met; `-` is none. */
 type Row = readonly [
@@ -297,6 +314,146 @@ export const WORKED_CASES: readonly Row[] = [
     inIreland('2026-12-02', '2027-03-01'),
     '2026-12-02',
     'missed 2027-03-02 -',
+  ],
+  [13, 'tenants to the end of a month', NTQ, quit('2027-02-28'), '2027-01-01', 'met 2027-02-28 2026-12-15'],
+  [13, 'tenants to a rent day', NTQ, quit('2027-03-01'), '2027-01-01', 'met 2027-02-28 2026-12-15'],
+  [13, 'tenants within a period', NTQ, quit('2027-02-15'), '2027-01-01', 'missed 2027-02-28 -'],
+  [
+    14,
+    'Ground 8',
+    S8,
+    possession('2026-05-01', '8', '2027-03-01', '2027-03-29'),
+    '2027-03-02',
+    'met 2027-03-29 2027-03-01',
+  ],
+  [
+    14,
+    'Ground 8, a day early',
+    S8,
+    possession('2026-05-01', '8', '2027-03-01', '2027-03-28'),
+    '2027-03-02',
+    'missed 2027-03-29 -',
+  ],
+  [
+    15,
+    'Ground 1A after a year',
+    S8,
+    possession('2026-07-01', '1A', '2027-03-10', '2027-07-10'),
+    '2027-03-11',
+    'met 2027-07-10 2027-03-10',
+  ],
+  [
+    15,
+    'Ground 1A within a year',
+    S8,
+    possession('2026-07-01', '1A', '2027-02-20', '2027-06-30'),
+    '2027-03-11',
+    'met 2027-06-30 2027-02-20',
+  ],
+  [
+    15,
+    'Ground 1A a day early',
+    S8,
+    possession('2026-07-01', '1A', '2027-02-20', '2027-06-29'),
+    '2027-03-11',
+    'missed 2027-06-30 -',
+  ],
+  [16, 'Ground 1A, not let again', 'en.s8.relet', own(), '2027-07-01', 'met 2028-06-29 2027-06-30'],
+  [
+    16,
+    'Ground 1A, let on the last day',
+    'en.s8.relet',
+    own('2028-06-29T12:00:00Z'),
+    '2028-07-01',
+    'missed 2028-06-29 -',
+  ],
+  [
+    16,
+    'Ground 1A, let a day later',
+    'en.s8.relet',
+    own('2028-06-30T12:00:00Z'),
+    '2028-07-01',
+    'met 2028-06-29 2027-06-30',
+  ],
+  [
+    16,
+    'Ground 1',
+    S8,
+    possession('2025-01-01', '1', '2026-10-31', '2027-03-01'),
+    '2026-11-01',
+    'met 2027-03-01 2026-10-31',
+  ],
+  [
+    19,
+    'given too early',
+    'wa.ll.notice',
+    ended('2026-03-01', 'wales', 'landlord_notice', '2026-08-31', '2027-03-01'),
+    '2026-09-05',
+    'missed 2027-03-01 -',
+  ],
+  [
+    19,
+    'given in time',
+    'wa.ll.notice',
+    ended('2026-03-01', 'wales', 'landlord_notice', '2026-09-01', '2027-03-01'),
+    '2026-09-05',
+    'met 2027-03-01 2026-09-01',
+  ],
+  [
+    20,
+    'contract-holders',
+    'wa.holder.notice',
+    ended('2026-03-01', 'wales', 'tenant_notice', '2027-01-05', '2027-02-02'),
+    '2027-01-06',
+    'met 2027-02-02 2027-01-05',
+  ],
+  [
+    20,
+    'abandonment',
+    'wa.abandon',
+    ended('2026-03-01', 'wales', 'abandonment_warning', '2027-01-11', '2027-02-08'),
+    '2027-01-12',
+    'met 2027-02-08 2027-01-11',
+  ],
+  [
+    21,
+    'arrears, by post',
+    'sc.ll.notice',
+    toLeave('2025-08-01', '12', '2027-01-01', 'post'),
+    '2026-12-02',
+    'met 2027-01-01 2026-12-01',
+  ],
+  [
+    21,
+    'sale, by post',
+    'sc.ll.notice',
+    toLeave('2025-08-01', '1', '2027-02-26', 'post'),
+    '2026-12-02',
+    'met 2027-02-26 2026-12-01',
+  ],
+  [
+    21,
+    'arrears, by hand',
+    'sc.ll.notice',
+    toLeave('2025-08-01', '12', '2026-12-30', 'hand'),
+    '2026-12-02',
+    'met 2026-12-30 2026-12-01',
+  ],
+  [
+    22,
+    'to twelve months',
+    'ni.ntq',
+    ended('2026-03-01', 'northernireland', 'notice_to_quit', '2026-12-01', '2026-12-29'),
+    '2026-12-02',
+    'met 2026-12-29 2026-12-01',
+  ],
+  [
+    22,
+    'above twelve months',
+    'ni.ntq',
+    ended('2026-03-01', 'northernireland', 'notice_to_quit', '2027-03-15', '2027-05-10'),
+    '2027-03-16',
+    'met 2027-05-10 2027-03-15',
   ],
   [25, 'not checked yet', GAS, HOME, '2026-12-08', 'pending - -'],
   [25, 'its last day', GAS, checked('2026-12-09'), '2027-12-09', 'met 2027-12-09 2026-12-09'],

@@ -44,6 +44,44 @@ const CASES: [DomainEvent, string][] = [
   ],
   [
     {
+      type: 'notice_recorded',
+      flowId: 1,
+      noticeId: 2,
+      kind: 'tenant_notice',
+      givenBy: 'tenant',
+      servedOn: '2026-12-15',
+      endsOn: '2027-02-28',
+    },
+    'Notice of the tenants of 15 Dec 2026, to end on 28 Feb 2027.',
+  ],
+  [
+    {
+      type: 'notice_withdrawn',
+      flowId: 1,
+      noticeId: 2,
+      kind: 'notice_to_leave',
+      givenBy: 'landlord',
+      servedOn: '2026-12-01',
+      endsOn: '2027-01-01',
+      withdrawnOn: '2026-12-05',
+    },
+    'Notice to leave of the landlord of 1 Dec 2026 was withdrawn on 5 Dec 2026.',
+  ],
+  [
+    {
+      type: 'notice_claim_issued',
+      flowId: 1,
+      noticeId: 2,
+      kind: 'possession_notice',
+      givenBy: 'landlord',
+      servedOn: '2027-03-01',
+      endsOn: '2027-03-29',
+      issuedOn: '2027-04-05',
+    },
+    'A claim for possession was issued on 5 Apr 2027, after the notice of 1 Mar 2027.',
+  ],
+  [
+    {
       type: 'document_given',
       flowId: 1,
       documentId: 2,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isWorkingDay as isWorkingNumber } from '../../src/domain/statute/deadlines/bank-holidays.js';
-import { countingOf } from '../../src/domain/statute/deadlines/counting.js';
+import { isWorkingDay as isWorkingNumber } from '../../src/domain/statute/counting/bank-holidays.js';
+import { countingOf } from '../../src/domain/statute/counting/counting.js';
 import { addDays, dayNumberOf, dayOf, daysBetween } from '../../src/language/time/calendar.js';
 
 const count = (rule: string, day: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countingOf } from '../../src/domain/statute/deadlines/counting.js';
+import { countingOf } from '../../src/domain/statute/counting/counting.js';
 import { addDays, addMonths, dayOf } from '../../src/language/time/calendar.js';
 
 const count = (rule: string, day: string): string => countingOf(rule)?.(day) ?? 'unknown';

@@ -36,7 +36,9 @@ const ENGLAND = [
   ...['en.periodic', 'en.rent.end'],
   ...['en.rent.opening', 'en.rent.s13', 'en.rent.s13.challenge'],
   ...['en.infosheet', 'en.rent.initial', 'en.rent.preagreement', 'en.s48', 'en.ws'],
+  ...['en.s8', 'en.s8.4a', 'en.s8.relet', 'en.tenant.ntq', 'en.ws.grounds'],
 ];
+const WALES_PERIODIC = ['wa.abandon', 'wa.holder.notice', 'wa.joint', 'wa.ll.notice'];
 const WALES = [
   ...['wa.address', 'wa.deposit.protect', 'wa.hd.cap', 'wa.hd.deadline', 'wa.hd.info', 'wa.hd.repay'],
   'wa.ws',
@@ -64,19 +66,23 @@ describe('the rules of a kind of tenancy', () => {
     ],
     ['england', 'common_law', [...RIGHT_TO_RENT, ...ADDRESS, ...SAFETY, ...MONEY]],
     ['england', 'company_let', [...ADDRESS, ...SAFETY, ...MONEY]],
-    ['wales', 'standard_periodic', ['wa.rent', ...WALES, ...WALES_SAFETY, 'wa.rsw']],
-    ['wales', 'standard_fixed', [...WALES, ...WALES_SAFETY, 'wa.rsw']],
+    ['wales', 'standard_periodic', ['wa.rent', ...WALES_PERIODIC, ...WALES, ...WALES_SAFETY, 'wa.rsw']],
+    ['wales', 'standard_fixed', ['wa.abandon', ...WALES, ...WALES_SAFETY, 'wa.rsw']],
     ['wales', 'company_let', WALES_SAFETY],
     ['wales', 'resident_landlord', GAS('wa')],
     ['wales', 'common_law', WALES_SAFETY],
-    ['scotland', 'private_residential', ['sc.rent.inc', 'sc.rent.refer', ...SCOTLAND, ...SCOTLAND_SAFETY]],
+    [
+      'scotland',
+      'private_residential',
+      ['sc.rent.inc', 'sc.rent.refer', 'sc.ll.notice', 'sc.tenant.notice', ...SCOTLAND, ...SCOTLAND_SAFETY],
+    ],
     ['scotland', 'student_accommodation', [...LODGED, ...SCOTLAND_SAFETY]],
     ['scotland', 'company_let', [...LODGED, ...SCOTLAND_SAFETY]],
     ['scotland', 'licence', [...LODGED, ...GAS('sc')]],
     ['scotland', 'common_law', [...LODGED, ...SCOTLAND_SAFETY]],
     ['scotland', 'resident_landlord', GAS('sc')],
-    ['northernireland', 'private_tenancy', ['ni.rent', ...NORTHERN_IRELAND, ...NI_SAFETY]],
-    ['northernireland', 'company_let', ['ni.rent', ...NORTHERN_IRELAND, ...NI_SAFETY]],
+    ['northernireland', 'private_tenancy', ['ni.rent', 'ni.ntq', ...NORTHERN_IRELAND, ...NI_SAFETY]],
+    ['northernireland', 'company_let', ['ni.rent', 'ni.ntq', ...NORTHERN_IRELAND, ...NI_SAFETY]],
     ['northernireland', 'common_law', [...NORTHERN_IRELAND, ...NI_SAFETY]],
     ['northernireland', 'resident_landlord', GAS('ni')],
   ] as const)('are those of the law in %s, %s', (jurisdiction, tenancyKind, expected) => {

@@ -53,7 +53,7 @@ describe('the check of the statute table', () => {
     [
       'a subject that is not known',
       { subject: 'weather' },
-      'Rule en.hd.cap: subject must be one of payment, rent_change.',
+      'Rule en.hd.cap: subject must be one of payment, notice, rent_change.',
     ],
     ['no source', { source: '' }, 'Rule en.hd.cap: source must be text.'],
     [

@@ -18,6 +18,7 @@ import { Guarantor } from '../../domain/guarantor/guarantor.entity.js';
 import { ApiKey } from '../../domain/key/api-key.entity.js';
 import { Lead } from '../../domain/lead/lead.entity.js';
 import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';
+import { Notice } from '../../domain/notice/record/notice.entity.js';
 import { jobContext } from '../../domain/open-context.js';
 import { Payment } from '../../domain/payment/payment.entity.js';
 import { CheckOut } from '../../domain/release/check-out/check-out.entity.js';
@@ -71,6 +72,7 @@ export const OF_TENANCIES = [
   TenancyEnd,
   CheckOut,
   DepositRelease,
+  Notice,
 ];
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */

@@ -64,6 +64,9 @@ export const PROPOSE_DEPOSIT_RELEASE = `mutation ($flowId: SafeInt!, $input: Pro
 export const UPDATE_DEPOSIT_RELEASE = `mutation ($id: SafeInt!, $input: UpdateDepositReleaseInput!) {
   updateDepositRelease(id: $id, input: $input) { flowId }
 }`;
+export const RECORD_NOTICE = `mutation ($flowId: SafeInt!, $input: RecordNoticeInput!) {
+  recordNotice(flowId: $flowId, input: $input) { flowId }
+}`;
 export const RECORD_DOCUMENT = `mutation ($flowId: SafeInt!, $input: RecordDocumentInput!) {
   recordDocument(flowId: $flowId, input: $input) { flowId }
 }`;

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '../../language/time/calendar.js';
+import { addDays, addMonths, type Day } from '../../language/time/calendar.js';
 import type { Agency } from './agency.js';
 import { START_DAY, termsOf } from './flow-plan.js';
 import {
@@ -9,6 +9,7 @@ import {
   RECORD_CHECK_OUT,
   RECORD_CONTRACT,
   RECORD_DOCUMENT,
+  RECORD_NOTICE,
   RECORD_PAYMENT,
   UPDATE_DEPOSIT_RELEASE,
 } from './operations.js';
@@ -151,14 +152,37 @@ export async function createRentChanges(
     await agency.run(at, PROPOSE_RENT_CHANGE, { flowId, input: { ...input, servedOn: dayOf(at) } });
 }
 
-/** A tenancy that has ended, with a part of the deposit in dispute. */
-export async function createEndedTenancy(
+/** A tenancy whose tenants have given notice to the end of a month. */
+export async function createEndingTenancy(
   agency: Agency,
   { people, properties, since, today }: Setting,
 ): Promise<void> {
   const [, property] = homesFromLast(properties);
   const [, , tenant] = people.tenants;
-  if (!property || !tenant) throw new Error('The demo needs a third tenant and a second home in England.');
+  if (!property || !tenant) throw new Error('The demo needs a third tenant and two homes in England to let.');
+  const [landlord] = people.landlords;
+  const flowId = await createSigned(agency, {
+    ...{ reference: 'F-ENDING', property, tenant, landlord, since, today },
+  });
+  const servedAt = daysAfter(today, -5);
+  await agency.run(servedAt, RECORD_NOTICE, {
+    flowId,
+    input: {
+      ...{ kind: 'TENANT_NOTICE', givenBy: 'TENANT', method: 'EMAIL' },
+      servedOn: dayOf(servedAt),
+      endsOn: addDays(addMonths(firstOfMonth(today), 3), -1),
+    },
+  });
+}
+
+/** A tenancy that has ended, with a part of the deposit in dispute. */
+export async function createEndedTenancy(
+  agency: Agency,
+  { people, properties, since, today }: Setting,
+): Promise<void> {
+  const [, , property] = homesFromLast(properties);
+  const [, , , tenant] = people.tenants;
+  if (!property || !tenant) throw new Error('The demo needs a fourth tenant and a third home in England.');
   const [landlord] = people.landlords;
   const flowId = await createSigned(agency, {
     ...{ reference: 'F-ENDED', property, tenant, landlord, since, today },

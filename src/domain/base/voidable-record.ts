@@ -12,6 +12,7 @@ export const RecordType = closedList('RecordType', 'A type of record that can be
   CHECK_OUT: ['check_out', 'A check-out: `recordCheckOut`.'],
   TENANCY_END: ['tenancy_end', 'The end of a tenancy: `endTenancy`.'],
   DEPOSIT_RELEASE: ['deposit_release', 'A release of a deposit: `proposeDepositRelease`.'],
+  NOTICE: ['notice', 'A notice about the end of a tenancy: `recordNotice`.'],
   DOCUMENT: ['document', 'A document that was given: `recordDocument`, or `recordContract` with `GIVEN`.'],
 });
 export type RecordType = ValueOf<typeof RecordType>;

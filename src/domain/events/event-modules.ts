@@ -21,6 +21,7 @@ import { lead } from '../lead/module.js';
 import { listing } from '../listing/module.js';
 import { maintenance } from '../maintenance/module.js';
 import { message } from '../message/module.js';
+import { notice } from '../notice/module.js';
 import { override } from '../override/module.js';
 import { payment } from '../payment/module.js';
 import { person } from '../person/module.js';
@@ -60,6 +61,7 @@ export const eventModules = {
   release,
   payment,
   rent,
+  notice,
   statute,
   compliance,
   deadline,

@@ -20,6 +20,7 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/compliance$/, 'compliance_record'],
   [/rent_change$/, 'rent_change'],
   [/deposit_release$/, 'deposit_release'],
+  [/notice$/, 'notice'],
   [/event$/, 'event'],
   [/endpoint$/, 'webhook_endpoint'],
 ];
@@ -34,6 +35,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   leads: 'portal_lead',
   'rent-changes': 'rent_change',
   'deposit-releases': 'deposit_release',
+  notices: 'notice',
   events: 'event',
   'webhook-endpoints': 'webhook_endpoint',
 };

@@ -29,6 +29,8 @@ export interface Ids {
   documentId: number;
   /** A proposed rent change of the signed flow. */
   rentChangeId: number;
+  /** An open notice of the landlord of the signed flow. */
+  noticeId: number;
   /** A flow whose tenancy agreement is signed. */
   signedFlowId: number;
   /** A tenant of it. */
@@ -144,6 +146,13 @@ export async function idsOf(
       values ($1, now(), now(), $2, '2026-11-01', 100000, '[]') returning id::int`,
     [brandId, releasing.flowId],
   );
+  const [notice] = await service.sql<{ id: number }>(
+    `insert into notice (brand_id, created_at, updated_at, flow_id, kind, given_by, sub_tenant_ids, grounds,
+        served_on, ends_on, defects, is_by_all, is_effective, is_for_own_use)
+      values ($1, now(), now(), $2, 'possession_notice', 'landlord', $3, '["10"]', '2026-11-01', '2026-12-15',
+        '[]', true, true, false) returning id::int`,
+    [brandId, signed.flowId, JSON.stringify(signed.subTenantIds)],
+  );
   return {
     ...(found as unknown as Ids),
     undecidedFlowId: undecided.flowId,
@@ -154,6 +163,7 @@ export async function idsOf(
     inventoryId: inventory?.id ?? 0,
     documentId: document?.id ?? 0,
     rentChangeId: change?.id ?? 0,
+    noticeId: notice?.id ?? 0,
     signedFlowId: signed.flowId,
     signedTenantId: signed.subTenantIds[1] ?? 0,
     heldFlowId: held.flowId,

@@ -148,6 +148,31 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: depositReleaseId, input: { state: 'DISPUTED', on: '2026-11-02', disputedPence: 5000 } },
     ),
+  ({ signedFlowId }) =>
+    sample(
+      'recordNotice',
+      `mutation ($id: SafeInt!, $input: RecordNoticeInput!) {
+        recordNotice(flowId: $id, input: $input) { noticeId }
+      }`,
+      {
+        id: signedFlowId,
+        input: {
+          kind: 'POSSESSION_NOTICE',
+          givenBy: 'LANDLORD',
+          grounds: ['8'],
+          servedOn: '2026-11-01',
+          endsOn: '2026-12-15',
+        },
+      },
+    ),
+  ({ noticeId }) =>
+    sample(
+      'updateNotice',
+      `mutation ($id: SafeInt!, $input: UpdateNoticeInput!) {
+        updateNotice(id: $id, input: $input) { noticeId }
+      }`,
+      { id: noticeId, input: { status: 'WITHDRAWN', on: '2026-11-02' } },
+    ),
   ({ documentId }) =>
     sample('voidRecord', 'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { recordId } }', {
       input: { recordType: 'DOCUMENT', id: documentId, reason: 'Another edition.' },

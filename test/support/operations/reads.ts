@@ -44,6 +44,7 @@ export const READS: readonly SampleOf[] = [
       }`,
       { id: flowId },
     ),
+  () => sample('possessionGrounds', '{ possessionGrounds(jurisdiction: WALES) { code title } }'),
   ({ flowId }) =>
     sample(
       'flowTimeline',

@@ -19,6 +19,8 @@ export function factsOf(records: FlowRecords): FlowFacts {
     endedOn: records.endedOn,
     rentDueFrom: records.rentDueFrom,
     rentChanges: records.rentChanges.toSorted((a, b) => a.id - b.id),
+    notices: records.notices.toSorted((a, b) => a.id - b.id),
+    relets: records.relets,
     agreement: agreementEnteredAt === null ? null : happened(agreementEnteredAt),
     decision: outcome && decidedOn ? { outcome, on: decidedOn } : null,
     payments: records.payments,

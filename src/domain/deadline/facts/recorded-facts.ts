@@ -8,6 +8,7 @@ import type { RentPeriod } from '../../flow/terms/rent-period.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { ComplianceFact } from '../../statute/facts/compliance.js';
 import type { AgreedDeadline, FlowFacts, Payment } from '../../statute/facts/facts.js';
+import type { NoticeFact } from '../../statute/facts/notices.js';
 import type { RentChangeFact } from '../../statute/facts/rent-changes.js';
 import type { RightToRent } from '../../tenant/referencing/referencing-checks.js';
 
@@ -47,6 +48,8 @@ export interface FlowRecords {
   endedOn: Day | null;
   rentDueFrom: Day | null;
   rentChanges: readonly RentChangeFact[];
+  notices: readonly NoticeFact[];
+  relets: readonly string[];
   payments: readonly Payment[];
   depositRelease: FlowFacts['depositRelease'];
   agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
@@ -104,6 +107,22 @@ export const RENT_CHANGE_FACTS = `'id', x.id, 'form', x.form, 'status', x.status
   'challengedOn', x.challenged_on, 'settledRentPence', x.settled_rent_pence,
   'settledEffectiveOn', x.settled_effective_on`;
 
+/** The members of the fact of a notice `n`. */
+const NOTICE_FACTS = `'id', n.id, 'kind', n.kind, 'givenBy', n.given_by, 'grounds', n.grounds,
+  'status', n.status, 'servedOn', n.served_on, 'receivedOn', n.received_on, 'method', n.method,
+  'endsOn', n.ends_on, 'isShorterAgreed', n.is_shorter_agreed, 'isByAll', n.is_by_all,
+  'isEffective', n.is_effective`;
+
+const NOTICES = 'notice n where n.brand_id = $1 and n.flow_id = f.id and n.voided_at is null';
+
+/** Later flows of a home for which a notice of its own use was given; without one, no other flow is read. */
+const RELETS = `(select coalesce(json_agg(r.created_at), '[]') from (
+    select min(n.served_on) as served_on from ${NOTICES} and n.is_for_own_use
+    having min(n.served_on) is not null) u cross join lateral (
+    select o.created_at from flow o where o.brand_id = $1 and o.property_id = f.property_id and o.id <> f.id
+      and not o.is_deleted and o.renewed_from is distinct from f.id and o.created_at >= u.served_on
+    order by o.created_at limit 20) r)`;
+
 /**
  * All facts of some flows of the brand that a statute depends on, in one statement: a JSON object for each
  * flow. Each subquery compares its brand with the parameter: compared with that of the flow, Citus would
@@ -125,6 +144,7 @@ export const recordsWith = (
     RENT_CHANGE_FACTS,
     'rent_change x where x.brand_id = $1 and x.flow_id = f.id and x.voided_at is null',
   )},
+  'notices', ${listOf(NOTICE_FACTS, NOTICES)}, 'relets', ${RELETS},
   'payments', ${listOf(
     `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
       'on', p.received_on, 'keptGround', p.kept_ground, 'isVoluntary', p.is_voluntary,

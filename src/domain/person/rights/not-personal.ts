@@ -56,6 +56,13 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     ast_contract_signed_url: URL,
     how_to_rent_pdf_url: URL,
   },
+  notice: {
+    url: URL,
+    form: 'The name of a form.',
+    grounds: 'The codes of grounds of law.',
+    defects: LIST,
+    sub_tenant_ids: RANDOM,
+  },
   rent_change: { url: URL },
   check_out: { url: URL },
   deposit_release: { scheme_reference: 'A number of the scheme.' },

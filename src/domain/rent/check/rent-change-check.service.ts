@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { factsOfFlow } from '../../deadline/facts/read-facts.js';
 import { flowById } from '../../flow/record/flow.service.js';
-import { countingOf } from '../../statute/deadlines/counting.js';
+import { countingOf } from '../../statute/counting/counting.js';
 import { latestOf, riseLimits, riseStatute } from '../../statute/deadlines/earliest-rise.js';
 import type { FlowFacts } from '../../statute/facts/facts.js';
 import { isInForce } from '../../statute/rules/statute-row.js';

@@ -18,6 +18,10 @@ export const RECORD_RULES = {
     title: 'Annual rent of an assured tenancy of at most £100,000',
     source: 'Housing Act 1988, Sch. 1 para. 2',
   },
+  'notice.quit': {
+    title: 'Notice to quit: four weeks, to the end of a rent period',
+    source: 'Protection from Eviction Act 1977, s. 5(1), (1A)',
+  },
 } as const satisfies Record<string, { title: string; source: string }>;
 
 /** A warning of what the records do not agree with. */

@@ -1,10 +1,10 @@
 import type { Day } from '../../../language/time/calendar.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
+import { countingOf } from '../counting/counting.js';
 import { periodFrom } from '../facts/rent-periods.js';
 import { isForNotice, type RiseRules } from '../rules/rise-rules.js';
 import type { Statute } from '../rules/statute-row.js';
-import { countingOf } from './counting.js';
 import { RISE_DAYS, type RiseFacts } from './rise-days.js';
 
 /** The row of a rule about rent increases. */

@@ -2,6 +2,7 @@ import { type Condition, CONDITIONS as OF_TENANCIES } from './conditions.js';
 import { END_CONDITIONS, END_FULFILMENTS, END_TRIGGERS } from './end-rules.js';
 import { FULFILMENTS as BY_RECORDS, type Fulfilled, type Judged } from './fulfilments.js';
 import { HOME_CONDITIONS, HOME_FULFILMENTS, HOME_TRIGGERS } from './home-rules.js';
+import { NOTICE_CONDITIONS, NOTICE_FULFILMENTS, NOTICE_TRIGGERS } from './notice-rules.js';
 import { RENT_FULFILMENTS, RENT_TRIGGERS } from './rent-rules.js';
 import { TRIGGERS as OF_RECORDS, type Trigger } from './triggers.js';
 
@@ -11,6 +12,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   ...HOME_TRIGGERS,
   ...RENT_TRIGGERS,
   ...END_TRIGGERS,
+  ...NOTICE_TRIGGERS,
 };
 
 /** When a rule applies, by the same names. */
@@ -18,6 +20,7 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   ...OF_TENANCIES,
   ...HOME_CONDITIONS,
   ...END_CONDITIONS,
+  ...NOTICE_CONDITIONS,
 };
 
 /** What fulfils a rule, by the same names. */
@@ -26,4 +29,5 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   ...HOME_FULFILMENTS,
   ...RENT_FULFILMENTS,
   ...END_FULFILMENTS,
+  ...NOTICE_FULFILMENTS,
 };

@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
+import { type Counting, countingOf } from '../counting/counting.js';
 import type { Statute } from '../rules/statute-row.js';
 import type { Condition } from './conditions.js';
-import { type Counting, countingOf } from './counting.js';
 import type { Fulfilled, Judged } from './fulfilments.js';
 import { CONDITIONS, FULFILMENTS, TRIGGERS } from './registries.js';
 import type { Trigger } from './triggers.js';

@@ -5,6 +5,7 @@ import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from './amount-kind.js';
 import type { ComplianceFact } from './compliance.js';
 import type { KeptGround } from './kept-ground.js';
+import type { NoticeFact } from './notices.js';
 import type { Rent } from './rent.js';
 import type { RentChangeFact } from './rent-changes.js';
 
@@ -78,6 +79,10 @@ export interface FlowFacts {
   rentDueFrom: Day | null;
   /** The changes of the rent that were not voided, by the order in which they were recorded. */
   rentChanges: readonly RentChangeFact[];
+  /** The notices about the end that were not voided, by the order in which they were recorded. */
+  notices: readonly NoticeFact[];
+  /** When later flows of the home were created, if a notice forbids to let it again. */
+  relets: readonly string[];
   /** When the last party signed. */
   agreement: Happened | null;
   decision: { outcome: 'landlord_declined' | 'tenant_withdrew'; on: Day } | null;
@@ -178,6 +183,8 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     endedOn: null,
     rentDueFrom: null,
     rentChanges: [],
+    notices: [],
+    relets: [],
     agreement: null,
     decision: null,
     payments: [],

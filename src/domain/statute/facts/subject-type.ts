@@ -5,6 +5,7 @@ export const DeadlineSubjectType = closedList(
   'What a deadline is about, if one rule can give a flow several deadlines.',
   {
     PAYMENT: ['payment', 'A payment of the flow.'],
+    NOTICE: ['notice', 'A notice about the end of the tenancy.'],
     RENT_CHANGE: ['rent_change', 'A rent change of the flow.'],
   },
 );

@@ -4,6 +4,7 @@ import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from '../facts/amount-kind.js';
 import type { DeadlineSubjectType } from '../facts/subject-type.js';
 import type { LimitFormula } from './limit-formulas.js';
+import type { NoticeRules } from './notice-rules.js';
 import type { RiseRules } from './rise-rules.js';
 import type { StatuteKind } from './statute-kind.js';
 
@@ -46,6 +47,8 @@ export interface Statute {
   limit?: { of: AmountKind; formula: LimitFormula };
   /** What it requires of a higher rent. */
   rise?: RiseRules;
+  /** What it requires of a notice about the end of the tenancy. */
+  notice?: NoticeRules;
   consequence: string;
   source: string;
   note: string | null;

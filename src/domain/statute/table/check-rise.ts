@@ -1,6 +1,6 @@
 import { isDay } from '../../../language/time/calendar.js';
 import { RentChangeForm } from '../../rent/kinds/rent-change-form.js';
-import { countingOf, RULE_NAMES } from '../deadlines/counting.js';
+import { countingOf, RULE_NAMES } from '../counting/counting.js';
 import { RISE_DAY_NAMES } from '../rules/rise-rules.js';
 
 type Row = Readonly<Record<string, unknown>>;

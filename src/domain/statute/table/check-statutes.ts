@@ -2,13 +2,14 @@ import { StartError } from '../../../errors.js';
 import { isDay } from '../../../language/time/calendar.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
-import { countingOf, RULE_NAMES } from '../deadlines/counting.js';
+import { countingOf, RULE_NAMES } from '../counting/counting.js';
 import { CONDITIONS, FULFILMENTS, TRIGGERS } from '../deadlines/registries.js';
 import { AmountKind } from '../facts/amount-kind.js';
 import { DeadlineSubjectType } from '../facts/subject-type.js';
 import { LIMIT_FORMULAS } from '../rules/limit-formulas.js';
 import { StatuteKind } from '../rules/statute-kind.js';
 import { BREACHES, type Statute } from '../rules/statute-row.js';
+import { noticeProblem } from './check-notice.js';
 import { riseProblem } from './check-rise.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -85,6 +86,7 @@ const OPTIONAL: Readonly<Record<string, Check>> = {
   after: text,
   limit,
   rise: riseProblem,
+  notice: noticeProblem,
   subject: oneOf(Object.values(DeadlineSubjectType)),
 };
 

@@ -1,5 +1,5 @@
 import type { Day } from '../../../language/time/calendar.js';
-import { countingOf } from '../deadlines/counting.js';
+import { countingOf } from '../counting/counting.js';
 import { periodOf, type RiseStatute } from '../deadlines/earliest-rise.js';
 import type { RiseFacts } from '../deadlines/rise-days.js';
 

@@ -72,6 +72,11 @@ export const company: Tenancy = {
     'en.rtr.keep': 'not_applicable',
     'en.s48': 'open, 2026-12-10 met',
     'en.periodic': 'not_applicable',
+    'en.tenant.ntq': 'not_applicable',
+    'en.s8': 'not_applicable',
+    'en.s8.4a': 'not_applicable',
+    'en.s8.relet': 'not_applicable',
+    'en.ws.grounds': 'not_applicable',
     'en.infosheet': 'not_applicable',
   },
 };

@@ -64,6 +64,11 @@ export const fellThrough: Tenancy = {
     'en.rtr.keep': 'pending, 2027-01-14 not_applicable',
     'en.s48': 'open, 2027-01-14 not_applicable',
     'en.periodic': 'pending, 2027-01-14 not_applicable',
+    'en.tenant.ntq': 'pending, 2027-01-14 not_applicable',
+    'en.s8': 'pending, 2027-01-14 not_applicable',
+    'en.s8.4a': 'pending, 2027-01-14 not_applicable',
+    'en.s8.relet': 'pending, 2027-01-14 not_applicable',
+    'en.ws.grounds': 'pending, 2027-01-14 not_applicable',
     'en.infosheet': 'pending, 2027-01-14 not_applicable',
   },
 };

@@ -91,6 +91,11 @@ export const letOnly: Tenancy = {
     'en.rtr.keep': 'pending',
     'en.s48': 'open, 2026-11-30 met',
     'en.periodic': 'pending, 2026-12-01 met',
+    'en.tenant.ntq': 'pending',
+    'en.s8': 'pending',
+    'en.s8.relet': 'pending',
+    'en.s8.4a': 'pending, 2026-12-01 not_applicable',
+    'en.ws.grounds': 'pending, 2026-12-01 not_applicable',
     'en.infosheet': 'pending, 2026-12-01 not_applicable',
   },
 };

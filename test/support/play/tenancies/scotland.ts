@@ -40,6 +40,8 @@ export const scotland: Tenancy = {
     'sc.safety': 'met, 2029-01-21 missed',
     'sc.premium': 'pending, 2027-02-15 met',
     'sc.rent.inc': 'pending',
+    'sc.tenant.notice': 'pending',
+    'sc.ll.notice': 'pending',
     'sc.rent.refer': 'pending',
     'sc.rent.advance': 'pending, 2027-03-01 met',
     'sc.deposit.cap': 'pending, 2027-02-20 met',

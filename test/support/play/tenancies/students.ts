@@ -99,6 +99,11 @@ export const students: Tenancy = {
     'en.rtr.keep': 'pending',
     'en.s48': 'open, 2027-08-09 met',
     'en.periodic': 'pending, 2027-08-10 met',
+    'en.tenant.ntq': 'pending',
+    'en.s8': 'pending',
+    'en.s8.relet': 'pending',
+    'en.s8.4a': 'pending, 2027-08-10 met',
+    'en.ws.grounds': 'pending, 2027-08-10 not_applicable',
     'en.infosheet': 'pending, 2027-08-10 not_applicable',
   },
 };

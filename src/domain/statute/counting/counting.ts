@@ -14,15 +14,17 @@ export type Counting = (trigger: Day) => Day | undefined;
 type Rule = (trigger: DayNumber) => DayNumber | undefined;
 
 /**
- * The ways in which statutes count, each by the statutory words. MONTH_MIN, MONTH_MIN_AND_DAY and
- * MONTHS_CLEAR give the earliest day, and WEEKS either; the others give the last day that is in time. A day is a calendar day in the UK, and a due day
- * on a Sunday or a bank holiday is not moved.
+ * The ways in which statutes count, each by the statutory words. MONTH_MIN, MONTH_MIN_AND_DAY, AFTER_AND_DAY
+ * and MONTHS_CLEAR give the earliest day, and WEEKS either; the others give the last day that is in time. A
+ * day is a calendar day in the UK, and a due day on a Sunday or a bank holiday is not moved.
  */
 const RULES: Readonly<Record<string, (n: number) => Rule>> = {
   /** “the period of n days beginning with the day” */
   INCL: (n) => (trigger) => trigger + n - 1,
   /** “within n days after the day” */
   AFTER: (n) => (trigger) => trigger + n,
+  /** “the day after the day that falls n days after the day” */
+  AFTER_AND_DAY: (n) => (trigger) => trigger + n + 1,
   /** “before the end of the period of n months beginning with the day” */
   MONTH_INCL: (n) => (trigger) => monthsAfter(trigger, n) - 1,
   /** “not less than n months after the day” */

@@ -1,0 +1,31 @@
+import { lockForChange } from '../../../database/change/lock-for-change.js';
+import { addDays, type Day, dayOf, endOfDay } from '../../../language/time/calendar.js';
+import type { Context } from '../../base/context.js';
+import type { Flow } from '../../flow/record/flow.entity.js';
+import { Property } from '../../property/property.entity.js';
+import { availableDay, endingDay, type NoticeFact } from '../../statute/facts/notices.js';
+
+/** What a change of the notices of a flow reads of it. */
+export const ENDING = ['isAgreementSigned', 'agreementEnteredAt', 'property', 'endingOn', 'endedOn'] as const;
+
+type Ending = Pick<Flow, 'property' | 'endingOn' | 'endedOn'>;
+
+/** The first instant of a day in the UK. */
+const startOfDay = (day: Day): Date => new Date(endOfDay(addDays(day, -1)).getTime() + 1);
+
+/** Sets what follows from the notices of a locked flow: the day of its end, and that of its home. */
+export async function settleEnding(
+  ctx: Context,
+  flow: Ending,
+  before: readonly NoticeFact[],
+  after: readonly NoticeFact[],
+): Promise<void> {
+  flow.endingOn = endingDay(after);
+  const [was, is] = [availableDay(before), availableDay(after)];
+  // What is let again after the end is no longer a matter of the notices.
+  if (was === is || flow.endedOn) return;
+  const property = await lockForChange(ctx.em, Property, flow.property.id, ['availableFrom']);
+  if (!property) return;
+  if (is) property.availableFrom = startOfDay(is);
+  else if (property.availableFrom && dayOf(property.availableFrom) === was) property.availableFrom = null;
+}

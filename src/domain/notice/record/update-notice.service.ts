@@ -1,0 +1,129 @@
+import { lockForChange } from '../../../database/change/lock-for-change.js';
+import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { dayInWords, dayOf } from '../../../language/time/calendar.js';
+import type { Context } from '../../base/context.js';
+import { emit } from '../../base/events/emit.js';
+import { pastDay } from '../../base/past.js';
+import { warn, warningsOf } from '../../base/warning.js';
+import { factsOfFlow } from '../../deadline/facts/read-facts.js';
+import { flowForChange } from '../../flow/record/flow.service.js';
+import { lockFlowOf } from '../../flow/record/lock-flow-of.js';
+import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
+import { lawForbids } from '../../statute/breach/law-forbids.js';
+import type { FlowFacts } from '../../statute/facts/facts.js';
+import type { NoticeFact } from '../../statute/facts/notices.js';
+import { noticeStatute } from '../../statute/notices/judge-notice.js';
+import { statutes } from '../../statute/table/statute.js';
+import { NoticeParty } from '../kinds/notice-kind.js';
+import { movesFrom, NoticeStatus, statusInWords } from '../kinds/notice-status.js';
+import { Notice } from './notice.entity.js';
+import type { UpdateNoticeInput } from './notice.input.js';
+import type { NoticePayload } from './notice.payload.js';
+import { ENDING, settleEnding } from './settle-ending.js';
+
+type Update = Omit<UpdateNoticeInput, 'expectedVersion'>;
+
+/** Records what became of a notice. The same update again is a success without an event. */
+export async function updateNotice(
+  ctx: Context,
+  id: number,
+  { expectedVersion, ...update }: UpdateNoticeInput,
+): Promise<NoticePayload> {
+  const { status, on } = update;
+  rejectIfAny([...pastDay(ctx.now(), on, 'input.on'), ...memberProblems(update)]);
+  const locked = await lockFlowOf(ctx, Notice, id, []);
+  if (!locked) throw noticeNotFound(id);
+  const flow = await flowForChange(ctx, locked.id, { path: 'id', expectedVersion }, ENDING);
+  const notice = await lockForChange(ctx.em, Notice, id);
+  if (!notice) throw noticeNotFound(id);
+  const payload = { flowId: locked.id, noticeId: id };
+  if (!notice.voidedAt && notice.status === status && notice.statusOn === on)
+    return { ...payload, warnings: warningsOf(ctx) };
+  assertMove(notice, status);
+  rejectIfAny(noticeProblems(notice, update));
+  const facts = await factsOfFlow(ctx, locked.id);
+  if (status === NoticeStatus.WITHDRAWN) assertWithdrawable(facts, notice, update);
+  else warnOfClaim(ctx, facts, notice, on);
+  const { claimIssuedOn = null } = notice;
+  Object.assign(notice, {
+    status,
+    statusOn: on,
+    claimIssuedOn: status === NoticeStatus.CLAIM_ISSUED ? on : claimIssuedOn,
+  });
+  const after = facts.notices.map((one): NoticeFact => (one.id === id ? { ...one, status } : one));
+  await settleEnding(ctx, flow, facts.notices, after);
+  const { kind, givenBy, servedOn, endsOn } = notice;
+  const about = { ...payload, kind, givenBy, servedOn, endsOn };
+  if (status === NoticeStatus.WITHDRAWN)
+    await emit(ctx, { type: 'notice_withdrawn', ...about, withdrawnOn: on });
+  else await emit(ctx, { type: 'notice_claim_issued', ...about, issuedOn: on });
+  return { ...payload, warnings: warningsOf(ctx) };
+}
+
+const noticeNotFound = (id: number): AppError =>
+  recordsNotFound([{ path: 'id', message: `Notice ${id} not found.` }]);
+
+const problem = (member: keyof Update, message: string): Problem => ({
+  in: 'arguments',
+  path: `input.${member}`,
+  message,
+});
+
+/** The name of a status in GraphQL, which the REST API spells in its way. */
+const named = (status: NoticeStatus): string => `\`${status.toUpperCase()}\``;
+
+function memberProblems({ status, isAgreedByAll }: Update): Problem[] {
+  if (status === NoticeStatus.SERVED) return [problem('status', 'must be `WITHDRAWN` or `CLAIM_ISSUED`')];
+  return status === NoticeStatus.CLAIM_ISSUED && isAgreedByAll != null
+    ? [problem('isAgreedByAll', 'must be left out: only `WITHDRAWN` has it')]
+    : [];
+}
+
+function assertMove({ voidedAt, status }: Notice, to: NoticeStatus): void {
+  const reject = (message: string): never => {
+    throw new AppError('INVALID_TRANSITION', message);
+  };
+  if (voidedAt) reject(`The notice was voided on ${dayInWords(dayOf(voidedAt))}.`);
+  const moves = movesFrom(status);
+  if (moves.includes(to)) return;
+  const hint =
+    moves.length > 0 ? `It may become ${moves.map(named).join(' or ')}.` : 'It can no longer change.';
+  reject(`The notice is ${statusInWords(status)}, so it cannot become ${named(to)}. ${hint}`);
+}
+
+function noticeProblems({ servedOn, claimIssuedOn, givenBy }: Notice, { on, status }: Update): Problem[] {
+  const from = claimIssuedOn ?? servedOn;
+  const problems: Problem[] = [];
+  if (on < from)
+    problems.push(
+      problem('on', `must not be before ${from}, the day of ${claimIssuedOn ? 'the claim' : 'servedOn'}`),
+    );
+  if (status === NoticeStatus.CLAIM_ISSUED && givenBy !== NoticeParty.LANDLORD)
+    problems.push(problem('status', 'must be `WITHDRAWN`: the tenants gave the notice'));
+  return problems;
+}
+
+/** Without the agreement of all, the notice of the tenants of an assured tenancy still ends it. */
+function assertWithdrawable({ tenancyKind }: FlowFacts, { givenBy }: Notice, update: Update): void {
+  if (givenBy !== NoticeParty.TENANT || tenancyKind !== TenancyKind.ASSURED || update.isAgreedByAll) return;
+  throw lawForbids([
+    {
+      path: 'input.isAgreedByAll',
+      message:
+        'The tenants’ notice can be withdrawn only if the landlord and every tenant agree in writing ' +
+        '(Protection from Eviction Act 1977, s. 5A).',
+    },
+  ]);
+}
+
+/** A claim that is too early or too late may fail; the court decides. */
+function warnOfClaim(ctx: Context, facts: FlowFacts, notice: Notice, on: string): void {
+  const { endsOn, useBy, receivedOn = null, method = null } = notice;
+  const row = noticeStatute(statutes(), facts, { ...notice, receivedOn, method });
+  if (!row) return;
+  const { key, source } = row;
+  if (on < endsOn)
+    warn(ctx, { key, source, message: `The claim is before ${dayInWords(endsOn)}, the day of the notice.` });
+  if (useBy && on > useBy)
+    warn(ctx, { key, source, message: `The notice could be used for a claim until ${dayInWords(useBy)}.` });
+}
