@@ -17,6 +17,7 @@ export class Migration20261130830000 extends Migration {
       voided_at timestamptz(3) null,
       void_reason text null,
       flow_id bigint not null,
+      notice_id bigint null,
       ended_on date not null,
       cause text not null,
       keys_returned_on date null,
@@ -35,6 +36,9 @@ export class Migration20261130830000 extends Migration {
     );
     this.addSql(
       'alter table tenancy_end add constraint tenancy_end_brand_id_flow_id_foreign foreign key (brand_id, flow_id) references flow (brand_id, id)',
+    );
+    this.addSql(
+      'alter table tenancy_end add constraint tenancy_end_brand_id_notice_id_foreign foreign key (brand_id, notice_id) references notice (brand_id, id)',
     );
     this.addSql('alter table sub_tenant add column died_on date null');
     this.addSql('alter table guarantor add column released_on date null');

@@ -9,10 +9,13 @@ import { timelineOf } from '../support/timeline.js';
 
 const END = `mutation ($id: SafeInt!, $input: EndTenancyInput!) {
   endTenancy(flowId: $id, input: $input) {
-    tenancyEnd { id endedOn cause keysReturnedOn reason forwardingAddress }
+    tenancyEnd { id endedOn cause noticeId keysReturnedOn reason forwardingAddress }
     flow { version phase endedOn }
     warnings { key message source }
   }
+}`;
+const GIVE = `mutation ($id: SafeInt!, $input: RecordNoticeInput!) {
+  recordNotice(flowId: $id, input: $input) { noticeId }
 }`;
 const DEATH = `mutation ($id: SafeInt!, $input: RecordDeathInput!) {
   recordDeath(subTenantId: $id, input: $input) {
@@ -37,6 +40,11 @@ describe('the end of a tenancy', () => {
   const end = ({ flowId }: FreshFlow, input: object = {}) =>
     fresh.service.graphql(END, { id: flowId, input: { ...ENDED, ...input } });
   const ended = async (flow: FreshFlow, input: object = {}) => dataOf(await end(flow, input)).endTenancy;
+  /** A notice for 28 February. */
+  const give = async ({ flowId }: FreshFlow, notice: object): Promise<number> => {
+    const input = { endsOn: '2027-02-28', ...notice };
+    return dataOf(await fresh.service.graphql(GIVE, { id: flowId, input })).recordNotice.noticeId;
+  };
   const read = async ({ flowId }: FreshFlow) =>
     dataOf(await fresh.service.graphql(READ, { id: flowId })).flow;
   const deadline = async (flow: FreshFlow, key: string) =>
@@ -56,7 +64,7 @@ describe('the end of a tenancy', () => {
       },
     };
     expect(await ended(flow, input)).toEqual({
-      tenancyEnd: { id: expect.any(Number), ...ENDED, ...input },
+      tenancyEnd: { id: expect.any(Number), noticeId: null, ...ENDED, ...input },
       flow: { version: 2, phase: 'ENDED', endedOn: '2027-02-28' },
       warnings: [],
     });
@@ -64,6 +72,17 @@ describe('the end of a tenancy', () => {
       event_type: 'tenancy_ended',
       description: 'The tenancy ended on 28 Feb 2027: notice of the tenants.',
     });
+  });
+
+  test('may name the notice that ended it: one of the flow, of the party of the cause', async () => {
+    const flow = await signedFlow(fresh.service);
+    const noticeId = await give(flow, { kind: 'TENANT_NOTICE', givenBy: 'TENANT', servedOn: '2026-12-15' });
+    const other = await signedFlow(fresh.service);
+    expect(codeOf(await end(other, { noticeId }))).toBe('NOT_FOUND');
+    expect(problemsOf(await end(flow, { noticeId, cause: 'COURT_ORDER' }))).toEqual([
+      'input.noticeId: must be a notice of the landlord',
+    ]);
+    expect((await ended(flow, { noticeId })).tenancyEnd).toMatchObject({ noticeId });
   });
 
   test('is recorded once, and voided if it is wrong: then the tenancy goes on', async () => {
@@ -143,10 +162,20 @@ describe('the end of a tenancy', () => {
         source: 'Housing Act 1988, s. 17, Sch. 2 Ground 7',
       },
     ]);
-    const welsh = await signedFlow(fresh.service, WELSH);
-    expect((await ended(welsh, { cause: 'ABANDONMENT' })).warnings).toMatchObject([
-      { key: 'wa.abandon', source: 'Renting Homes (Wales) Act 2016, s. 220' },
-    ]);
+    // The four weeks of a warning of 1 February end on 28 February.
+    for (const [servedOn, endedOn] of [
+      [null, '2027-03-01'],
+      ['2027-02-01', '2027-02-28'],
+    ]) {
+      const welsh = await signedFlow(fresh.service, WELSH);
+      if (servedOn) await give(welsh, { kind: 'ABANDONMENT_WARNING', givenBy: 'LANDLORD', servedOn });
+      expect((await ended(welsh, { cause: 'ABANDONMENT', endedOn })).warnings).toMatchObject([
+        { key: 'wa.abandon', source: 'Renting Homes (Wales) Act 2016, s. 220' },
+      ]);
+    }
+    const warned = await signedFlow(fresh.service, WELSH);
+    await give(warned, { kind: 'ABANDONMENT_WARNING', givenBy: 'LANDLORD', servedOn: '2027-02-01' });
+    expect((await ended(warned, { cause: 'ABANDONMENT', endedOn: '2027-03-01' })).warnings).toEqual([]);
   });
 
   test('ends what would fall due after it', async () => {
@@ -212,9 +241,8 @@ describe('the end of a tenancy', () => {
         email: `${last_name}@example.com`,
       });
     const guarantees = async (flow: FreshFlow): Promise<(string | null)[]> =>
-      (await read(flow)).subTenants.flatMap(
-        ({ guarantors }: { guarantors: { releasedOn: string }[] }) =>
-          guarantors.map(({ releasedOn }) => releasedOn),
+      (await read(flow)).subTenants.flatMap(({ guarantors }: { guarantors: { releasedOn: string }[] }) =>
+        guarantors.map(({ releasedOn }) => releasedOn),
       );
 
     test('leaves the tenancy to the others, and ends the guarantees of the family', async () => {

@@ -24,7 +24,7 @@ describe('POST /v2.1/flows/{id}/end', () => {
     expect([status, Object.keys(body.data).sort()]).toEqual([200, ['flow', 'tenancy_end', 'warnings']]);
     expect(body.data.tenancy_end).toEqual({
       ...END,
-      ...{ id: expect.any(Number), flow_id: flowId, voided_at: null, void_reason: null },
+      ...{ id: expect.any(Number), flow_id: flowId, notice_id: null, voided_at: null, void_reason: null },
       created_at: expect.stringMatching(INSTANT),
       updated_at: expect.stringMatching(INSTANT),
     });

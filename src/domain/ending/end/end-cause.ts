@@ -1,4 +1,5 @@
 import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
+import { NoticeParty } from '../../notice/kinds/notice-kind.js';
 
 export const EndCause = closedList('EndCause', 'How a tenancy ended.', {
   TENANT_NOTICE: ['tenant_notice', 'A notice of the tenants.'],
@@ -14,6 +15,14 @@ export const EndCause = closedList('EndCause', 'How a tenancy ended.', {
   REPLACED: ['replaced', 'Another tenancy replaced it.'],
 });
 export type EndCause = ValueOf<typeof EndCause>;
+
+/** Whose notice ends a tenancy by a cause; undefined if no notice is needed. */
+export function partyOf(cause: EndCause): NoticeParty | undefined {
+  if (cause === EndCause.TENANT_NOTICE) return NoticeParty.TENANT;
+  return cause === EndCause.LANDLORD_NOTICE || cause === EndCause.COURT_ORDER
+    ? NoticeParty.LANDLORD
+    : undefined;
+}
 
 const WORDS: Readonly<Record<EndCause, string>> = {
   tenant_notice: 'notice of the tenants',

@@ -1,11 +1,14 @@
 import type { Problem } from '../../../errors.js';
-import type { Day } from '../../../language/time/calendar.js';
+import { addDays, type Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { FIRST_DAY, pastDay } from '../../base/past.js';
 import type { Warning } from '../../base/warning.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
+import { NoticeKind } from '../../notice/kinds/notice-kind.js';
+import { NoticeStatus } from '../../notice/kinds/notice-status.js';
 import { RENTERS_RIGHTS_ON } from '../../statute/deadlines/triggers.js';
+import type { NoticeFact } from '../../statute/facts/notices.js';
 import { EndCause } from './end-cause.js';
 import type { EndTenancyInput } from './tenancy-end.input.js';
 
@@ -81,7 +84,11 @@ function causeProblems(
 }
 
 /** What may not have ended the tenancy. */
-export function endWarnings({ jurisdiction }: EndingFlow, { cause }: Ended): Warning[] {
+export function endWarnings(
+  { jurisdiction }: EndingFlow,
+  { cause, endedOn }: Ended,
+  notices: readonly NoticeFact[],
+): Warning[] {
   if (cause === EndCause.DEATH)
     return [
       {
@@ -91,7 +98,8 @@ export function endWarnings({ jurisdiction }: EndingFlow, { cause }: Ended): War
         source: DEATH[jurisdiction],
       },
     ];
-  if (cause === EndCause.ABANDONMENT && jurisdiction === Jurisdiction.WALES)
+  const isWelsh = jurisdiction === Jurisdiction.WALES;
+  if (cause === EndCause.ABANDONMENT && isWelsh && !notices.some((one) => isWarnedOf(one, endedOn)))
     return [
       {
         key: 'wa.abandon',
@@ -103,6 +111,14 @@ export function endWarnings({ jurisdiction }: EndingFlow, { cause }: Ended): War
     ];
   return [];
 }
+
+/** Wales: the contract of an abandoned dwelling may end after the four weeks of a warning. */
+const WARNING_DAYS = 28;
+
+const isWarnedOf = ({ kind, status, servedOn, receivedOn }: NoticeFact, endedOn: Day): boolean =>
+  kind === NoticeKind.ABANDONMENT_WARNING &&
+  status !== NoticeStatus.WITHDRAWN &&
+  addDays(receivedOn ?? servedOn, WARNING_DAYS) <= endedOn;
 
 const DEATH: Readonly<Record<Jurisdiction, string>> = {
   [Jurisdiction.ENGLAND]: 'Housing Act 1988, s. 17, Sch. 2 Ground 7',

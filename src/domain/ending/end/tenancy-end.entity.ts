@@ -8,6 +8,7 @@ import { BelongsTo } from '../../base/brand-owned.js';
 import { Cursor, cursorOf } from '../../base/cursor.js';
 import { VoidableRecord } from '../../base/voidable-record.js';
 import { Flow } from '../../flow/record/flow.entity.js';
+import { Notice } from '../../notice/record/notice.entity.js';
 import { EndCause } from './end-cause.js';
 
 const UNKNOWN = { nullable: true } as const;
@@ -20,12 +21,18 @@ const UNKNOWN = { nullable: true } as const;
 })
 export class TenancyEnd extends VoidableRecord {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
+  @BelongsTo(() => Notice, 'notice_id', UNKNOWN) notice?: Rel<Notice> | null;
   @OnDay('The last day of the tenancy.') endedOn!: Day;
   @Choice(EndCause, 'cause', 'How the tenancy ended.') cause!: EndCause;
   @OnDay('The day on which the keys were returned; null if unknown.', UNKNOWN) keysReturnedOn?: Day | null;
   @Text('A note of the agency about the reason; null if there is none.', UNKNOWN) reason?: string | null;
   @Text('The new address of the tenants; null if unknown, or after the erasure of one of them.', UNKNOWN)
   forwardingAddress?: string | null;
+
+  @Derived(() => Id, ['notice'], 'The id of the notice that ended it; null if there is none.', UNKNOWN)
+  get noticeId(): Opt<number> | null {
+    return this.notice?.id ?? null;
+  }
 
   @Derived(() => Id, ['flow'], 'The id of the flow.')
   get flowId(): Opt<number> {

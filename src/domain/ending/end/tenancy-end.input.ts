@@ -1,6 +1,6 @@
 import { GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
-import { CalendarDay } from '../../../language/graphql/scalars.js';
+import { CalendarDay, Id } from '../../../language/graphql/scalars.js';
 import type { Day } from '../../../language/time/calendar.js';
 import { Ruled } from '../../base/declare.js';
 import { ExpectedVersion } from '../../flow/record/expected-version.js';
@@ -13,6 +13,12 @@ export class EndTenancyInput {
   })
   endedOn!: Day;
   @Field(() => EndCause, { description: 'How the tenancy ended.' }) cause!: EndCause;
+  @Field(() => Id, {
+    nullable: true,
+    description:
+      'The id of the notice that ended it: a notice of the flow, of the party that the cause names.',
+  })
+  noticeId?: number | null;
   @Field(() => CalendarDay, {
     nullable: true,
     description: 'The day on which the keys were returned; not after today.',

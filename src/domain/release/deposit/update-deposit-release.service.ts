@@ -68,7 +68,9 @@ function memberProblems(update: Update): Problem[] {
   const { state, disputedPence, landlordPence } = update;
   if (state === PROPOSED) return [problem('state', 'must be `AGREED`, `DISPUTED` or `DECIDED`')];
   if (state === PAID)
-    return [problem('state', 'must not be `PAID`: record the refunds and the deductions as payments instead')];
+    return [
+      problem('state', 'must not be `PAID`: record the refunds and the deductions as payments instead'),
+    ];
   const extra = (['disputedPence', 'schemeReference', 'landlordPence'] as const).filter(
     (member) => update[member] != null && !ONLY_FOR[member].some((one) => one === state),
   );
