@@ -53,7 +53,7 @@ describe('a deposit release', () => {
   const sentences = async ({ flowId }: FreshFlow) =>
     (await timelineOf(fresh.service, flowId)).map(({ description }) => description);
 
-  test('goes from the check-out to the last payment, and each step is told', async () => {
+  test('goes from the check-out to the last payment, and the timeline has each step', async () => {
     const flow = await flowWithDeposit(fresh.service);
     const input = { heldOn: '2027-02-28', url: 'https://reports.example.com/1.pdf', note: 'Clean.' };
     const { recordCheckOut } = dataOf(await ask(CHECK_OUT, flow.flowId, input));
@@ -99,7 +99,7 @@ describe('a deposit release', () => {
   });
 
   test('may be disputed, and is then agreed or decided', async () => {
-    for (const [state, tells] of [
+    for (const [state, beginning] of [
       ['DECIDED', 'Dispute about the deposit of £1,384.61 decided on 15 Mar 2027'],
       ['AGREED', 'Release of the deposit of £1,384.61 agreed on 15 Mar 2027'],
     ]) {
@@ -117,7 +117,7 @@ describe('a deposit release', () => {
       });
       expect((await sentences(flow)).slice(-2)).toEqual([
         '£100.00 of the deposit of £1,384.61 was disputed on 8 Mar 2027.',
-        `${tells}: £1,284.61 to the tenants, £100.00 to the landlord.`,
+        `${beginning}: £1,284.61 to the tenants, £100.00 to the landlord.`,
       ]);
     }
   });

@@ -54,7 +54,7 @@ describe('the end of a tenancy', () => {
     return deadlines.edges.map(({ node }: { node: { key: string } }) => node.key);
   };
 
-  test('makes the flow ENDED, and is told', async () => {
+  test('makes the flow ENDED, and the timeline has it', async () => {
     const flow = await signedFlow(fresh.service);
     const input = {
       ...{

@@ -26,7 +26,7 @@ const problem = (member: keyof Ended, message: string): Problem => ({
   message,
 });
 
-/** What is wrong with the days of an end alone. */
+/** What is wrong with the days alone. */
 export const dayProblems = (ctx: Context, { endedOn, keysReturnedOn }: Ended): Problem[] => [
   ...pastDay(ctx.now(), endedOn, 'input.endedOn'),
   ...(keysReturnedOn ? pastDay(ctx.now(), keysReturnedOn, 'input.keysReturnedOn') : []),
@@ -47,7 +47,7 @@ function beforeStart({ tenancyStartsOn }: EndingFlow, { endedOn, keysReturnedOn 
   ];
 }
 
-/** What does not end a tenancy by law. An end before the Renters’ Rights Act 2025 is a fact. */
+/** What does not end a tenancy by law. What ended before the Renters’ Rights Act 2025 is a fact. */
 function causeProblems(
   { tenancyKind }: EndingFlow,
   { cause, endedOn }: Ended,

@@ -14,7 +14,7 @@ export class TenancyEndResolver {
     () => EndTenancyPayload,
     'Records the end of a signed tenancy: its flow is then `ENDED`. An archived flow accepts it too. Returns ' +
       'VALIDATION_FAILED for a cause that does not end a tenancy of its kind, and INVALID_TRANSITION before ' +
-      'the tenancy agreement is signed, and if an end is recorded: void that one if it is wrong.',
+      'the tenancy agreement is signed, and for a tenancy that has ended: void its recorded end if it is wrong.',
   )
   endTenancy(
     @Ctx() ctx: Context,

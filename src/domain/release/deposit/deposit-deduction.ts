@@ -1,5 +1,6 @@
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { Field, InputType, ObjectType } from 'type-graphql';
+import { EMPTY_IS_UNKNOWN } from '../../../database/declare/fields.js';
 import { Ruled } from '../../base/declare.js';
 import { DeductionCategory } from '../kinds/deduction-category.js';
 
@@ -10,7 +11,9 @@ export const MAX_DEDUCTIONS = 50;
 export class DepositDeduction {
   @Field(() => DeductionCategory, { description: 'What it is for.' }) category!: DeductionCategory;
   @Field(() => GraphQLInt, { description: 'The amount in pence, more than 0.' }) amountPence!: number;
-  @Field(() => GraphQLString, { description: 'A note of the agency; empty if there is none.' }) note!: string;
+  @EMPTY_IS_UNKNOWN
+  @Field(() => GraphQLString, { description: 'A note of the agency; empty if there is none.' })
+  note!: string;
   @Field(() => GraphQLString, {
     nullable: true,
     description: 'The https URL of the evidence, such as an invoice; null if none was provided.',
