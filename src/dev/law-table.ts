@@ -1,5 +1,5 @@
 import { Jurisdiction } from '../domain/flow/terms/jurisdiction.js';
-import { RECORD_RULES } from '../domain/statute/breach/record-rules.js';
+import { RECORD_RULES } from '../domain/statute/rules/record-rules.js';
 import { StatuteKind } from '../domain/statute/rules/statute-kind.js';
 import type { Statute } from '../domain/statute/rules/statute-row.js';
 import { statutes } from '../domain/statute/table/statute.js';

@@ -16,7 +16,7 @@ import { EVERY_STATUS } from '../flow/stages/stage-fields.js';
 import { FlowStageState } from '../flow/stages/stage-state.js';
 import { describeStage } from '../flow/stages/stage-text.js';
 import { FlowStage, StageStatus } from '../flow/stages/stages.js';
-import { recordWarning } from '../statute/breach/record-rules.js';
+import { recordWarning } from '../statute/rules/record-rules.js';
 import type { Statute } from '../statute/rules/statute-row.js';
 import type { MoveStageInput } from './move-stage.input.js';
 import type { ReopenStageArgs } from './reopen-stage.input.js';

@@ -115,7 +115,7 @@ const NOTICE_FACTS = `'id', n.id, 'kind', n.kind, 'givenBy', n.given_by, 'ground
 
 const NOTICES = 'notice n where n.brand_id = $1 and n.flow_id = f.id and n.voided_at is null';
 
-/** Later flows of a home for which a notice of its own use was given; without one, no other flow is read. */
+/** Later flows of a home that may not be let again after a notice; without one, no other flow is read. */
 const RELETS = `(select coalesce(json_agg(r.created_at), '[]') from (
     select min(n.served_on) as served_on from ${NOTICES} and n.is_for_own_use
     having min(n.served_on) is not null) u cross join lateral (

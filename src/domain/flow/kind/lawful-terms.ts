@@ -5,7 +5,7 @@ import { warn } from '../../base/warning.js';
 import type { Property } from '../../property/property.entity.js';
 import { type Breach, warningOf } from '../../statute/breach/decide-breaches.js';
 import { lawForbids } from '../../statute/breach/law-forbids.js';
-import { recordWarning } from '../../statute/breach/record-rules.js';
+import { recordWarning } from '../../statute/rules/record-rules.js';
 import { settleBreaches } from '../../statute/breach/settle-breaches.js';
 import { firstPeriodDays, isAboveAssured, isPermittedPeriod } from '../../statute/facts/rent.js';
 import { isInForce, type Statute } from '../../statute/rules/statute-row.js';

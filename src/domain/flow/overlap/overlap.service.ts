@@ -2,7 +2,7 @@ import { AppError } from '../../../errors.js';
 import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { warn } from '../../base/warning.js';
-import { recordWarning } from '../../statute/breach/record-rules.js';
+import { recordWarning } from '../../statute/rules/record-rules.js';
 import type { Flow } from '../record/flow.entity.js';
 import { lockProperty } from '../record/lock-property.js';
 import { StageStatus } from '../stages/stages.js';

@@ -1,7 +1,7 @@
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { NoticeKind } from '../../notice/kinds/notice-kind.js';
-import { RECORD_RULES } from '../breach/record-rules.js';
+import { RECORD_RULES } from '../rules/record-rules.js';
 import type { Given, NoticeFacts } from './notice-days.js';
 import type { NoticeStatute } from './notice-findings.js';
 
