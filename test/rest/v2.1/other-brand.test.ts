@@ -49,7 +49,8 @@ const BESIDE: Readonly<Record<string, object>> = {
 };
 
 /** Parameters that name no record of the service. */
-const OTHER_IDS = /^(crm_|pre_reference|portal_lead_id|envelope_id|landlord_bank_account_id)/;
+const OTHER_IDS =
+  /^(crm_|pre_reference|portal_lead_id|envelope_id|landlord_bank_account_id|scheme_reference)/;
 
 const tableOf = (what: string): string => {
   const table = TABLES.find(([ending]) => ending.test(what))?.[1];

@@ -1,5 +1,5 @@
 import { lockAllForChange } from '../../../database/change/lock-for-change.js';
-import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { AppError, recordsNotFound, rejectIfAny } from '../../../errors.js';
 import { type Day, dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
@@ -44,7 +44,7 @@ export async function recordDeath(
   const guarantors = await lockAllForChange(ctx.em, Guarantor, {
     subTenant: { flow: [ctx.brandId, found.id] },
   });
-  rejectIfAny(unknownGuarantors(guarantors, familyGuarantorIds ?? []));
+  assertGuarantors(guarantors, familyGuarantorIds ?? []);
   const isLast = tenants.every(({ id, diedOn: other }) => id === subTenantId || other != null);
   const ending = isEndingGuarantees(flow)
     ? guarantors.filter(({ id }) => isLast || familyGuarantorIds?.includes(id))
@@ -66,18 +66,13 @@ function endGuarantees(ending: readonly Guarantor[], before: Day | null, diedOn:
     if (!guarantor.releasedOn || guarantor.releasedOn === before) guarantor.releasedOn = diedOn;
 }
 
-function unknownGuarantors(guarantors: readonly Guarantor[], ids: readonly number[]): Problem[] {
-  return ids.flatMap((id, index): Problem[] =>
+function assertGuarantors(guarantors: readonly Guarantor[], ids: readonly number[]): void {
+  const unknown = ids.flatMap((id, index) =>
     guarantors.some((one) => one.id === id)
       ? []
-      : [
-          {
-            in: 'arguments',
-            path: `input.familyGuarantorIds[${index}]`,
-            message: 'must be the id of a guarantor of the flow',
-          },
-        ],
+      : [{ path: `input.familyGuarantorIds[${index}]`, message: `Guarantor ${id} not found.` }],
   );
+  if (unknown.length > 0) throw recordsNotFound(unknown);
 }
 
 /** The day of a guarantee is not recorded: that of the agreement is taken, with which it is given. */
