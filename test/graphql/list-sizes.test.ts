@@ -26,6 +26,7 @@ const VALUES = [
   'RentChangeLimit',
   'RentDueItem',
   'TenancyRent',
+  'DepositDeduction',
   'PossessionGround',
   'EventTypeInfo',
 ];

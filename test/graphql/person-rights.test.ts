@@ -23,6 +23,7 @@ const PERSONAL = [
   'Gwendolen',
   'Guarantee',
   'gwen@example.com',
+  '12 Quince Avenue',
 ];
 
 interface Exported {
@@ -129,7 +130,9 @@ describe('the rights of a person', () => {
     const types = new Set(all.map(({ type }) => type));
     expect([...types].sort()).toEqual([
       'Certificate',
+      'CheckOut',
       'ComplianceRecord',
+      'DepositRelease',
       'Flow',
       'GivenDocument',
       'Guarantor',
@@ -143,6 +146,7 @@ describe('the rights of a person', () => {
       'RentChange',
       'RentReadyProfile',
       'SubTenant',
+      'TenancyEnd',
       'TenancyRequest',
       'TimelineEntry',
     ]);

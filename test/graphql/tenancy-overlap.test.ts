@@ -55,7 +55,7 @@ describe.each(BOTH_APIS)('two tenancies of one property, over %s:', (api) => {
     expect(await moveIn(second.flowId)).toMatchObject({
       code: 'TENANCY_OVERLAP',
       message:
-        `Flow ${first.flowId} has the property until 18 Dec 2027. Archive it if its tenancy has ended, or ` +
+        `Flow ${first.flowId} has the property until 18 Dec 2027. Record the end of its tenancy if it has ended, or ` +
         'state on both flows that the rooms are let one by one.',
     });
     await service.sql('update flow set is_archived = true where id = $1', [first.flowId]);
@@ -75,6 +75,7 @@ describe.each(BOTH_APIS)('two tenancies of one property, over %s:', (api) => {
       { tenancy_ends_on: '2026-12-18', tenancy_starts_on: '2026-06-01' },
       {},
     ],
+    ['the end of the first is recorded', { ended_on: '2026-12-18', tenancy_starts_on: '2026-06-01' }, {}],
   ])('the second move-in is accepted if %s', async (_, first, second) => {
     expect((await moveIn((await flowWith(first)).flowId)).code).toBeNull();
     expect(await moveIn((await flowWith(second)).flowId)).toMatchObject({ code: null, warned: [] });

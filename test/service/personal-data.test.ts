@@ -11,9 +11,11 @@ import { TestService } from '../support/service.js';
  */
 const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
+  check_out: ['void_reason', 'note'],
   compliance_record: ['void_reason', 'note'],
   contract_record: [],
   deadline: [],
+  deposit_release: ['void_reason', 'deductions'],
   flow: [
     'move_in_payee_ref',
     'payee_ref',
@@ -36,6 +38,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   rent_change: ['void_reason'],
   right_to_rent_record: [],
   rule_override: ['reason'],
+  tenancy_end: ['void_reason', 'reason', 'forwarding_address'],
   tenancy_request: ['void_reason', 'description', 'reason'],
   timeline_entry: ['description'],
   webhook_attempt: ['response'],

@@ -97,6 +97,19 @@ export async function fillWithPerson(
     effective_on: '2026-12-01',
     void_reason: 'Zebulon Quandary did not agree.',
   });
+  await insertRow(service, 'tenancy_end', {
+    ...{ brand_id, flow_id: flowId, ended_on: '2026-11-02', cause: 'surrender' },
+    reason: 'Zebulon Quandary moves abroad.',
+    forwarding_address: '12 Quince Avenue',
+  });
+  await insertRow(service, 'check_out', {
+    ...{ brand_id, flow_id: flowId, held_on: '2026-11-02' },
+    note: 'Zebulon Quandary was there.',
+  });
+  await insertRow(service, 'deposit_release', {
+    ...{ brand_id, flow_id: flowId, proposed_on: '2026-11-03', held_pence: 90_000 },
+    deductions: [{ category: 'other', amountPence: 5000, note: 'A key of Zebulon Quandary', url: null }],
+  });
   await insertRow(service, 'notice', {
     brand_id,
     flow_id: flowId,

@@ -7,7 +7,7 @@ const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
 
 interface Payment {
   kind: 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'RENT';
-  direction?: 'RECEIVED' | 'REFUNDED' | 'APPLIED' | 'KEPT';
+  direction?: 'RECEIVED' | 'REFUNDED' | 'APPLIED' | 'KEPT' | 'DEDUCTED';
   appliedTo?: 'TENANCY_DEPOSIT' | 'RENT';
   amountPence: number;
   receivedOn: string;

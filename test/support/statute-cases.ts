@@ -144,6 +144,8 @@ const noticeOf = (...[form, servedOn, effectiveOn, more]: Parameters<typeof chan
   ...FIRST_OF_JUNE,
   rentChanges: [change(form, servedOn, effectiveOn, more)],
 });
+/** A tenancy of ten days. */
+const ENDED: Facts = { ...AGREED, ...STARTS, endedOn: '2026-12-24' };
 /** A notice of the tenants or of the landlord, by its kind. */
 export const notice = (
   kind: NoticeFact['kind'],
@@ -192,7 +194,8 @@ const COMPANY: Facts = { tenancyKind: 'company_let' };
 interface Cases {
   /** Absent if no record meets the rule. */
   met?: Facts;
-  missed: Facts;
+  /** Absent if the rule is never missed. */
+  missed?: Facts;
   notApplicable: Facts;
   /** The due day of the first two. */
   dueOn: string | null;
@@ -243,6 +246,30 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missed: { payments: [HELD], ...DECLINED, ...given('holding_deposit_reasons', { on: '2026-12-07' }) },
     notApplicable: { payments: [HELD, refunded('holding_deposit', '2026-12-02')], ...DECLINED },
     dueOn: '2026-12-06',
+  },
+  'en.deposit.return': {
+    met: { payments: [DEPOSIT], depositRelease: { settledOn: '2027-03-05', paidOn: '2027-03-14' } },
+    missed: { payments: [DEPOSIT], depositRelease: { settledOn: '2027-03-05', paidOn: '2027-03-15' } },
+    notApplicable: { ...DEAR, payments: [DEPOSIT] },
+    dueOn: '2027-03-14',
+  },
+  'en.rent.end': {
+    // £1,200.00 from 15 December: the last period has 31 days, of which 10 are paid for.
+    met: {
+      ...ENDED,
+      payments: [received('rent', '2026-12-15', 120_000), refunded('rent', '2026-12-24', 81_290)],
+    },
+    missed: {
+      ...ENDED,
+      payments: [received('rent', '2026-12-15', 120_000), refunded('rent', '2026-12-25', 81_290)],
+    },
+    notApplicable: { ...ENDED, payments: [received('rent', '2026-12-15', 38_710)] },
+    dueOn: '2026-12-24',
+  },
+  'en.rtr.keep': {
+    met: { ...ENDED, rightToRent: [[{ on: '2026-11-30', expiresOn: null }]] },
+    notApplicable: { ...ENDED, tenancyKind: 'company_let' },
+    dueOn: '2027-12-24',
   },
   'en.rtr.initial': {
     met: { ...AGREED, ...STARTS, rightToRent: [[{ on: '2026-11-30', expiresOn: '2027-06-30' }]] },

@@ -35,6 +35,14 @@ const CASES: [DomainEvent, string][] = [
     'A rent of £300.00 every four weeks from 1 Jun 2027 follows from a clause of the agreement.',
   ],
   [
+    { type: 'tenancy_ended', flowId: 1, tenancyEndId: 2, endedOn: '2027-02-28', cause: 'court_order' },
+    'The tenancy ended on 28 Feb 2027: order of the court or tribunal.',
+  ],
+  [
+    { type: 'tenant_died', flowId: 1, subTenantId: 2, subTenantName: ' ', diedOn: '2027-02-28' },
+    'A tenant died on 28 Feb 2027.',
+  ],
+  [
     {
       type: 'notice_recorded',
       flowId: 1,

@@ -28,12 +28,13 @@ const MONEY = ['en.cmp'];
 const WALES_SAFETY = [...GAS('wa'), 'wa.eicr', 'wa.eicr.copy', 'wa.licence'];
 const SCOTLAND_SAFETY = [...GAS('sc'), 'sc.reg', 'sc.safety'];
 const NI_SAFETY = [...GAS('ni'), 'ni.alarms', 'ni.eicr', 'ni.eicr.copy'];
-const RIGHT_TO_RENT = ['en.rtr.followup', 'en.rtr.initial', 'en.rtr.joiner'];
+const RIGHT_TO_RENT = ['en.rtr.followup', 'en.rtr.initial', 'en.rtr.joiner', 'en.rtr.keep'];
 const ENGLAND = [
   ...FEES,
   ...RIGHT_TO_RENT,
-  ...['en.deposit.from_hd', 'en.deposit.pi', 'en.deposit.protect', 'en.periodic'],
-  ...['en.rent.opening', 'en.rent.s13', 'en.rent.s13.challenge', 'en.pet'],
+  ...['en.deposit.from_hd', 'en.deposit.pi', 'en.deposit.protect', 'en.deposit.return'],
+  ...['en.periodic', 'en.rent.end', 'en.pet'],
+  ...['en.rent.opening', 'en.rent.s13', 'en.rent.s13.challenge'],
   ...['en.infosheet', 'en.rent.initial', 'en.rent.preagreement', 'en.s48', 'en.ws'],
   ...['en.s8', 'en.s8.4a', 'en.s8.relet', 'en.tenant.ntq', 'en.ws.grounds'],
 ];

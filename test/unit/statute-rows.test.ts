@@ -31,7 +31,8 @@ describe('the rules of the table:', () => {
         const { state, metOn, ...rest } = judged(key, cases.met);
         expect([state, rest.dueOn, metOn === null]).toEqual([DeadlineState.MET, dueOn, false]);
       });
-      test('is missed', () => {
+      test('is missed, if it can be', () => {
+        if (!cases.missed) return;
         const { state, ...rest } = judged(key, cases.missed);
         expect([state, rest.dueOn]).toEqual([DeadlineState.MISSED, missedDueOn]);
       });

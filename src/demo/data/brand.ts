@@ -10,6 +10,7 @@ import { ComplianceRecord } from '../../domain/compliance/record/compliance-reco
 import { ContractRecord } from '../../domain/contract/contract-record.entity.js';
 import { announceDeadlines } from '../../domain/deadline/announce-deadlines.js';
 import { refreshBrand } from '../../domain/deadline/refresh/refresh-brand.js';
+import { TenancyEnd } from '../../domain/ending/end/tenancy-end.entity.js';
 import { takeEvents } from '../../domain/feed/record-events.js';
 import { Flow } from '../../domain/flow/record/flow.entity.js';
 import { SubTenant } from '../../domain/flow/record/sub-tenant.entity.js';
@@ -21,6 +22,8 @@ import { Notice } from '../../domain/notice/record/notice.entity.js';
 import { Occupier } from '../../domain/occupier/occupier.entity.js';
 import { jobContext } from '../../domain/open-context.js';
 import { Payment } from '../../domain/payment/payment.entity.js';
+import { CheckOut } from '../../domain/release/check-out/check-out.entity.js';
+import { DepositRelease } from '../../domain/release/deposit/deposit-release.entity.js';
 import { RentChange } from '../../domain/rent/change/rent-change.entity.js';
 import { announceRents } from '../../domain/rent/due/announce-rents.js';
 import { TenancyRequest } from '../../domain/request/record/tenancy-request.entity.js';
@@ -68,6 +71,9 @@ export const OF_TENANCIES = [
   Lead,
   ComplianceRecord,
   RentChange,
+  TenancyEnd,
+  CheckOut,
+  DepositRelease,
   Notice,
   TenancyRequest,
   Occupier,

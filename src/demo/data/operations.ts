@@ -52,6 +52,18 @@ export const AGREE_DEADLINE = `mutation ($flowId: SafeInt!, $input: AgreeHolding
 export const PROPOSE_RENT_CHANGE = `mutation ($flowId: SafeInt!, $input: ProposeRentChangeInput!) {
   proposeRentChange(flowId: $flowId, input: $input) { flowId }
 }`;
+export const END_TENANCY = `mutation ($flowId: SafeInt!, $input: EndTenancyInput!) {
+  endTenancy(flowId: $flowId, input: $input) { flowId }
+}`;
+export const RECORD_CHECK_OUT = `mutation ($flowId: SafeInt!, $input: RecordCheckOutInput!) {
+  recordCheckOut(flowId: $flowId, input: $input) { flowId }
+}`;
+export const PROPOSE_DEPOSIT_RELEASE = `mutation ($flowId: SafeInt!, $input: ProposeDepositReleaseInput!) {
+  proposeDepositRelease(flowId: $flowId, input: $input) { depositReleaseId }
+}`;
+export const UPDATE_DEPOSIT_RELEASE = `mutation ($id: SafeInt!, $input: UpdateDepositReleaseInput!) {
+  updateDepositRelease(id: $id, input: $input) { flowId }
+}`;
 export const RECORD_NOTICE = `mutation ($flowId: SafeInt!, $input: RecordNoticeInput!) {
   recordNotice(flowId: $flowId, input: $input) { flowId }
 }`;

@@ -4,15 +4,19 @@ import { START_DAY, termsOf } from './flow-plan.js';
 import {
   ADD_OCCUPIER,
   CREATE_FLOW,
+  END_TENANCY,
+  PROPOSE_DEPOSIT_RELEASE,
   PROPOSE_RENT_CHANGE,
+  RECORD_CHECK_OUT,
   RECORD_CONTRACT,
   RECORD_DOCUMENT,
   RECORD_NOTICE,
   RECORD_PAYMENT,
   RECORD_REQUEST,
+  UPDATE_DEPOSIT_RELEASE,
   UPDATE_REQUEST,
 } from './operations.js';
-import type { People } from './people.js';
+import type { People, Person } from './people.js';
 import type { DemoProperty } from './properties.js';
 import { dayOf, daysAfter } from './tenancy.js';
 
@@ -77,6 +81,50 @@ export async function createScottishTenancy(
   }
 }
 
+/** A home in England, and who lets it to whom. */
+interface Let {
+  reference: string;
+  property: DemoProperty;
+  tenant: Person;
+  landlord: Person | undefined;
+  since: Date;
+  today: Date;
+  isRentRecordedHere?: boolean;
+}
+
+/**
+ * A tenancy that began 14 months ago, before the agency used the service. Its agreement was recorded later.
+ */
+async function createSigned(agency: Agency, { since, today, ...home }: Let): Promise<number> {
+  const { createFlow } = await agency.run<{ createFlow: { flowId: number } }>(since, CREATE_FLOW, {
+    input: {
+      reference: home.reference,
+      propertyId: home.property.id,
+      landlordId: home.landlord?.id,
+      tenants: [{ personId: home.tenant.id, isLead: true }],
+      tenancyStartsOn: addMonths(firstOfMonth(today), -14),
+      rentPence: home.property.price * 100,
+      rentPeriod: 'MONTHLY',
+      isRentRecordedHere: home.isRentRecordedHere ?? false,
+    },
+  });
+  const { flowId } = createFlow;
+  const subTenantId = await tenantOf(agency, flowId, since);
+  const url = `https://contracts.example.com/${home.reference}.pdf`;
+  for (const step of [{ step: 'UPLOADED', url }, { step: 'SIGNED', subTenantId }, { step: 'SIGNED' }])
+    await agency.run(daysAfter(since, 1), RECORD_CONTRACT, {
+      flowId,
+      input: { kind: 'TENANCY_AGREEMENT', ...step },
+    });
+  return flowId;
+}
+
+const firstOfMonth = (today: Date): Day => `${dayOf(today).slice(0, 7)}-01`;
+
+/** Homes in England to let, the last one first. */
+const homesFromLast = (properties: readonly DemoProperty[]): DemoProperty[] =>
+  properties.filter(({ isScottish, isForSale }) => !isScottish && !isForSale).toReversed();
+
 /** The form of a notice in England on a day. */
 const formOn = (day: Day): string => (day < '2026-05-01' ? 'FORM_4' : 'FORM_4A');
 
@@ -88,20 +136,14 @@ export async function createRentChanges(
   agency: Agency,
   { people, properties, since, today }: Setting,
 ): Promise<void> {
-  const property = properties.findLast(({ isScottish, isForSale }) => !isScottish && !isForSale);
+  const [property] = homesFromLast(properties);
   const [, tenant] = people.tenants;
   if (!property || !tenant) throw new Error('The demo needs a second tenant and a home in England to let.');
-  const month = `${dayOf(today).slice(0, 7)}-01`;
+  const month = firstOfMonth(today);
   const rentPence = property.price * 100;
-  const flowId = await createSigned(agency, since, {
-    reference: 'F-RENTS',
-    propertyId: property.id,
-    landlordId: people.landlords[0]?.id,
-    tenants: [{ personId: tenant.id, isLead: true }],
-    tenancyStartsOn: addMonths(month, -14),
-    rentPence,
-    rentPeriod: 'MONTHLY',
-    isRentRecordedHere: true,
+  const [landlord] = people.landlords;
+  const flowId = await createSigned(agency, {
+    ...{ reference: 'F-RENTS', property, tenant, landlord, since, today, isRentRecordedHere: true },
   });
   const agreedAt = daysAfter(today, -150);
   const cheaperFrom = addMonths(month, -3);
@@ -155,18 +197,12 @@ export async function createEndingTenancy(
   agency: Agency,
   { people, properties, since, today }: Setting,
 ): Promise<void> {
-  const [property] = properties.filter(({ isScottish, isForSale }) => !isScottish && !isForSale).slice(-2);
+  const [, property] = homesFromLast(properties);
   const [, , tenant] = people.tenants;
   if (!property || !tenant) throw new Error('The demo needs a third tenant and two homes in England to let.');
-  const month = `${dayOf(today).slice(0, 7)}-01`;
-  const flowId = await createSigned(agency, since, {
-    reference: 'F-ENDING',
-    propertyId: property.id,
-    landlordId: people.landlords[0]?.id,
-    tenants: [{ personId: tenant.id, isLead: true }],
-    tenancyStartsOn: addMonths(month, -14),
-    rentPence: property.price * 100,
-    rentPeriod: 'MONTHLY',
+  const [landlord] = people.landlords;
+  const flowId = await createSigned(agency, {
+    ...{ reference: 'F-ENDING', property, tenant, landlord, since, today },
   });
   const servedAt = daysAfter(today, -5);
   await agency.run(servedAt, RECORD_NOTICE, {
@@ -174,23 +210,65 @@ export async function createEndingTenancy(
     input: {
       ...{ kind: 'TENANT_NOTICE', givenBy: 'TENANT', method: 'EMAIL' },
       servedOn: dayOf(servedAt),
-      endsOn: addDays(addMonths(month, 3), -1),
+      endsOn: addDays(addMonths(firstOfMonth(today), 3), -1),
     },
   });
 }
 
-/** Creates a flow whose agreement is signed. */
-async function createSigned(agency: Agency, since: Date, input: object): Promise<number> {
-  const { createFlow } = await agency.run<{ createFlow: { flowId: number } }>(since, CREATE_FLOW, { input });
-  const { flowId } = createFlow;
-  const subTenantId = await tenantOf(agency, flowId, since);
-  const url = 'https://contracts.example.com/agreement.pdf';
-  for (const step of [{ step: 'UPLOADED', url }, { step: 'SIGNED', subTenantId }, { step: 'SIGNED' }])
-    await agency.run(daysAfter(since, 1), RECORD_CONTRACT, {
-      flowId,
-      input: { kind: 'TENANCY_AGREEMENT', ...step },
-    });
-  return flowId;
+/** A tenancy that has ended, with a part of the deposit in dispute. */
+export async function createEndedTenancy(
+  agency: Agency,
+  { people, properties, since, today }: Setting,
+): Promise<void> {
+  const [, , property] = homesFromLast(properties);
+  const [, , , tenant] = people.tenants;
+  if (!property || !tenant) throw new Error('The demo needs a fourth tenant and a third home in England.');
+  const [landlord] = people.landlords;
+  const flowId = await createSigned(agency, {
+    ...{ reference: 'F-ENDED', property, tenant, landlord, since, today },
+  });
+  const depositPence = property.price * 100;
+  await agency.run(daysAfter(since, 2), RECORD_PAYMENT, {
+    flowId,
+    input: {
+      ...{ kind: 'TENANCY_DEPOSIT', direction: 'RECEIVED', amountPence: depositPence },
+      receivedOn: addMonths(firstOfMonth(today), -14),
+    },
+  });
+  const endedAt = daysAfter(today, -30);
+  const day = dayOf(endedAt);
+  await agency.run(endedAt, END_TENANCY, {
+    flowId,
+    input: {
+      endedOn: day,
+      cause: 'TENANT_NOTICE',
+      keysReturnedOn: day,
+      forwardingAddress: '12 Quince Avenue',
+    },
+  });
+  const checkedOutAt = daysAfter(today, -29);
+  await agency.run(checkedOutAt, RECORD_CHECK_OUT, {
+    flowId,
+    input: { heldOn: dayOf(checkedOutAt), url: 'https://reports.example.com/check-out.pdf' },
+  });
+  const proposedAt = daysAfter(today, -25);
+  const { proposeDepositRelease } = await agency.run<{
+    proposeDepositRelease: { depositReleaseId: number };
+  }>(proposedAt, PROPOSE_DEPOSIT_RELEASE, {
+    flowId,
+    input: {
+      proposedOn: dayOf(proposedAt),
+      deductions: [
+        { category: 'CLEANING', amountPence: 12_000, note: 'Oven and windows' },
+        { category: 'DAMAGE', amountPence: 18_000, note: 'A burn in the worktop' },
+      ],
+    },
+  });
+  const disputedAt = daysAfter(today, -20);
+  await agency.run(disputedAt, UPDATE_DEPOSIT_RELEASE, {
+    id: proposeDepositRelease.depositReleaseId,
+    input: { state: 'DISPUTED', on: dayOf(disputedAt), disputedPence: 18_000, schemeReference: 'D-104217' },
+  });
 }
 
 async function tenantOf(agency: Agency, flowId: number, at: Date): Promise<number | undefined> {

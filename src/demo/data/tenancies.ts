@@ -5,7 +5,12 @@ import { Flows } from './flows.js';
 import { HOUSEHOLD, type People } from './people.js';
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
-import { createEndingTenancy, createRentChanges, createScottishTenancy } from './single-tenancies.js';
+import {
+  createEndedTenancy,
+  createEndingTenancy,
+  createRentChanges,
+  createScottishTenancy,
+} from './single-tenancies.js';
 import type { Size } from './size.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
 
@@ -96,5 +101,6 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   await createScottishTenancy(agency, setting);
   await createRentChanges(agency, setting);
   await createEndingTenancy(agency, setting);
+  await createEndedTenancy(agency, setting);
   return open;
 }

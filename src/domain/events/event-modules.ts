@@ -10,6 +10,7 @@ import { deadline } from '../deadline/module.js';
 import { deposit } from '../deposit/module.js';
 import { directory } from '../directory/module.js';
 import { document } from '../document/module.js';
+import { ending } from '../ending/module.js';
 import { endpoint } from '../endpoint/module.js';
 import { flow } from '../flow/module.js';
 import { gate } from '../gate/module.js';
@@ -29,6 +30,7 @@ import { picture } from '../picture/module.js';
 import { place } from '../place/module.js';
 import { properties } from '../properties/module.js';
 import { property } from '../property/module.js';
+import { release } from '../release/module.js';
 import { rent } from '../rent/module.js';
 import { request } from '../request/module.js';
 import { statute } from '../statute/module.js';
@@ -58,6 +60,7 @@ export const eventModules = {
   document,
   certificate,
   contract,
+  release,
   payment,
   rent,
   notice,
@@ -68,6 +71,7 @@ export const eventModules = {
   deadline,
   gate,
   override,
+  ending,
   deposit,
   lead,
   maintenance,

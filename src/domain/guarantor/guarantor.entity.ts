@@ -2,9 +2,10 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
-import { At, Choice, Derived, Pounds, Text } from '../../database/declare/fields.js';
+import { At, Choice, Derived, OnDay, Pounds, Text } from '../../database/declare/fields.js';
 import { textIndex } from '../../database/sql/text-search.js';
 import { Id } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
@@ -62,6 +63,11 @@ export class Guarantor extends BrandOwned {
     nullable: true,
   })
   salary?: number | null;
+
+  @OnDay('The day of the death with which the guarantee of the rent ended; null unless it did.', {
+    nullable: true,
+  })
+  releasedOn?: Day | null;
 
   @Derived(
     () => GraphQLFloat,

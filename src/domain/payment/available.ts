@@ -6,16 +6,19 @@ import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 
 type Amount = Pick<Payment, 'kind' | 'direction' | 'amountPence' | 'appliedTo'>;
 
-/** Money of a kind that was received or applied to it, and neither refunded nor applied to another. */
+/** Money of a kind that was received or applied to it, and neither paid out nor applied to another. */
 function remainingPence(payments: readonly Amount[], kind: PaymentKind): number {
   const shares = payments.map(({ kind: paid, direction, amountPence, appliedTo }) => {
     const isInto = direction === PaymentDirection.APPLIED ? becomes(appliedTo) === kind : paid === kind;
     if (direction === PaymentDirection.APPLIED && paid === kind) return -amountPence;
     if (!isInto || direction === PaymentDirection.KEPT) return 0;
-    return direction === PaymentDirection.REFUNDED ? -amountPence : amountPence;
+    return IS_OUT.includes(direction) ? -amountPence : amountPence;
   });
   return shares.reduce((sum, pence) => sum + pence, 0);
 }
+
+/** What goes to the tenants or to the landlord. */
+const IS_OUT: readonly PaymentDirection[] = [PaymentDirection.REFUNDED, PaymentDirection.DEDUCTED];
 
 const becomes = (appliedTo: AppliedTo | null | undefined): PaymentKind =>
   appliedTo === AppliedTo.RENT ? PaymentKind.RENT : PaymentKind.TENANCY_DEPOSIT;
@@ -35,9 +38,10 @@ const ACTS: Readonly<Record<Exclude<PaymentDirection, 'received'>, string>> = {
   [PaymentDirection.REFUNDED]: 'refunded',
   [PaymentDirection.APPLIED]: 'applied',
   [PaymentDirection.KEPT]: 'kept',
+  [PaymentDirection.DEDUCTED]: 'deducted',
 };
 
-/** Why more would be refunded, applied or kept than is available; undefined if it would not. */
+/** Why more would be refunded, deducted, applied or kept than is available; undefined if it would not. */
 export function moreThanAvailable(payments: readonly Amount[], payment: Amount): PaymentObstacle | undefined {
   const { kind, direction, amountPence } = payment;
   if (direction === PaymentDirection.RECEIVED) return undefined;

@@ -13,7 +13,7 @@ const TENANCY = `with recursive tenancy as (
 const IDS = `${TENANCY} select id from tenancy order by id`;
 
 const HELD = `${TENANCY}
-  select coalesce(sum(case p.direction when 'refunded' then -p.amount_pence else p.amount_pence end), 0)
+  select coalesce(sum(case when p.direction in ('refunded', 'deducted') then -p.amount_pence else p.amount_pence end), 0)
   from payment p where p.brand_id = $1 and p.flow_id in (select id from tenancy) and p.flow_id <> $2
     and (p.kind = 'tenancy_deposit' or p.applied_to = 'tenancy_deposit')`;
 

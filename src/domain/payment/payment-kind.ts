@@ -9,12 +9,13 @@ export type PaymentKind = ValueOf<typeof PaymentKind>;
 
 export const PaymentDirection = closedList(
   'PaymentDirection',
-  'Whether a payment was received, refunded, applied or kept.',
+  'Whether a payment was received, refunded, applied, kept or deducted.',
   {
     RECEIVED: ['received', 'The agent or the landlord received the money.'],
     REFUNDED: ['refunded', 'The money was refunded.'],
     APPLIED: ['applied', 'A holding deposit became part of the rent or of the tenancy deposit.'],
     KEPT: ['kept', 'A holding deposit was kept on a ground of the statute.'],
+    DEDUCTED: ['deducted', 'The landlord got a part of the tenancy deposit at the end of the tenancy.'],
   },
 );
 export type PaymentDirection = ValueOf<typeof PaymentDirection>;

@@ -25,6 +25,10 @@ const DEPOSIT_ONLY: Partial<Record<PaymentDirection, string>> = {
 };
 
 function depositProblems({ kind, direction }: RecordPaymentInput): Problem[] {
+  if (direction === PaymentDirection.DEDUCTED)
+    return kind === PaymentKind.TENANCY_DEPOSIT
+      ? []
+      : problem('kind', 'must be a tenancy deposit: nothing else can be deducted');
   const message = DEPOSIT_ONLY[direction];
   return message && kind !== PaymentKind.HOLDING_DEPOSIT ? problem('kind', message) : [];
 }

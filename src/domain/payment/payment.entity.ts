@@ -30,10 +30,16 @@ export class Payment extends BrandOwned {
   @BelongsTo(() => SubTenant, 'payer_sub_tenant_id', { nullable: true }) payer?: Rel<SubTenant> | null;
   @BelongsTo(() => Person, 'payer_person_id', { nullable: true }) payerPerson?: Rel<Person> | null;
   @Choice(PaymentKind, 'kind', 'What the payment is for.') kind!: PaymentKind;
-  @Choice(PaymentDirection, 'direction', 'Whether the money was received, refunded, applied or kept.')
+  @Choice(
+    PaymentDirection,
+    'direction',
+    'Whether the money was received, refunded, applied, kept or deducted.',
+  )
   direction!: PaymentDirection;
   @Pence('The amount in pence, more than 0.') amountPence!: number;
-  @OnDay('The day on which the money was received, refunded or applied, or of the decision to keep it.')
+  @OnDay(
+    'The day on which the money was received, refunded, applied or deducted, or of the decision to keep it.',
+  )
   receivedOn!: Day;
   @Choice(AppliedTo, 'applied_to', 'What a holding deposit was applied to; null for other payments.', {
     nullable: true,

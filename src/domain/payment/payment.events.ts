@@ -23,6 +23,7 @@ declare module '../base/event.js' {
     payment_refunded: Paid;
     payment_applied: Paid & { appliedTo: AppliedTo };
     payment_kept: Paid & { keptGround: KeptGround };
+    payment_deducted: Paid;
   }
 }
 
@@ -32,7 +33,12 @@ const subject = (kind: PaymentKind): string => {
   return `${name[0]?.toUpperCase()}${name.slice(1)}`;
 };
 
-type PaymentEvent = 'payment_received' | 'payment_refunded' | 'payment_applied' | 'payment_kept';
+type PaymentEvent =
+  | 'payment_received'
+  | 'payment_refunded'
+  | 'payment_applied'
+  | 'payment_kept'
+  | 'payment_deducted';
 
 export const paymentEvents: EventDescriptions<PaymentEvent> = {
   payment_received: {
@@ -98,5 +104,20 @@ export const paymentEvents: EventDescriptions<PaymentEvent> = {
     meaning: 'A holding deposit was kept.',
     sentence: ({ kind, amountPence, keptGround }) =>
       `${subject(kind)} kept: ${inPounds(amountPence)}. Ground: ${groundInWords(keptGround)}.`,
+  },
+  payment_deducted: {
+    published: {
+      scope: Scope.TIMELINE_READ,
+      data: {
+        paymentId: idOf('payment'),
+        kind: oneOf(PaymentKind),
+        amountPence: PENCE,
+        receivedOn: DAY,
+        payerSubTenantId: orNull(OTHER_ID),
+        payerPersonId: orNull(OTHER_ID),
+      },
+    },
+    meaning: 'The landlord got a part of a tenancy deposit.',
+    sentence: ({ kind, amountPence }) => `${subject(kind)} deducted: ${inPounds(amountPence)}.`,
   },
 };

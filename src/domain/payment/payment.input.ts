@@ -11,7 +11,7 @@ import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
 export class RecordPaymentInput {
   @Field(() => PaymentKind, { description: 'What the payment is for.' }) kind!: PaymentKind;
   @Field(() => PaymentDirection, {
-    description: 'Whether the money was received, refunded, applied or kept.',
+    description: 'Whether the money was received, refunded, applied, kept or deducted.',
   })
   direction!: PaymentDirection;
   @Ruled({ minimum: 1 })
@@ -19,8 +19,8 @@ export class RecordPaymentInput {
   amountPence!: number;
   @Field(() => CalendarDay, {
     description:
-      'The day on which the money was received, refunded or applied, or of the decision to keep it; not ' +
-      'after today.',
+      'The day on which the money was received, refunded, applied or deducted, or of the decision to keep ' +
+      'it; not after today.',
   })
   receivedOn!: Day;
   @Field(() => Id, {

@@ -12,8 +12,8 @@ export class PaymentResolver {
   @Changes(
     Scope.PAYMENTS_WRITE,
     () => RecordPaymentPayload,
-    'Records money that was received or refunded, and a holding deposit that was applied to the rent or ' +
-      'the tenancy deposit, or kept. Returns `PAYMENT_NOT_ALLOWED` with the rule, its maximum and its ' +
+    'Records money that was received or refunded, a holding deposit that was applied to the rent or the ' +
+      'tenancy deposit, or kept, and what the landlord gets of a tenancy deposit. Returns `PAYMENT_NOT_ALLOWED` with the rule, its maximum and its ' +
       'source for a payment that a statute forbids: more than a cap, rent before the agreement, a second ' +
       'holding deposit for the property, or in England a holding deposit for a renewal or after the ' +
       'agreement. The deposits of a tenancy and of its renewals count together. A decided flow accepts ' +

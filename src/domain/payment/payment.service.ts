@@ -8,6 +8,8 @@ import { warningsOf } from '../base/warning.js';
 import { factsOfFlow } from '../deadline/facts/read-facts.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
+import { isSigned } from '../flow/stages/signed.js';
+import { payRelease } from '../release/deposit/pay-release.js';
 import type { FlowFacts } from '../statute/facts/facts.js';
 import type { KeptGround } from '../statute/facts/kept-ground.js';
 import { whyNotKept } from '../statute/table/kept-deposit.js';
@@ -16,7 +18,7 @@ import { payerOf } from './payer.js';
 import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import type { RecordPaymentPayload } from './payment.payload.js';
-import { PaymentDirection } from './payment-kind.js';
+import { PaymentDirection, PaymentKind } from './payment-kind.js';
 import { memberProblems } from './payment-members.js';
 import { assertPayable, PAYABLE, type PayableFlow, paymentsOf } from './payment-rules.js';
 
@@ -54,18 +56,27 @@ export async function recordPayment(
   };
   const of = { brand: brandOf(ctx), flow: ctx.em.getReference(Flow, [ctx.brandId, flowId]), ...payer };
   const payment = ctx.em.create(Payment, { id, ...of, ...details }, { persist: true });
+  const isOut = kind === PaymentKind.TENANCY_DEPOSIT && PAYS_OUT.includes(direction);
+  const released = isOut ? await payRelease(ctx, flowId) : undefined;
   await emitPayment(ctx, payment);
+  if (released) await emit(ctx, released);
   return { flowId, paymentId: id, warnings: warningsOf(ctx) };
 }
 
 /** What ends the holding deposit of a decided flow. */
 const ENDS: readonly PaymentDirection[] = [PaymentDirection.REFUNDED, PaymentDirection.KEPT];
 
+/** What leaves a tenancy deposit. */
+const PAYS_OUT: readonly PaymentDirection[] = [PaymentDirection.REFUNDED, PaymentDirection.DEDUCTED];
+
 /** A decided flow has ended. What came before may be recorded late, and anything may be paid back. */
-function assertTakesMoney(
-  { outcome, decidedOn }: PayableFlow,
-  { direction, receivedOn }: RecordPaymentInput,
-): void {
+function assertTakesMoney(flow: PayableFlow, { direction, receivedOn }: RecordPaymentInput): void {
+  const { outcome, decidedOn } = flow;
+  if (direction === PaymentDirection.DEDUCTED && !isSigned(flow))
+    throw new AppError(
+      'INVALID_TRANSITION',
+      'The tenancy agreement is not signed by every party, so the deposit can only be refunded.',
+    );
   const isBefore = decidedOn != null && receivedOn < decidedOn;
   if (!outcome || ENDS.includes(direction) || isBefore) return;
   throw new AppError(
@@ -88,6 +99,7 @@ async function emitPayment(ctx: Context, payment: Payment): Promise<void> {
   const paid = { flowId, paymentId: payment.id, kind, amountPence, receivedOn, ...payer };
   if (appliedTo) await emit(ctx, { type: 'payment_applied', ...paid, appliedTo });
   else if (keptGround) await emit(ctx, { type: 'payment_kept', ...paid, keptGround });
+  else if (direction === PaymentDirection.DEDUCTED) await emit(ctx, { type: 'payment_deducted', ...paid });
   else
     await emit(ctx, {
       type: direction === PaymentDirection.REFUNDED ? 'payment_refunded' : 'payment_received',

@@ -19,6 +19,7 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/payment$/, 'payment'],
   [/compliance$/, 'compliance_record'],
   [/rent_change$/, 'rent_change'],
+  [/deposit_release$/, 'deposit_release'],
   [/notice$/, 'notice'],
   [/request$/, 'tenancy_request'],
   [/occupier$/, 'occupier'],
@@ -35,6 +36,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'maintenance-issues': 'maintenance_issue',
   leads: 'portal_lead',
   'rent-changes': 'rent_change',
+  'deposit-releases': 'deposit_release',
   notices: 'notice',
   requests: 'request',
   occupiers: 'occupier',
@@ -52,7 +54,8 @@ const BESIDE: Readonly<Record<string, object>> = {
 };
 
 /** Parameters that name no record of the service. */
-const OTHER_IDS = /^(crm_|pre_reference|portal_lead_id|envelope_id|landlord_bank_account_id)/;
+const OTHER_IDS =
+  /^(crm_|pre_reference|portal_lead_id|envelope_id|landlord_bank_account_id|scheme_reference)/;
 
 const tableOf = (what: string): string => {
   const table = TABLES.find(([ending]) => ending.test(what))?.[1];

@@ -37,6 +37,12 @@ export interface Ids {
   occupierId: number;
   /** A flow whose tenancy agreement is signed. */
   signedFlowId: number;
+  /** A tenant of it. */
+  signedTenantId: number;
+  /** Another one, which holds a tenancy deposit. */
+  heldFlowId: number;
+  /** The proposed release of a deposit. */
+  depositReleaseId: number;
   guarantorId: number;
   leadId: number;
   /** The person that the key acts as. */
@@ -131,6 +137,19 @@ export async function idsOf(
       values ($1, now(), now(), $2, 'form_4a', 125000, '2026-11-01', '2027-06-01') returning id::int`,
     [brandId, signed.flowId],
   );
+  const held = await signedFlow(service, {}, brandId);
+  const releasing = await signedFlow(service, {}, brandId);
+  for (const { flowId } of [held, releasing])
+    await service.sql(
+      `insert into payment (brand_id, created_at, updated_at, flow_id, kind, direction, amount_pence, received_on)
+        values ($1, now(), now(), $2, 'tenancy_deposit', 'received', 100000, '2026-06-01')`,
+      [brandId, flowId],
+    );
+  const [release] = await service.sql<{ id: number }>(
+    `insert into deposit_release (brand_id, created_at, updated_at, flow_id, proposed_on, held_pence, deductions)
+      values ($1, now(), now(), $2, '2026-11-01', 100000, '[]') returning id::int`,
+    [brandId, releasing.flowId],
+  );
   const [notice] = await service.sql<{ id: number }>(
     `insert into notice (brand_id, created_at, updated_at, flow_id, kind, given_by, sub_tenant_ids, grounds,
         served_on, ends_on, defects, is_by_all, is_effective, is_for_own_use)
@@ -162,6 +181,9 @@ export async function idsOf(
     requestId: request?.id ?? 0,
     occupierId: occupier?.id ?? 0,
     signedFlowId: signed.flowId,
+    signedTenantId: signed.subTenantIds[1] ?? 0,
+    heldFlowId: held.flowId,
+    depositReleaseId: release?.id ?? 0,
     ...tenant,
     subTenantId: subTenantIds[0] ?? 0,
     issueId: maintenanceIssueId,

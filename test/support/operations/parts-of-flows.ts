@@ -102,6 +102,52 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: rentChangeId, input: { status: 'WITHDRAWN', on: '2026-11-02' } },
     ),
+  ({ heldFlowId }) =>
+    sample(
+      'endTenancy',
+      `mutation ($id: SafeInt!, $input: EndTenancyInput!) {
+        endTenancy(flowId: $id, input: $input) { tenancyEndId }
+      }`,
+      {
+        id: heldFlowId,
+        input: { endedOn: '2026-11-01', cause: 'SURRENDER', forwardingAddress: '1 New Road' },
+      },
+    ),
+  ({ signedTenantId }) =>
+    sample(
+      'recordDeath',
+      `mutation ($id: SafeInt!, $input: RecordDeathInput!) {
+        recordDeath(subTenantId: $id, input: $input) { subTenantId }
+      }`,
+      { id: signedTenantId, input: { diedOn: '2026-11-01' } },
+    ),
+  ({ signedFlowId }) =>
+    sample(
+      'recordCheckOut',
+      `mutation ($id: SafeInt!, $input: RecordCheckOutInput!) {
+        recordCheckOut(flowId: $id, input: $input) { checkOutId }
+      }`,
+      { id: signedFlowId, input: { heldOn: '2026-11-01' } },
+    ),
+  ({ heldFlowId }) =>
+    sample(
+      'proposeDepositRelease',
+      `mutation ($id: SafeInt!, $input: ProposeDepositReleaseInput!) {
+        proposeDepositRelease(flowId: $id, input: $input) { depositReleaseId }
+      }`,
+      {
+        id: heldFlowId,
+        input: { proposedOn: '2026-11-01', deductions: [{ category: 'CLEANING', amountPence: 5000 }] },
+      },
+    ),
+  ({ depositReleaseId }) =>
+    sample(
+      'updateDepositRelease',
+      `mutation ($id: SafeInt!, $input: UpdateDepositReleaseInput!) {
+        updateDepositRelease(id: $id, input: $input) { depositReleaseId }
+      }`,
+      { id: depositReleaseId, input: { state: 'DISPUTED', on: '2026-11-02', disputedPence: 5000 } },
+    ),
   ({ signedFlowId }) =>
     sample(
       'recordNotice',

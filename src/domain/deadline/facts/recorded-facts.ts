@@ -47,12 +47,14 @@ export interface FlowRecords {
   isNewTenancy: boolean;
   hasNewTenant: boolean;
   isConditionalOnRightToRent: boolean;
+  endedOn: Day | null;
   rentDueFrom: Day | null;
   rentChanges: readonly RentChangeFact[];
   notices: readonly NoticeFact[];
   relets: readonly string[];
   requests: readonly RequestFact[];
   payments: readonly Payment[];
+  depositRelease: FlowFacts['depositRelease'];
   agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
   given: readonly Given[];
   compliance: readonly (ComplianceFact & { id: number })[];
@@ -150,7 +152,7 @@ export const recordsWith = (
   'tenancyStartsOn', f.tenancy_starts_on, 'agreementEnteredAt', f.agreement_entered_at, 'outcome', f.outcome,
   'decidedOn', f.decided_on, 'moveInStatus', f.move_in_status, 'isArchived', f.is_archived,
   'isDeleted', f.is_deleted, 'isRenewed', f.is_renewed,
-  'isNewTenancy', f.is_new_tenancy, 'rentDueFrom', f.rent_due_from,
+  'isNewTenancy', f.is_new_tenancy, 'endedOn', f.ended_on, 'rentDueFrom', f.rent_due_from,
   'isConditionalOnRightToRent', f.is_conditional_on_right_to_rent,
   'hasNewTenant', f.renewed_from is not null and exists (select from sub_tenant n
     where n.brand_id = $1 and n.flow_id = f.id and not exists (select from sub_tenant o
@@ -174,6 +176,9 @@ export const recordsWith = (
       'payerPersonId', p.payer_person_id, 'isCash', p.is_cash`,
     'payment p where p.brand_id = $1 and p.flow_id = f.id',
   )},
+  'depositRelease', (select json_build_object('settledOn', x.settled_on, 'paidOn', x.paid_on)
+    from deposit_release x where x.brand_id = $1 and x.flow_id = f.id and x.voided_at is null
+    order by x.id desc limit 1),
   'agreedDeadlines', ${listOf(
     `'id', a.id, 'agreedOn', a.agreed_on, 'deadlineOn', a.deadline_on`,
     'holding_deposit_deadline a where a.brand_id = $1 and a.flow_id = f.id',

@@ -11,6 +11,8 @@ export interface OtherTenancy {
   tenancyKind: TenancyKind;
   tenancyStartsOn: Day | null;
   tenancyEndsOn: Day | null;
+  /** Its recorded last day. */
+  endedOn: Day | null;
   moveInStatus: StageStatus;
   /** Whether the agreement is one to which the gates of the brand apply. */
   isSinceGates: boolean;
@@ -27,7 +29,7 @@ const OTHERS = `with recursive tenancy as (
     union select f.id, f.renewed_from from flow f join tenancy t
       on f.brand_id = $1 and (f.id = t.renewed_from or f.renewed_from = t.id))
   select json_build_object('id', f.id, 'tenancyKind', f.tenancy_kind, 'tenancyStartsOn', f.tenancy_starts_on,
-    'tenancyEndsOn', f.tenancy_ends_on, 'moveInStatus', f.move_in_status,
+    'tenancyEndsOn', f.tenancy_ends_on, 'endedOn', f.ended_on, 'moveInStatus', f.move_in_status,
     'isSinceGates', f.agreement_entered_at >= (select b.gates_from from brand b where b.id = $1))
   from flow f where f.brand_id = $1 and f.property_id = $2 and f.id not in (select id from tenancy)
     and (f.is_ast_signed or f.agreement_entered_at is not null)
@@ -51,8 +53,8 @@ export async function overlapping(ctx: Context, flow: Letting): Promise<OtherTen
 }
 
 /** The last day of a tenancy; null if it goes on by law, or if it has none. */
-const endOf = ({ tenancyKind, tenancyStartsOn, tenancyEndsOn }: OtherTenancy): Day | null => {
-  if (!tenancyEndsOn) return null;
+const endOf = ({ tenancyKind, tenancyStartsOn, tenancyEndsOn, endedOn }: OtherTenancy): Day | null => {
+  if (endedOn || !tenancyEndsOn) return endedOn;
   const agreed = { isAgreementSigned: true, isArchived: false, tenancyKind, tenancyStartsOn, tenancyEndsOn };
   return phaseOn('9999-12-31', agreed) === 'overstayed' ? tenancyEndsOn : null;
 };
@@ -66,7 +68,7 @@ export function overlapSentence(other: OtherTenancy): string {
   const lastOn = endOf(other);
   const until = lastOn ? `until ${dayInWords(lastOn)}` : 'without a last day';
   return (
-    `Flow ${other.id} has the property ${until}. Archive it if its tenancy has ended, or state on both flows ` +
+    `Flow ${other.id} has the property ${until}. Record the end of its tenancy if it has ended, or state on both flows ` +
     'that the rooms are let one by one.'
   );
 }

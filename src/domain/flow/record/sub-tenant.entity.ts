@@ -1,9 +1,10 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { At, Derived, Flag, Text } from '../../../database/declare/fields.js';
+import { At, Derived, Flag, OnDay, Text } from '../../../database/declare/fields.js';
 import { textIndex } from '../../../database/sql/text-search.js';
 import { Id } from '../../../language/graphql/scalars.js';
+import type { Day } from '../../../language/time/calendar.js';
 import { BelongsTo, BrandOwned } from '../../base/brand-owned.js';
 import { Cursor, cursorOf } from '../../base/cursor.js';
 import { Person } from '../../directory/person.entity.js';
@@ -28,6 +29,8 @@ export class SubTenant extends BrandOwned {
   isLead: Opt<boolean> = false;
   @At('When the holding deposit was confirmed; null before.', { nullable: true })
   holdingDepositConfirmedAt?: Date | null;
+  @OnDay('The day on which the tenant died; null unless a death is recorded.', { nullable: true })
+  diedOn?: Day | null;
 
   @Derived(() => Id, ['person'], 'The id of the person, the same on all flows of the tenant.')
   get personId(): Opt<number> {

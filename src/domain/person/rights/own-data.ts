@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { BrandOwned } from '../../base/brand-owned.js';
 import { Person } from '../../directory/person.entity.js';
+import { TenancyEnd } from '../../ending/end/tenancy-end.entity.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../../guarantor/guarantor.entity.js';
 import { Lead } from '../../lead/lead.entity.js';
@@ -66,6 +67,14 @@ export const OWN_DATA: readonly OwnData[] = [
       phone: EMPTY,
     },
     kept: {},
+  },
+  {
+    entity: TenancyEnd,
+    rows: 't.flow_id = any(:tenancies::bigint[])',
+    erased: { forwarding_address: 'null' },
+    kept: {},
+    // The reason may be about another tenant, or about the landlord.
+    mentionsOthers: true,
   },
   {
     entity: Guarantor,

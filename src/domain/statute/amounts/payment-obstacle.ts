@@ -38,12 +38,15 @@ const LIMIT_OF = {
   rent: AmountKind.FIRST_RENT,
 } as const;
 
+/** The directions of money that was taken before. */
+const TAKES_NOTHING: readonly Payment['direction'][] = ['refunded', 'kept', 'deducted'];
+
 /**
  * Why a payment may not be taken, with every rule. A holding deposit that is applied counts as what it
  * becomes. `payments` of the facts are those recorded before.
  */
 export function paymentObstacles(facts: PaidFacts, payment: Payment): PaymentObstacle[] {
-  if (payment.direction === 'refunded' || payment.direction === 'kept') return [];
+  if (TAKES_NOTHING.includes(payment.direction)) return [];
   const becomes = payment.direction === 'applied' ? payment.appliedTo : payment.kind;
   if (!becomes) return [];
   const obstacles = [

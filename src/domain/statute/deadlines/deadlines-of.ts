@@ -154,7 +154,9 @@ function whyNot(
     return row.validTo && row.validTo < triggeredOn
       ? `In force until ${dayInWords(row.validTo)}.`
       : `In force since ${dayInWords(row.validFrom ?? triggeredOn)}.`;
-  const { tenancyKind } = considered.facts;
+  const { tenancyKind, endedOn } = considered.facts;
   if (!row.kinds.includes(tenancyKind)) return outsideRule(tenancyKind);
+  if (row.endsWithTenancy && endedOn && (considered.dueOn === null || considered.dueOn > endedOn))
+    return `The tenancy ended on ${dayInWords(endedOn)}.`;
   return conditions.find(({ holds }) => !holds(considered))?.otherwise;
 }

@@ -1,4 +1,5 @@
 import { type Condition, CONDITIONS as OF_TENANCIES } from './conditions.js';
+import { END_CONDITIONS, END_FULFILMENTS, END_TRIGGERS } from './end-rules.js';
 import { FULFILMENTS as BY_RECORDS, type Fulfilled, type Judged } from './fulfilments.js';
 import { HOME_CONDITIONS, HOME_FULFILMENTS, HOME_TRIGGERS } from './home-rules.js';
 import { NOTICE_CONDITIONS, NOTICE_FULFILMENTS, NOTICE_TRIGGERS } from './notice-rules.js';
@@ -11,6 +12,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   ...OF_RECORDS,
   ...HOME_TRIGGERS,
   ...RENT_TRIGGERS,
+  ...END_TRIGGERS,
   ...NOTICE_TRIGGERS,
   ...REQUEST_TRIGGERS,
 };
@@ -19,6 +21,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
 export const CONDITIONS: Readonly<Record<string, Condition>> = {
   ...OF_TENANCIES,
   ...HOME_CONDITIONS,
+  ...END_CONDITIONS,
   ...NOTICE_CONDITIONS,
 };
 
@@ -27,6 +30,7 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   ...BY_RECORDS,
   ...HOME_FULFILMENTS,
   ...RENT_FULFILMENTS,
+  ...END_FULFILMENTS,
   ...NOTICE_FULFILMENTS,
   ...REQUEST_FULFILMENTS,
 };

@@ -41,7 +41,7 @@ export interface Payment {
   /** Absent while the payment is not recorded. */
   id?: number;
   kind: 'holding_deposit' | 'tenancy_deposit' | 'rent';
-  direction: 'received' | 'refunded' | 'applied' | 'kept';
+  direction: 'received' | 'refunded' | 'applied' | 'kept' | 'deducted';
   /** For a holding deposit that is applied: to what. */
   appliedTo?: 'tenancy_deposit' | 'rent' | null;
   /** For a holding deposit that is kept: why. */
@@ -89,6 +89,8 @@ export interface FlowFacts {
   tenancyKind: TenancyKind;
   rent: Rent | null;
   tenancyStartsOn: Day | null;
+  /** The recorded last day. */
+  endedOn: Day | null;
   /** The first day of a full rent period, if it is not that of the tenancy. */
   rentDueFrom: Day | null;
   /** The changes of the rent that were not voided, by the order in which they were recorded. */
@@ -107,6 +109,8 @@ export interface FlowFacts {
   agreedDeadlines: readonly AgreedDeadline[];
   /** The first day of protection in a scheme, and whether only the day of an upload is known. */
   depositProtected: { on: Day; isUpload: boolean } | null;
+  /** The last release of the tenancy deposit: the day of the agreement or decision, and of the last payment. */
+  depositRelease: { settledOn: Day | null; paidOn: Day | null } | null;
   /** When the prescribed information was uploaded, which does not mean that anyone has it. */
   informationUploadedOn: Day | null;
   documents: readonly DocumentFact[];
@@ -135,7 +139,7 @@ export interface FlowFacts {
 }
 
 /**
- * Money of a kind that was received and not refunded. A holding deposit also counts as the kind that it was
+ * Money of a kind that was received and not paid out. A holding deposit also counts as the kind that it was
  * applied to, and counts if it is kept.
  */
 export function heldPence(payments: readonly Payment[], kind: AmountKind): number {
@@ -176,16 +180,19 @@ export const holdsForbidden = ({ payments }: Pick<FlowFacts, 'payments'>, key: s
   settledOn(payments, 'holding_deposit') === null &&
   payments.some(({ kind, forbiddenBy }) => kind === 'holding_deposit' && forbiddenBy?.includes(key));
 
-/** The day on which a deposit had all been paid back, applied or kept; null while money is held. */
+/** The day on which a deposit had all been paid out, applied or kept; null while money is held. */
 export function settledOn(
   payments: readonly Payment[],
   kind: 'holding_deposit' | 'tenancy_deposit',
 ): Day | null {
   let held = 0;
   let settled: Day | null = null;
-  const ofKind = payments.filter((one) => one.kind === kind).toSorted((a, b) => a.on.localeCompare(b.on));
-  for (const { direction, pence, on } of ofKind) {
-    held += direction === 'received' ? pence : -pence;
+  const ofKind = payments
+    .filter((one) => one.kind === kind || one.appliedTo === kind)
+    .toSorted((a, b) => a.on.localeCompare(b.on));
+  for (const { direction, appliedTo, pence, on } of ofKind) {
+    // A part of the holding deposit that was applied to the tenancy deposit was taken with it.
+    held += direction === 'received' || appliedTo === kind ? pence : -pence;
     // What was kept may be paid back later.
     settled = held <= 0 ? (settled ?? on) : null;
   }
@@ -195,6 +202,7 @@ export function settledOn(
 /** The facts of a flow before anything has happened, without its terms. */
 export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 'rent' | 'tenancyStartsOn'> =
   {
+    endedOn: null,
     rentDueFrom: null,
     rentChanges: [],
     notices: [],
@@ -205,6 +213,7 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     payments: [],
     agreedDeadlines: [],
     depositProtected: null,
+    depositRelease: null,
     informationUploadedOn: null,
     documents: [],
     compliance: [],

@@ -37,6 +37,8 @@ export interface Statute {
   subject?: DeadlineSubjectType;
   /** The due day is the earliest day that complies, not the last one. */
   isEarliest?: boolean;
+  /** What is due after the end of the tenancy is not due any more. */
+  endsWithTenancy?: boolean;
   /** The rule must be fulfilled before its due day, not on it. */
   isMetBefore?: boolean;
   /** The key of the rule whose deadline passes first. */

@@ -82,6 +82,7 @@ const OPTIONAL: Readonly<Record<string, Check>> = {
   isMetBefore: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   isLawfulIfVoluntary: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   isEarliest: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  endsWithTenancy: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   after: text,
   limit,
   rise: riseProblem,

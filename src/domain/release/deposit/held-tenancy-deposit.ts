@@ -1,0 +1,36 @@
+import type { Day } from '../../../language/time/calendar.js';
+import type { Context } from '../../base/context.js';
+
+/** The tenancy deposit of a flow, and what became of it. */
+export interface HeldDeposit {
+  heldPence: number;
+  refundedPence: number;
+  deductedPence: number;
+  /** The day of the last refund or deduction; null if there is none. */
+  lastPaidOn: Day | null;
+}
+
+const OUT = `p.direction in ('refunded', 'deducted')`;
+const sum = (where: string): string => `coalesce(sum(p.amount_pence) filter (where ${where}), 0)`;
+
+/** A holding deposit that was applied to the tenancy deposit is a part of it. */
+const HELD = `select ${sum(`not ${OUT}`)} - ${sum(OUT)}, ${sum(`p.direction = 'refunded'`)},
+    ${sum(`p.direction = 'deducted'`)}, max(p.received_on) filter (where ${OUT})
+  from payment p where p.brand_id = $1 and p.flow_id = $2
+    and (p.kind = 'tenancy_deposit' or p.applied_to = 'tenancy_deposit')`;
+
+/** The tenancy deposit of a flow that this transaction has locked, by its payments. */
+export async function heldTenancyDeposit(
+  { em, reader, brandId }: Context,
+  flowId: number,
+): Promise<HeldDeposit> {
+  // A payment of this transaction counts too.
+  await em.flush();
+  const [[held, refunded, deducted, lastPaidOn] = []] = await reader.cells(HELD, [brandId, flowId]);
+  return {
+    heldPence: Number(held ?? 0),
+    refundedPence: Number(refunded ?? 0),
+    deductedPence: Number(deducted ?? 0),
+    lastPaidOn: lastPaidOn ?? null,
+  };
+}

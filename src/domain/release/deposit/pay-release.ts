@@ -1,0 +1,29 @@
+import type { Context } from '../../base/context.js';
+import type { DomainEvent } from '../../base/event.js';
+import { DepositReleaseState, SETTLED } from '../kinds/deposit-release-state.js';
+import { heldTenancyDeposit } from './held-tenancy-deposit.js';
+import { unpaidRelease } from './unpaid-release.js';
+
+/**
+ * A settled release is paid once refunds and deductions add up to the deposit. Call it for a payment out of
+ * the deposit, and for an agreement or a decision: either may come last. Returns the event for after that of
+ * the change; undefined if the release is not paid. The flow is locked.
+ */
+export async function payRelease(
+  ctx: Context,
+  flowId: number,
+): Promise<DomainEvent<'deposit_release_paid'> | undefined> {
+  const release = await unpaidRelease(ctx, flowId);
+  if (!release || !SETTLED.includes(release.state)) return undefined;
+  const { heldPence, refundedPence, deductedPence, lastPaidOn } = await heldTenancyDeposit(ctx, flowId);
+  if (heldPence > 0 || !lastPaidOn) return undefined;
+  Object.assign(release, { state: DepositReleaseState.PAID, paidOn: lastPaidOn });
+  return {
+    type: 'deposit_release_paid',
+    flowId,
+    depositReleaseId: release.id,
+    heldPence: refundedPence + deductedPence,
+    landlordPence: deductedPence,
+    paidOn: lastPaidOn,
+  };
+}
