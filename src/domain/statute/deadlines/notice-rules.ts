@@ -81,7 +81,11 @@ export const NOTICE_FULFILMENTS: Readonly<Record<string, (judged: Judged) => Ful
   notice_complies: complies,
   home_not_let_again: notLetAgain,
   grounds_statement_given: ({ facts }) => givenToAll(facts, [DocumentKind.GROUNDS_STATEMENT]),
-  /** The start counts, not the day on which it is known. */
-  tenancy_starts_in_time: ({ facts: { tenancyStartsOn } }) =>
-    tenancyStartsOn ? { on: tenancyStartsOn } : { unknown: 'The first day of the tenancy is not recorded.' },
+  /** The start counts, not the day on which it is known. It is not judged before the agreement. */
+  tenancy_starts_in_time: ({ facts: { tenancyStartsOn }, triggeredOn }) => {
+    if (triggeredOn === null) return null;
+    return tenancyStartsOn
+      ? { on: tenancyStartsOn }
+      : { unknown: 'The first day of the tenancy is not recorded.' };
+  },
 };
