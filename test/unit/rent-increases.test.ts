@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkOf } from '../../src/domain/rent/check/rent-change-check.service.js';
-import { riseStatute } from '../../src/domain/statute/deadlines/earliest-rise.js';
-import { riseBreaches } from '../../src/domain/statute/deadlines/rise-breaches.js';
 import type { FlowFacts } from '../../src/domain/statute/facts/facts.js';
 import { rentPenceOn, rentsOf } from '../../src/domain/statute/facts/rent-changes.js';
 import { periodFrom } from '../../src/domain/statute/facts/rent-periods.js';
+import { riseStatute } from '../../src/domain/statute/rises/earliest-rise.js';
+import { riseBreaches } from '../../src/domain/statute/rises/rise-breaches.js';
 import { determinedDays } from '../../src/domain/statute/table/determination.js';
 import { statutes } from '../../src/domain/statute/table/statute.js';
 import { change, factsWith } from '../support/statute-cases.js';

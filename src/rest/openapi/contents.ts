@@ -180,7 +180,7 @@ const CONTENTS: readonly Chapter[] = [
       ListFlowCertificates: 'List the certificates of a flow',
       ProtectAndSetup: 'Save the certificates of a flow',
       AddEditProtectAndSetup: 'Save the certificates of a flow',
-      ProposeDepositRelease: 'Propose the release of a deposit',
+      ProposeDepositRelease: 'Record a proposed deposit release',
       UpdateDepositRelease: 'Update the release of a deposit',
       ListFlowDepositReleases: 'List the releases of a deposit',
       AddInventory: 'Add an inventory',

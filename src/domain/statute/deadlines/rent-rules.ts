@@ -2,9 +2,9 @@ import { isNotice } from '../../rent/kinds/rent-change-form.js';
 import { RentChangeStatus } from '../../rent/kinds/rent-change-status.js';
 import type { FlowFacts } from '../facts/facts.js';
 import { type RentChangeFact, rentPenceOn } from '../facts/rent-changes.js';
-import { hasRise, latestOf, riseLimits } from './earliest-rise.js';
+import { hasRise, latestOf, riseLimits } from '../rises/earliest-rise.js';
+import { type Rise, riseBreaches } from '../rises/rise-breaches.js';
 import type { Fulfilled, Judged } from './fulfilments.js';
-import { type Rise, riseBreaches } from './rise-breaches.js';
 import type { Occasion, Trigger } from './triggers.js';
 
 /** A change to a higher rent, as the rules judge it: with the changes that were recorded before it. */

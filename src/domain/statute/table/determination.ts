@@ -1,7 +1,7 @@
 import type { Day } from '../../../language/time/calendar.js';
 import { countingOf } from '../counting/counting.js';
-import { periodOf, type RiseStatute } from '../deadlines/earliest-rise.js';
-import type { RiseFacts } from '../deadlines/rise-days.js';
+import { periodOf, type RiseStatute } from '../rises/earliest-rise.js';
+import type { RiseFacts } from '../rises/rise-days.js';
 
 /** The days on which a determined rent may begin. */
 export interface DeterminedDays {
