@@ -10,7 +10,7 @@ export const LIMITS = {
   tokens: 2000,
   /** Levels of nested fields. */
   depth: 15,
-  aliases: 300,
+  aliases: 400,
   /** Characters of an alias, which the response has once for each record. */
   alias: 100,
   /** Fields with the same response name in a document. Validation compares each of them with all others. */

@@ -11,6 +11,7 @@ type Case = readonly [query: string, rows: string];
 const TENANT = `exists (select from sub_tenant s where s.flow_id = t.id and s.user_id = PERSON)`;
 const LET = `exists (select from flow f where f.property_id = t.id and f.landlord_id = LANDLORD and not f.is_deleted)`;
 const ENTERED = '(is_ast_signed or agreement_entered_at is not null)';
+const BEGUN = `tenancy_starts_on <= '2027-06-15'`;
 
 const FLOWS: readonly Case[] = [
   ['person_id=PERSON', TENANT],
@@ -23,7 +24,9 @@ const FLOWS: readonly Case[] = [
   ['is_completed=true', 'is_completed'],
   ['is_completed=false', 'not is_completed'],
   ['phase=fell_through', `not ${ENTERED} and (outcome is not null or is_archived)`],
-  ['phase=current', `${ENTERED} and tenancy_starts_on <= '2027-06-15' and tenancy_ends_on is null`],
+  ['phase=current', `${ENTERED} and ${BEGUN} and coalesce(ending_on, ended_on, tenancy_ends_on) is null`],
+  ['phase=overstayed', `${ENTERED} and ${BEGUN} and ending_on < '2027-06-15' and ended_on is null`],
+  ['phase=ended', `${ENTERED} and ended_on is not null`],
   ['tenancy_kind=company_let', `tenancy_kind = 'company_let'`],
   ['tenancy_kind=assured', `tenancy_kind = 'assured'`],
   ['jurisdiction=wales', `jurisdiction = 'wales'`],
