@@ -13,7 +13,8 @@ import { isSigned } from '../../flow/stages/signed.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { Guarantor } from '../../guarantor/guarantor.entity.js';
-import { RENTERS_RIGHTS_ON } from '../../statute/deadlines/triggers.js';
+import { recordWarning } from '../../statute/rules/record-rules.js';
+import { RENTERS_RIGHTS_ON } from '../../statute/rules/renters-rights.js';
 import type { RecordDeathInput } from './record-death.input.js';
 import type { RecordDeathPayload } from './record-death.payload.js';
 
@@ -91,13 +92,11 @@ interface Guarantees {
 function warnOfGuarantors(ctx: Context, { flow, guarantors, ending }: Guarantees): void {
   const others = guarantors.filter((one) => !ending.includes(one) && !one.releasedOn);
   if (!isEndingGuarantees(flow) || others.length === 0) return;
-  warn(ctx, {
-    key: 'en.guarantee.death',
-    message:
-      `The guarantee of ${LIST.format(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))} goes ` +
-      'on, unless the guarantor is a member of the family of the tenant: then record the death with the guarantor.',
-    source: 'Housing Act 1988, s. 16N',
-  });
+  const names = LIST.format(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
+  const message =
+    `The guarantee of ${names} goes on, unless the guarantor is a member of the family of the tenant: then ` +
+    'record the death with the guarantor.';
+  warn(ctx, recordWarning('en.guarantee.death', message));
 }
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });

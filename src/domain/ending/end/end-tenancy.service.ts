@@ -30,10 +30,10 @@ export async function endTenancy(
     flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }),
   ]);
   assertEndable(flow);
-  const { notices } = await factsOfFlow(ctx, flowId);
+  const facts = await factsOfFlow(ctx, flowId);
   rejectIfAny(endProblems(flow, end, await livingTenants(ctx, flowId)));
-  assertNotice(notices, end);
-  for (const warning of endWarnings(flow, end, notices)) warn(ctx, warning);
+  assertNotice(facts.notices, end);
+  for (const warning of endWarnings(facts, end)) warn(ctx, warning);
   const { endedOn, cause, noticeId, keysReturnedOn = null, reason = null, forwardingAddress = null } = end;
   const notice = noticeId == null ? null : ctx.em.getReference(Notice, [ctx.brandId, noticeId]);
   const details = { endedOn, cause, notice, keysReturnedOn, reason, forwardingAddress };
