@@ -1,5 +1,5 @@
 import { lockAllForChange } from '../../../database/change/lock-for-change.js';
-import { AppError, recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { recordsNotFound, rejectIfAny } from '../../../errors.js';
 import { type Day, dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
@@ -9,7 +9,7 @@ import type { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
 import { lockFlowOf } from '../../flow/record/lock-flow-of.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
-import { isSigned } from '../../flow/stages/signed.js';
+import { assertSigned } from '../../flow/stages/signed.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { Guarantor } from '../../guarantor/guarantor.entity.js';
@@ -34,11 +34,7 @@ export async function recordDeath(
   const found = await lockFlowOf(ctx, SubTenant, subTenantId, []);
   if (!found) throw notFound;
   const flow = await flowForChange(ctx, found.id, { path: 'subTenantId', expectedVersion }, READ);
-  if (!isSigned(flow))
-    throw new AppError(
-      'INVALID_TRANSITION',
-      'The tenancy agreement is not signed by every party. Remove the tenant from the flow instead.',
-    );
+  assertSigned(flow, 'Remove the tenant from the flow instead.');
   const tenants = await lockAllForChange(ctx.em, SubTenant, { flow: [ctx.brandId, found.id] });
   const tenant = tenants.find(({ id }) => id === subTenantId);
   if (!tenant) throw notFound;

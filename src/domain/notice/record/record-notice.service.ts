@@ -6,7 +6,7 @@ import { type Warning, warn, warningsOf } from '../../base/warning.js';
 import { factsOfFlow } from '../../deadline/facts/read-facts.js';
 import { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
-import { isSigned } from '../../flow/stages/signed.js';
+import { assertSigned } from '../../flow/stages/signed.js';
 import { lawForbids } from '../../statute/breach/law-forbids.js';
 import { settleBreaches } from '../../statute/breach/settle-breaches.js';
 import type { FlowFacts } from '../../statute/facts/facts.js';
@@ -77,11 +77,7 @@ const noticeWarning = ({ key, source, message }: Finding): Warning => ({
 });
 
 function assertOpen(flow: Pick<Flow, 'isAgreementSigned' | 'agreementEnteredAt'>, facts: FlowFacts): void {
-  if (!isSigned(flow))
-    throw new AppError(
-      'INVALID_TRANSITION',
-      'The tenancy agreement is not signed by every party. Until then, decide or archive the flow.',
-    );
+  assertSigned(flow, 'Until then, decide or archive the flow.');
   if (facts.notices.length >= MAX_NOTICES)
     throw new AppError(
       'INVALID_TRANSITION',
