@@ -128,6 +128,13 @@ describe('a notice', () => {
     });
   });
 
+  test('warns by another rule with the source of that rule', async () => {
+    const { warnings } = await recorded({ ...LANDLORD, grounds: ['5C'] });
+    expect(warnings).toMatchObject([
+      { key: 'en.ws.grounds', source: 'Housing Act 1988, s. 16D(3), 16E(1)(f)' },
+    ]);
+  });
+
   test('of the landlord has its grounds, and the last day for a claim', async () => {
     const { notice, flow: after } = await recorded(LANDLORD);
     expect(notice).toMatchObject({ earliestEndsOn: '2027-01-07', useBy: '2027-12-10', defects: [] });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FlowFacts } from '../../src/domain/statute/facts/facts.js';
 import { availableDay, endingDay, type NoticeFact } from '../../src/domain/statute/facts/notices.js';
+import { STUDENT_START } from '../../src/domain/statute/notices/judge-grounds.js';
 import { judgeNotice } from '../../src/domain/statute/notices/judge-notice.js';
 import { statutes } from '../../src/domain/statute/table/statute.js';
 import { factsWith, given, notice, received } from '../support/statute-cases.js';
@@ -346,6 +347,10 @@ const DEFECTS: readonly (readonly [string, Facts, NoticeFact, string[]])[] = [
 describe('the defects of a notice', () => {
   test.each(DEFECTS)('%s', (_title, facts, one, expected) => {
     expect(judge(facts, one).defects).toEqual(expected);
+  });
+
+  test('count the start of a student let as its row does', () => {
+    expect(statutes().find(({ key }) => key === 'en.s8.4a')).toMatchObject({ counting: STUDENT_START });
   });
 
   test('are none for what is only doubtful', () => {

@@ -20,6 +20,26 @@ const STARTED: Partial<FlowFacts> = {
 };
 const DECLINED = { decision: { outcome: 'landlord_declined', on: '2027-01-14' } } as const;
 
+/** A tenancy from 20 December with an agreed first rent for 12 days, whose only whole period is January. */
+const FIRST_RENT: Partial<FlowFacts> = {
+  ...{ tenancyStartsOn: '2026-12-20', rentDueFrom: '2027-01-01', firstRentPence: 60_000 },
+  ...{ agreement: { on: '2026-12-01' }, endedOn: '2027-01-31' },
+};
+
+describe('the rent for days after the end', () => {
+  test.each([
+    ['2027-01-31', [60_000, 120_000], 'not_applicable'],
+    ['2027-01-31', [60_001, 120_000], 'due'],
+    // Six of the twelve days are paid for.
+    ['2026-12-25', [30_000], 'not_applicable'],
+    ['2026-12-25', [30_001], 'due'],
+  ] as const)('until %s of %j is what an agreed first rent leaves', (endedOn, paid, verdict) => {
+    const payments = paid.map((pence) => received('rent', '2026-12-20', pence));
+    const facts = factsWith({ ...FIRST_RENT, endedOn, payments });
+    expect(judgementsOf(facts, statutes(), ['en.rent.end'])).toMatchObject([{ verdict }]);
+  });
+});
+
 describe('a flow that falls through', () => {
   test.each(Object.entries(OF_MONEY))('has only rules about money in %s', (country, keys) => {
     const facts = { ...STARTED, ...DECLINED, jurisdiction: country as keyof typeof OF_MONEY };

@@ -1,5 +1,5 @@
 import { lockAllForChange } from '../../../database/change/lock-for-change.js';
-import { AppError, recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { recordsNotFound, rejectIfAny } from '../../../errors.js';
 import { type Day, dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
@@ -9,11 +9,12 @@ import type { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
 import { lockFlowOf } from '../../flow/record/lock-flow-of.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
-import { isSigned } from '../../flow/stages/signed.js';
+import { assertSigned } from '../../flow/stages/signed.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { Guarantor } from '../../guarantor/guarantor.entity.js';
-import { RENTERS_RIGHTS_ON } from '../../statute/deadlines/triggers.js';
+import { recordWarning } from '../../statute/rules/record-rules.js';
+import { RENTERS_RIGHTS_ON } from '../../statute/rules/renters-rights.js';
 import type { RecordDeathInput } from './record-death.input.js';
 import type { RecordDeathPayload } from './record-death.payload.js';
 
@@ -33,11 +34,7 @@ export async function recordDeath(
   const found = await lockFlowOf(ctx, SubTenant, subTenantId, []);
   if (!found) throw notFound;
   const flow = await flowForChange(ctx, found.id, { path: 'subTenantId', expectedVersion }, READ);
-  if (!isSigned(flow))
-    throw new AppError(
-      'INVALID_TRANSITION',
-      'The tenancy agreement is not signed by every party. Remove the tenant from the flow instead.',
-    );
+  assertSigned(flow, 'Remove the tenant from the flow instead.');
   const tenants = await lockAllForChange(ctx.em, SubTenant, { flow: [ctx.brandId, found.id] });
   const tenant = tenants.find(({ id }) => id === subTenantId);
   if (!tenant) throw notFound;
@@ -91,13 +88,11 @@ interface Guarantees {
 function warnOfGuarantors(ctx: Context, { flow, guarantors, ending }: Guarantees): void {
   const others = guarantors.filter((one) => !ending.includes(one) && !one.releasedOn);
   if (!isEndingGuarantees(flow) || others.length === 0) return;
-  warn(ctx, {
-    key: 'en.guarantee.death',
-    message:
-      `The guarantee of ${LIST.format(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))} goes ` +
-      'on, unless the guarantor is a member of the family of the tenant: then record the death with the guarantor.',
-    source: 'Housing Act 1988, s. 16N',
-  });
+  const names = LIST.format(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
+  const message =
+    `The guarantee of ${names} goes on, unless the guarantor is a member of the family of the tenant: then ` +
+    'record the death with the guarantor.';
+  warn(ctx, recordWarning('en.guarantee.death', message));
 }
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });

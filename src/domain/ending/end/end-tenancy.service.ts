@@ -9,7 +9,7 @@ import { factsOfFlow } from '../../deadline/facts/read-facts.js';
 import type { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
-import { isSigned } from '../../flow/stages/signed.js';
+import { assertSigned } from '../../flow/stages/signed.js';
 import { Notice } from '../../notice/record/notice.entity.js';
 import type { NoticeFact } from '../../statute/facts/notices.js';
 import { partyOf } from './end-cause.js';
@@ -30,10 +30,10 @@ export async function endTenancy(
     flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }),
   ]);
   assertEndable(flow);
-  const { notices } = await factsOfFlow(ctx, flowId);
+  const facts = await factsOfFlow(ctx, flowId);
   rejectIfAny(endProblems(flow, end, await livingTenants(ctx, flowId)));
-  assertNotice(notices, end);
-  for (const warning of endWarnings(flow, end, notices)) warn(ctx, warning);
+  assertNotice(facts.notices, end);
+  for (const warning of endWarnings(facts, end)) warn(ctx, warning);
   const { endedOn, cause, noticeId, keysReturnedOn = null, reason = null, forwardingAddress = null } = end;
   const notice = noticeId == null ? null : ctx.em.getReference(Notice, [ctx.brandId, noticeId]);
   const details = { endedOn, cause, notice, keysReturnedOn, reason, forwardingAddress };
@@ -44,11 +44,7 @@ export async function endTenancy(
 }
 
 function assertEndable(flow: Flow): void {
-  if (!isSigned(flow))
-    throw new AppError(
-      'INVALID_TRANSITION',
-      'The tenancy agreement is not signed by every party. Record a decision instead, or archive the flow.',
-    );
+  assertSigned(flow, 'Record a decision instead, or archive the flow.');
   if (flow.endedOn)
     throw new AppError(
       'INVALID_TRANSITION',

@@ -1,14 +1,18 @@
 import type { Problem } from '../../../errors.js';
-import { addDays, type Day } from '../../../language/time/calendar.js';
+import type { Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { FIRST_DAY, pastDay } from '../../base/past.js';
 import type { Warning } from '../../base/warning.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
-import { NoticeKind } from '../../notice/kinds/notice-kind.js';
 import { NoticeStatus } from '../../notice/kinds/notice-status.js';
-import { RENTERS_RIGHTS_ON } from '../../statute/deadlines/triggers.js';
-import type { NoticeFact } from '../../statute/facts/notices.js';
+import { warningOf } from '../../statute/breach/decide-breaches.js';
+import type { FlowFacts } from '../../statute/facts/facts.js';
+import { isForNotice, judgeNotice } from '../../statute/notices/judge-notice.js';
+import { recordWarning } from '../../statute/rules/record-rules.js';
+import { RENTERS_RIGHTS_ON } from '../../statute/rules/renters-rights.js';
+import type { Statute } from '../../statute/rules/statute-row.js';
+import { statutes } from '../../statute/table/statute.js';
 import { EndCause } from './end-cause.js';
 import type { EndTenancyInput } from './tenancy-end.input.js';
 
@@ -84,41 +88,37 @@ function causeProblems(
 }
 
 /** What may not have ended the tenancy. */
-export function endWarnings(
-  { jurisdiction }: EndingFlow,
-  { cause, endedOn }: Ended,
-  notices: readonly NoticeFact[],
-): Warning[] {
+export function endWarnings(facts: FlowFacts, { cause, endedOn }: Ended): Warning[] {
   if (cause === EndCause.DEATH)
     return [
       {
-        key: 'tenancy.death',
-        message:
+        ...recordWarning(
+          'tenancy.death',
           'The death of the last tenant may not end the tenancy: a successor or the estate may hold it.',
-        source: DEATH[jurisdiction],
+        ),
+        source: DEATH[facts.jurisdiction],
       },
     ];
-  const isWelsh = jurisdiction === Jurisdiction.WALES;
-  if (cause === EndCause.ABANDONMENT && isWelsh && !notices.some((one) => isWarnedOf(one, endedOn)))
-    return [
-      {
-        key: 'wa.abandon',
-        message:
-          'An abandoned dwelling can be repossessed only after a warning notice and four weeks, and no such ' +
+  if (cause !== EndCause.ABANDONMENT) return [];
+  return statutes()
+    .filter(({ key, kinds }) => key === 'wa.abandon' && kinds.includes(facts.tenancyKind))
+    .filter((row) => !isWarned(row, facts, endedOn))
+    .map((row) =>
+      warningOf(
+        row,
+        'An abandoned dwelling can be repossessed only after a warning notice and four weeks, and no such ' +
           'notice is recorded.',
-        source: 'Renting Homes (Wales) Act 2016, s. 220',
-      },
-    ];
-  return [];
+      ),
+    );
 }
 
-/** Wales: the contract of an abandoned dwelling may end after the four weeks of a warning. */
-const WARNING_DAYS = 28;
-
-const isWarnedOf = ({ kind, status, servedOn, receivedOn }: NoticeFact, endedOn: Day): boolean =>
-  kind === NoticeKind.ABANDONMENT_WARNING &&
-  status !== NoticeStatus.WITHDRAWN &&
-  addDays(receivedOn ?? servedOn, WARNING_DAYS) <= endedOn;
+/** Wales: whether the time of a warning of abandonment had passed. */
+const isWarned = (row: Statute, facts: FlowFacts, endedOn: Day): boolean =>
+  facts.notices.some((notice) => {
+    if (notice.status === NoticeStatus.WITHDRAWN || !isForNotice(row, facts, notice)) return false;
+    const { earliestEndsOn } = judgeNotice([row], facts, notice);
+    return earliestEndsOn !== null && earliestEndsOn <= endedOn;
+  });
 
 const DEATH: Readonly<Record<Jurisdiction, string>> = {
   [Jurisdiction.ENGLAND]: 'Housing Act 1988, s. 17, Sch. 2 Ground 7',

@@ -7,6 +7,7 @@ import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { Breach } from '../../statute/breach/decide-breaches.js';
 import type { FlowFacts } from '../../statute/facts/facts.js';
 import { groundsOf } from '../../statute/notices/possession-grounds.js';
+import { RENTERS_RIGHTS_ON } from '../../statute/rules/renters-rights.js';
 import { knownOf, MAYBE_WITH_GROUNDS, NoticeKind, NoticeParty, WITH_GROUNDS } from '../kinds/notice-kind.js';
 import type { RecordNoticeInput } from './notice.input.js';
 
@@ -65,9 +66,6 @@ export function lawProblems({ jurisdiction }: FlowFacts, { kind, grounds }: Reco
   );
 }
 
-/** The day from which section 21 of the Housing Act 1988 is repealed. */
-const SECTION_21_UNTIL = '2026-05-01';
-
 /** What the law does not allow at all. */
 export function noticeBreaches({ tenancyKind }: FlowFacts, { kind, givenBy, servedOn }: Recorded): Breach[] {
   if (
@@ -82,12 +80,12 @@ export function noticeBreaches({ tenancyKind }: FlowFacts, { kind, givenBy, serv
           'The landlord cannot end an assured tenancy with a notice to quit (Housing Act 1988, s. 5, 16E(1)(b)).',
       },
     ];
-  if (kind === NoticeKind.SECTION_21 && servedOn >= SECTION_21_UNTIL)
+  if (kind === NoticeKind.SECTION_21 && servedOn >= RENTERS_RIGHTS_ON)
     return [
       {
         path: 'input.servedOn',
         message:
-          `A section 21 notice cannot be served since ${dayInWords(SECTION_21_UNTIL)} ` +
+          `A section 21 notice cannot be served since ${dayInWords(RENTERS_RIGHTS_ON)} ` +
           '(Renters’ Rights Act 2025, s. 2).',
       },
     ];

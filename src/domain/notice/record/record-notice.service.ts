@@ -2,16 +2,17 @@ import { drawIds } from '../../../database/orm/ids.js';
 import { AppError, recordsNotFound, rejectIfAny } from '../../../errors.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
-import { warn, warningsOf } from '../../base/warning.js';
+import { type Warning, warn, warningsOf } from '../../base/warning.js';
 import { factsOfFlow } from '../../deadline/facts/read-facts.js';
 import { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
-import { isSigned } from '../../flow/stages/signed.js';
+import { assertSigned } from '../../flow/stages/signed.js';
 import { lawForbids } from '../../statute/breach/law-forbids.js';
 import { settleBreaches } from '../../statute/breach/settle-breaches.js';
 import type { FlowFacts } from '../../statute/facts/facts.js';
 import { isForOwnUse, MAX_NOTICES, type NoticeFact } from '../../statute/facts/notices.js';
 import { judgeNotice } from '../../statute/notices/judge-notice.js';
+import type { Finding } from '../../statute/notices/notice-findings.js';
 import { statutes } from '../../statute/table/statute.js';
 import { NoticeDefect } from '../kinds/notice-defect.js';
 import { NoticeKind, NoticeParty } from '../kinds/notice-kind.js';
@@ -39,7 +40,7 @@ export async function recordNotice(
   await settleBreaches(ctx, flowId, noticeBreaches(facts, recorded), lawForbids);
   const { fact, subTenantIds } = factOf(id, facts, recorded);
   const { earliestEndsOn, useBy, findings } = judgeNotice(statutes(), facts, fact);
-  for (const { key, source, message } of findings) warn(ctx, { key, source, message });
+  for (const finding of findings) warn(ctx, noticeWarning(finding));
   const defects = [...new Set(findings.flatMap(({ defect }) => defect ?? []))];
   const isEffective =
     fact.kind !== NoticeKind.WITHDRAWAL_NOTICE && !defects.includes(NoticeDefect.NOT_ALL_TENANTS);
@@ -68,12 +69,15 @@ export async function recordNotice(
   return { flowId, noticeId: id, warnings: warningsOf(ctx) };
 }
 
+/** The source is that of the rule by whose key it warns, which may be another one than that of the notice. */
+const noticeWarning = ({ key, source, message }: Finding): Warning => ({
+  key,
+  message,
+  source: statutes().find((row) => row.key === key)?.source ?? source,
+});
+
 function assertOpen(flow: Pick<Flow, 'isAgreementSigned' | 'agreementEnteredAt'>, facts: FlowFacts): void {
-  if (!isSigned(flow))
-    throw new AppError(
-      'INVALID_TRANSITION',
-      'The tenancy agreement is not signed by every party. Until then, decide or archive the flow.',
-    );
+  assertSigned(flow, 'Until then, decide or archive the flow.');
   if (facts.notices.length >= MAX_NOTICES)
     throw new AppError(
       'INVALID_TRANSITION',

@@ -12,7 +12,7 @@ import { paidOf, rentPaidBy } from './rent-paid.js';
 import { MAX_MONTHS, type RentSchedule } from './rent-schedule.type.js';
 import { type RentDue, rentsDue } from './rents-due.js';
 
-const TERMS = ['isRentRecordedHere', 'firstRentPence', 'rentDueDay', 'endedOn'] as const;
+const TERMS = ['isRentRecordedHere', 'rentDueDay'] as const;
 
 /** The rents of a flow that are due from one day to another, both included. */
 export async function rentSchedule(ctx: Context, flowId: number, from: Day, to: Day): Promise<RentSchedule> {
@@ -76,9 +76,8 @@ async function readAccount(ctx: Context, flowId: number): Promise<Known> {
   const where = { id: flowId, isDeleted: false };
   const flow = await readOne(ctx.reader, { entity: Flow, where, fields: TERMS });
   if (!flow) throw notFound('Flow');
-  const { isRentRecordedHere, firstRentPence = null, rentDueDay = null, endedOn = null } = flow;
+  const { isRentRecordedHere, rentDueDay = null } = flow;
   const { rent, tenancyStartsOn, ...facts } = await factsOfFlow(ctx, flowId);
   if (!rent || !tenancyStartsOn) return { isRentRecordedHere, account: null };
-  const terms = { ...facts, ...rent, tenancyStartsOn, firstRentPence, rentDueDay, endedOn };
-  return { isRentRecordedHere, account: terms };
+  return { isRentRecordedHere, account: { ...facts, ...rent, tenancyStartsOn, rentDueDay } };
 }

@@ -8,7 +8,7 @@ import { factsOfFlow } from '../../deadline/facts/read-facts.js';
 import { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
 import { assertNotArchived } from '../../flow/record/flow-guards.js';
-import { isSigned } from '../../flow/stages/signed.js';
+import { assertSigned } from '../../flow/stages/signed.js';
 import { MAX_REQUESTS } from '../../statute/facts/requests.js';
 import { TenancyRequest } from '../record/tenancy-request.entity.js';
 import type { RecordRequestInput } from './request.input.js';
@@ -30,11 +30,7 @@ export async function recordRequest(
     ]),
   ]);
   assertNotArchived(flow);
-  if (!isSigned(flow))
-    throw new AppError(
-      'INVALID_TRANSITION',
-      'The tenancy agreement is not signed by every party. Until then, the parties agree in it what is allowed.',
-    );
+  assertSigned(flow, 'Until then, the parties agree in it what is allowed.');
   const { requests } = await factsOfFlow(ctx, flowId);
   if (requests.length >= MAX_REQUESTS)
     throw new AppError(

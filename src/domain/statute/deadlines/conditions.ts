@@ -2,13 +2,8 @@ import type { Day } from '../../../language/time/calendar.js';
 import { depositPence, type FlowFacts, settledOn } from '../facts/facts.js';
 import { isOfSameTenants, isRentReview } from '../facts/rent.js';
 import { currentResidents } from '../facts/residents.js';
-import {
-  isAgreedInTime,
-  isDeclinedInTime,
-  type Occurrence,
-  RENTERS_RIGHTS_ON,
-  received,
-} from './triggers.js';
+import { RENTERS_RIGHTS_ON } from '../rules/renters-rights.js';
+import { isAgreedInTime, isDeclinedInTime, type Occurrence, received } from './triggers.js';
 
 export interface Considered extends Occurrence {
   /** The due day of the rule itself; null before its trigger. */

@@ -1,6 +1,7 @@
 import { addMonths, type Day } from '../../../language/time/calendar.js';
 import type { FlowFacts, Payment } from '../facts/facts.js';
 import { currentResidents, joiners } from '../facts/residents.js';
+import { RENTERS_RIGHTS_ON } from '../rules/renters-rights.js';
 import type { Statute } from '../rules/statute-row.js';
 
 /** What starts the days of a rule. */
@@ -37,9 +38,6 @@ const days = (payments: readonly Payment[]): Occasion[] =>
 /** The deadline for the agreement that was agreed last. */
 export const agreedDeadline = ({ agreedDeadlines }: FlowFacts): Day | undefined =>
   agreedDeadlines.at(-1)?.deadlineOn;
-
-/** The day from which the Renters’ Rights Act 2025 applies to tenancies in England. */
-export const RENTERS_RIGHTS_ON: Day = '2026-05-01';
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 

@@ -5,7 +5,7 @@ import { periodFrom } from './rent-periods.js';
 
 type Ended = Pick<
   FlowFacts,
-  'rent' | 'tenancyStartsOn' | 'endedOn' | 'rentDueFrom' | 'rentChanges' | 'payments'
+  'rent' | 'tenancyStartsOn' | 'endedOn' | 'rentDueFrom' | 'firstRentPence' | 'rentChanges' | 'payments'
 >;
 
 /** Longer than any rent period. */
@@ -28,9 +28,13 @@ function rentUntilEnd({ rent, tenancyStartsOn: start, endedOn, ...facts }: Ended
   let from = addDays(start, -YEAR_DAYS);
   for (from = periodFrom(rent, anchor, from); from < end; ) {
     const next = periodAfter(from);
-    const days = daysBetween(from > start ? from : start, next < end ? next : end);
-    const pence = rentPenceOn(rent.rentPence, facts.rentChanges, from);
-    if (days > 0) sum += (pence * days) / daysBetween(from, next);
+    const first = from > start ? from : start;
+    const days = daysBetween(first, next < end ? next : end);
+    // An agreed first rent is that of the days from the start on.
+    if (days > 0 && from <= start && facts.firstRentPence !== null)
+      sum += (facts.firstRentPence * days) / daysBetween(first, next);
+    else if (days > 0)
+      sum += (rentPenceOn(rent.rentPence, facts.rentChanges, from) * days) / daysBetween(from, next);
     from = next;
   }
   return Math.ceil(sum - TOLERANCE);

@@ -1,15 +1,13 @@
-import { type Day, dayInWords } from '../../../language/time/calendar.js';
+import { dayInWords } from '../../../language/time/calendar.js';
 import { DocumentKind } from '../../document/kinds/document-kind.js';
 import { NoticeDefect } from '../../notice/kinds/notice-defect.js';
 import { countingOf } from '../counting/counting.js';
 import { givenToAll } from '../facts/documents.js';
 import type { Happened } from '../facts/facts.js';
+import { RENTERS_RIGHTS_ON } from '../rules/renters-rights.js';
 import { type Given, groundsOfNotice, type NoticeFacts } from './notice-days.js';
 import type { Finding, NoticeStatute } from './notice-findings.js';
 import type { PossessionGround } from './possession-grounds.js';
-
-/** The first day of the rules on prior statements and on the start of student lets. */
-export const RULES_FROM: Day = '2026-05-01';
 
 /** The ground for lets to students, whose tenancy starts soon after the agreement. */
 export const STUDENT_GROUND = '4A';
@@ -44,7 +42,7 @@ function outsideWindow(
 
 /** The agreement, if the rules on it were in force. */
 const agreementSince = ({ agreement }: NoticeFacts): Happened | null =>
-  agreement && agreement.on >= RULES_FROM ? agreement : null;
+  agreement && agreement.on >= RENTERS_RIGHTS_ON ? agreement : null;
 
 function withoutStatement(
   { source }: NoticeStatute,

@@ -22,6 +22,16 @@ export const RECORD_RULES = {
     title: 'Notice to quit: four weeks, to the end of a rent period',
     source: 'Protection from Eviction Act 1977, s. 5(1), (1A)',
   },
+  'tenancy.death': {
+    title: 'Death of the last tenant: a successor or the estate may hold the tenancy',
+    source:
+      'Housing Act 1988, s. 17, Sch. 2 Ground 7; Renting Homes (Wales) Act 2016, s. 155; Private Housing ' +
+      '(Tenancies) (Scotland) Act 2016, ss. 67-69; Northern Ireland: common law',
+  },
+  'en.guarantee.death': {
+    title: 'Guarantees of rent: those of the family end with the death of a tenant',
+    source: 'Housing Act 1988, s. 16N',
+  },
 } as const satisfies Record<string, { title: string; source: string }>;
 
 /** A warning of what the records do not agree with. */
