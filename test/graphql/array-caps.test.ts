@@ -34,6 +34,10 @@ const CAPS: Readonly<Record<string, number>> = {
   virtualTours: 50,
   virtual_tours: 50,
   origins: 20,
+  grounds: 20,
+  deductions: 50,
+  familyGuarantorIds: 50,
+  family_guarantor_ids: 50,
   statuses: 20,
   gates: 50,
   depositCertificates: 100,
@@ -53,6 +57,8 @@ const CAPS: Readonly<Record<string, number>> = {
 const CAPS_OF: Readonly<Record<string, number>> = {
   'recordDocument: input.subTenantIds': 50,
   'recordDocument: input.payerPersonIds': 50,
+  'recordNotice: input.subTenantIds': 50,
+  'RecordNotice: sub_tenant_ids': 50,
   'RecordDocument: sub_tenant_ids': 50,
   'RecordDocument: payer_person_ids': 50,
 };

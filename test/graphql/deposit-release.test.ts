@@ -53,6 +53,25 @@ describe('a deposit release', () => {
   const sentences = async ({ flowId }: FreshFlow) =>
     (await timelineOf(fresh.service, flowId)).map(({ description }) => description);
 
+  test('of another deposit leaves out what was paid before', async () => {
+    const flow = await flowWithDeposit(fresh.service);
+    const release = async (on: string, deductions: object[]): Promise<void> => {
+      dataOf(await update(await proposed(flow, { proposedOn: on, deductions }), { state: 'AGREED', on }));
+    };
+    await release('2027-03-01', [CLEANING]);
+    await payOut(flow, 'DEDUCTED', DEDUCTED, '2027-03-02');
+    await payOut(flow, 'REFUNDED', DEPOSIT_PENCE - DEDUCTED, '2027-03-02');
+    await pay(fresh.service, flow.flowId, {
+      ...{ kind: 'TENANCY_DEPOSIT', amountPence: 50_000, receivedOn: '2027-03-03' },
+    });
+    await release('2027-03-04', []);
+    await payOut(flow, 'REFUNDED', 50_000, '2027-03-05');
+    expect((await sentences(flow)).filter((one) => one.includes('released'))).toEqual([
+      'Deposit of £1,384.61 released: £1,200.00 to the tenants, £184.61 to the landlord.',
+      'Deposit of £500.00 released: £500.00 to the tenants, £0.00 to the landlord.',
+    ]);
+  });
+
   test('goes from the check-out to the last payment, and the timeline has each step', async () => {
     const flow = await flowWithDeposit(fresh.service);
     const input = { heldOn: '2027-02-28', url: 'https://reports.example.com/1.pdf', note: 'Clean.' };

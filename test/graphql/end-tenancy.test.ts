@@ -17,6 +17,9 @@ const END = `mutation ($id: SafeInt!, $input: EndTenancyInput!) {
 const GIVE = `mutation ($id: SafeInt!, $input: RecordNoticeInput!) {
   recordNotice(flowId: $id, input: $input) { noticeId }
 }`;
+const WITHDRAW = `mutation ($id: SafeInt!, $input: UpdateNoticeInput!) {
+  updateNotice(id: $id, input: $input) { noticeId }
+}`;
 const DEATH = `mutation ($id: SafeInt!, $input: RecordDeathInput!) {
   recordDeath(subTenantId: $id, input: $input) {
     subTenant { diedOn guarantors { id releasedOn } } flow { version phase } warnings { key message source }
@@ -26,7 +29,7 @@ const VOID =
   'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { flow { version phase endedOn } } }';
 const READ = `query ($id: SafeInt!) {
   flow(id: $id) {
-    phase deadlines { key state dueOn metOn note } subTenants { guarantors { id releasedOn } }
+    phase property { availableFrom } deadlines { key state dueOn metOn note } subTenants { guarantors { id releasedOn } }
   }
 }`;
 const LISTED = `query ($id: SafeInt!, $isArchived: Boolean) {
@@ -83,6 +86,33 @@ describe('the end of a tenancy', () => {
       'input.noticeId: must be a notice of the landlord',
     ]);
     expect((await ended(flow, { noticeId })).tenancyEnd).toMatchObject({ noticeId });
+  });
+
+  test('does not name a notice that was withdrawn', async () => {
+    const flow = await signedFlow(fresh.service);
+    const noticeId = await give(flow, { kind: 'TENANT_NOTICE', givenBy: 'TENANT', servedOn: '2026-12-15' });
+    const input = { status: 'WITHDRAWN', on: '2026-12-20', isAgreedByAll: true };
+    dataOf(await fresh.service.graphql(WITHDRAW, { id: noticeId, input }));
+    expect(problemsOf(await end(flow, { noticeId }))).toEqual([
+      'input.noticeId: must not be a notice that was withdrawn',
+    ]);
+  });
+
+  test.each([
+    [null, '2027-03-01T00:00:00.000Z'],
+    ['2027-02-01', '2027-03-01T00:00:00.000Z'],
+    ['2027-06-01', '2027-06-01T00:00:00.000Z'],
+  ])('is voided: a home available from %s is not available before the notice', async (before, after) => {
+    const flow = await signedFlow(fresh.service);
+    const { tenancyEnd } = await ended(flow);
+    await give(flow, { kind: 'TENANT_NOTICE', givenBy: 'TENANT', servedOn: '2026-12-15' });
+    await fresh.service.sql('update property set available_from = $1 where id = $2', [
+      before,
+      flow.propertyId,
+    ]);
+    const input = { recordType: 'TENANCY_END', id: tenancyEnd.id, reason: 'They stay.' };
+    dataOf(await fresh.service.graphql(VOID, { input }));
+    expect((await read(flow)).property.availableFrom).toBe(after);
   });
 
   test('is recorded once, and voided if it is wrong: then the tenancy goes on', async () => {

@@ -359,9 +359,20 @@ describe('a notice', () => {
     expect(codeOf(await record(TENANTS, fresh.flowId))).toBe('INVALID_TRANSITION');
   });
 
+  test.each(['1899-12-31', '2200-01-01', '9999-12-31'])('does not end on %s', async (endsOn) => {
+    expect(pathsOf(await record({ ...TENANTS, endsOn }))).toEqual(['input.endsOn']);
+  });
+
   test('is recorded for an archived flow', async () => {
     const archived = await signedFlow(service, { is_archived: true, archived_at: now });
     expect((await recorded(TENANTS, archived.flowId)).flow.phase).toBe('ENDING');
+  });
+
+  test('withdrawn after the end of the tenancy no longer makes the home available', async () => {
+    const { noticeId } = await recorded(TENANTS);
+    await service.sql(`update flow set ended_on = '2026-12-16' where id = $1`, [flow.flowId]);
+    const input = { status: 'WITHDRAWN', on: '2026-12-16', isAgreedByAll: true };
+    expect((await updated(noticeId, input)).flow.property).toEqual({ availableFrom: null });
   });
 
   test('leaves the home of a tenancy that has ended', async () => {

@@ -16,8 +16,8 @@ const [PARENTS, ALIASES] =
         [1, 3],
       ] as const)
     : ([
-        [2, 5],
-        [3, 8],
+        [2, 4],
+        [3, 6],
       ] as const);
 /** More than the levels of a path may take. */
 const MANY_ALIASES = 40;

@@ -19,6 +19,12 @@ const MANY_BRANCHES = `insert into branch (brand_id, created_at, updated_at, nam
     select 1, now(), now(), 'Agent ' || id, id from branch where brand_id = 1 and name like 'Branch %';
   analyze branch, agent`;
 
+/** Each of a flow of its own. */
+const MANY_OCCUPIERS = `insert into occupier (brand_id, created_at, updated_at, flow_id, user_id, is_adult)
+    select 1, now(), now(), id, (select min(id) from app_user where brand_id = 1), true
+    from flow where brand_id = 1;
+  analyze occupier`;
+
 const USES = Object.entries(INDEX_USES);
 
 describe('each index has a use:', () => {
@@ -32,6 +38,7 @@ describe('each index has a use:', () => {
     await client.query(`set work_mem = '16MB'`);
     await fill(service.databaseUrl, SIZES);
     await client.query(MANY_BRANCHES);
+    await client.query(MANY_OCCUPIERS);
     // The tables of contracts and payments are small here. Their indexes are for brands with large ones.
     await client.query('set enable_seqscan = off');
     const of = async (table: string, more = ''): Promise<string> =>

@@ -4,6 +4,9 @@ import { type Day, dayOf } from '../../language/time/calendar.js';
 /** An earlier day is a mistake: it would meet a rule, or escape one, that was not in force. */
 export const FIRST_DAY: Day = '1900-01-01';
 
+/** A later day is a mistake: days that follow from it would be beyond the year 9999. */
+const LAST_DAY: Day = '2199-12-31';
+
 const problem = (path: string, message: string): Problem[] => [{ in: 'arguments', path, message }];
 
 const tooEarly = (day: Day, path: string): Problem[] =>
@@ -18,3 +21,7 @@ export const pastDay = (now: Date, day: Day, path: string): Problem[] =>
   day > dayOf(now)
     ? problem(path, `must not be after ${dayOf(now)}, today in the United Kingdom`)
     : tooEarly(day, path);
+
+/** The error of a day that may be in the future, but is far too long ago, or far too late. */
+export const anyDay = (day: Day, path: string): Problem[] =>
+  day > LAST_DAY ? problem(path, `must not be after ${LAST_DAY}`) : tooEarly(day, path);

@@ -5,7 +5,7 @@ import { dayOf } from '../../language/time/calendar.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { RecordNames } from '../base/naming/record-names.js';
-import { FIRST_DAY } from '../base/past.js';
+import { anyDay } from '../base/past.js';
 import { warn, warningsOf } from '../base/warning.js';
 import { factsOfFlow } from '../deadline/facts/read-facts.js';
 import { erasedProblem, keepPeople } from '../directory/keep-people.js';
@@ -30,12 +30,6 @@ const PERSON = {
   what: 'Person',
   columns: ['kind', 'erasedAt', 'companyName', 'firstName', 'lastName'],
 } as const;
-
-const problem = (member: keyof AddOccupierInput, message: string): Problem => ({
-  in: 'arguments',
-  path: `input.${member}`,
-  message,
-});
 
 /** Records a person who lives in the home of a flow and is not a tenant. */
 export async function addOccupier(
@@ -92,7 +86,7 @@ function nameProblems({ firstName, lastName }: AddOccupierInput, isNamed: boolea
 }
 
 const dayProblems = ({ fromOn }: AddOccupierInput): Problem[] =>
-  fromOn && fromOn < FIRST_DAY ? [problem('fromOn', `must not be before ${FIRST_DAY}`)] : [];
+  fromOn ? anyDay(fromOn, 'input.fromOn') : [];
 
 function personProblems(
   { kind, erasedAt, companyName }: Pick<Person, 'kind' | 'erasedAt' | 'companyName'>,

@@ -10,6 +10,7 @@ import type { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { assertSigned } from '../../flow/stages/signed.js';
+import { NoticeStatus } from '../../notice/kinds/notice-status.js';
 import { Notice } from '../../notice/record/notice.entity.js';
 import type { NoticeFact } from '../../statute/facts/notices.js';
 import { partyOf } from './end-cause.js';
@@ -58,6 +59,8 @@ function assertNotice(notices: readonly NoticeFact[], { noticeId, cause }: Ended
   const path = 'input.noticeId';
   const notice = notices.find(({ id }) => id === noticeId);
   if (!notice) throw recordsNotFound([{ path, message: `Notice ${noticeId} not found.` }]);
+  if (notice.status === NoticeStatus.WITHDRAWN)
+    rejectIfAny([{ in: 'arguments', path, message: 'must not be a notice that was withdrawn' }]);
   const party = partyOf(cause);
   if (party && notice.givenBy !== party)
     rejectIfAny([{ in: 'arguments', path, message: `must be a notice of the ${party}` }]);

@@ -2,8 +2,10 @@ import { recordsNotFound } from '../../../errors.js';
 import { dayInWords } from '../../../language/time/calendar.js';
 import type { Voidable } from '../../base/context.js';
 import { RecordType } from '../../base/voidable-record.js';
+import { factsOfFlow } from '../../deadline/facts/read-facts.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
 import { lockFlowOf } from '../../flow/record/lock-flow-of.js';
+import { settleGoingOn } from '../../notice/record/settle-ending.js';
 import { markVoided } from '../../voids/mark-voided.js';
 import { TenancyEnd } from './tenancy-end.entity.js';
 
@@ -20,6 +22,7 @@ export const voidableTenancyEnds: Voidable = {
     const record = { type: RecordType.TENANCY_END, entity: TenancyEnd, nameOf, flowId: flow.id };
     await markVoided(ctx, record, request);
     flow.endedOn = null;
+    await settleGoingOn(ctx, flow, (await factsOfFlow(ctx, flow.id)).notices);
     return flow.id;
   },
 };

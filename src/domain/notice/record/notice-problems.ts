@@ -1,7 +1,7 @@
 import type { Problem } from '../../../errors.js';
 import { dayInWords } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
-import { FIRST_DAY, pastDay } from '../../base/past.js';
+import { anyDay, pastDay } from '../../base/past.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { Breach } from '../../statute/breach/decide-breaches.js';
@@ -33,7 +33,7 @@ export function noticeProblems(ctx: Context, input: Recorded): Problem[] {
   if (receivedOn && receivedOn < servedOn)
     problems.push(problem('receivedOn', 'must not be before servedOn'));
   if (endsOn < servedOn) problems.push(problem('endsOn', 'must not be before servedOn'));
-  else if (endsOn < FIRST_DAY) problems.push(problem('endsOn', `must not be before ${FIRST_DAY}`));
+  else problems.push(...anyDay(endsOn, 'input.endsOn'));
   if (party && party !== givenBy)
     problems.push(problem('givenBy', `must be ${named(party)} for ${named(kind)}`));
   if (WITH_GROUNDS.includes(kind) && !grounds?.length)

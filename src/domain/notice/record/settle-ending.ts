@@ -22,10 +22,27 @@ export async function settleEnding(
 ): Promise<void> {
   flow.endingOn = endingDay(after);
   const [was, is] = [availableDay(before), availableDay(after)];
-  // What is let again after the end is no longer a matter of the notices.
-  if (was === is || flow.endedOn) return;
-  const property = await lockForChange(ctx.em, Property, flow.property.id, ['availableFrom']);
-  if (!property) return;
+  if (was === is) return;
+  const property = await homeOf(ctx, flow);
+  // What is let again after the end is no longer a matter of the notices, except for a day that they set.
+  const isOurs = property?.availableFrom != null && dayOf(property.availableFrom) === was;
+  if (!property || (flow.endedOn && !isOurs)) return;
   if (is) property.availableFrom = startOfDay(is);
-  else if (property.availableFrom && dayOf(property.availableFrom) === was) property.availableFrom = null;
+  else if (isOurs) property.availableFrom = null;
 }
+
+/** A tenancy whose recorded end was wrong goes on: the home is not available before the day of its notices. */
+export async function settleGoingOn(
+  ctx: Context,
+  flow: Ending,
+  notices: readonly NoticeFact[],
+): Promise<void> {
+  const from = availableDay(notices);
+  if (!from) return;
+  const property = await homeOf(ctx, flow);
+  if (property && !(property.availableFrom && dayOf(property.availableFrom) > from))
+    property.availableFrom = startOfDay(from);
+}
+
+const homeOf = ({ em }: Context, { property }: Ending) =>
+  lockForChange(em, Property, property.id, ['availableFrom']);

@@ -11,13 +11,24 @@ export interface HeldDeposit {
 }
 
 const OUT = `p.direction in ('refunded', 'deducted')`;
-const sum = (where: string): string => `coalesce(sum(p.amount_pence) filter (where ${where}), 0)`;
+const SHARE = `case when ${OUT} then -p.amount_pence else p.amount_pence end`;
+const sum = (where: string): string =>
+  `coalesce(sum(p.amount_pence) filter (where p.id > before.id and ${where}), 0)`;
 
-/** A holding deposit that was applied to the tenancy deposit is a part of it. */
-const HELD = `select ${sum(`not ${OUT}`)} - ${sum(OUT)}, ${sum(`p.direction = 'refunded'`)},
-    ${sum(`p.direction = 'deducted'`)}, max(p.received_on) filter (where ${OUT})
-  from payment p where p.brand_id = $1 and p.flow_id = $2
-    and (p.kind = 'tenancy_deposit' or p.applied_to = 'tenancy_deposit')`;
+/**
+ * A holding deposit that was applied to the tenancy deposit is a part of it. What left a deposit that was paid
+ * out before another one was received is not counted again.
+ */
+const HELD = `with p as (
+    select p.id, p.direction, p.amount_pence, p.received_on, ${SHARE} as share,
+      sum(${SHARE}) over (order by p.id) as held
+    from payment p where p.brand_id = $1 and p.flow_id = $2
+      and (p.kind = 'tenancy_deposit' or p.applied_to = 'tenancy_deposit')),
+  before as (
+    select coalesce(max(id), 0) as id from p where held = 0 and id < (select max(id) from p))
+  select coalesce(sum(p.share), 0), ${sum(`p.direction = 'refunded'`)}, ${sum(`p.direction = 'deducted'`)},
+    max(p.received_on) filter (where p.id > before.id and ${OUT})
+  from p, before`;
 
 /** The tenancy deposit of a flow that this transaction has locked, by its payments. */
 export async function heldTenancyDeposit(

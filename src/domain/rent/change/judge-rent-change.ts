@@ -1,6 +1,6 @@
 import { AppError, type Problem } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
-import { FIRST_DAY, pastDay } from '../../base/past.js';
+import { anyDay, pastDay } from '../../base/past.js';
 import type { Flow } from '../../flow/record/flow.entity.js';
 import { isSigned } from '../../flow/stages/signed.js';
 import { kindInWords } from '../../flow/terms/tenancy-kind.js';
@@ -36,7 +36,7 @@ export function dayProblems(ctx: Context, { servedOn, receivedOn, effectiveOn }:
     ...pastDay(ctx.now(), servedOn, 'input.servedOn'),
     ...(receivedOn ? pastDay(ctx.now(), receivedOn, 'input.receivedOn') : []),
     ...(receivedOn && receivedOn < servedOn ? [problem('receivedOn', 'must not be before servedOn')] : []),
-    ...(effectiveOn < FIRST_DAY ? [problem('effectiveOn', `must not be before ${FIRST_DAY}`)] : []),
+    ...anyDay(effectiveOn, 'input.effectiveOn'),
   ];
 }
 

@@ -3,7 +3,7 @@ import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../../e
 import { dayInWords, dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
-import { pastDay } from '../../base/past.js';
+import { anyDay, pastDay } from '../../base/past.js';
 import { warn, warningsOf } from '../../base/warning.js';
 import { factsOfFlow } from '../../deadline/facts/read-facts.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
@@ -70,7 +70,9 @@ function memberProblems(ctx: Context, update: Update): Problem[] {
   const { decision, decidedOn, reason } = update;
   const past = DAYS.flatMap((member) => {
     const day = update[member];
-    return day && member !== 'agreedUntilOn' ? pastDay(ctx.now(), day, `input.${member}`) : [];
+    if (!day) return [];
+    const path = `input.${member}`;
+    return member === 'agreedUntilOn' ? anyDay(day, path) : pastDay(ctx.now(), day, path);
   });
   if (decision && !decidedOn) past.push(problem('decidedOn', 'is required with decision'));
   if (!decision && decidedOn) past.push(problem('decision', 'is required with decidedOn'));

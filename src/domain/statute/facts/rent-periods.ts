@@ -1,4 +1,11 @@
-import { addDays, addMonths, type Day, daysBetween } from '../../../language/time/calendar.js';
+import {
+  addDays,
+  type Day,
+  dayAt,
+  dayNumberOf,
+  daysBetween,
+  monthsAfter,
+} from '../../../language/time/calendar.js';
 import { MONTHS_OF, type Rent, WEEKS_OF } from './rent.js';
 
 /** The first day of the first rent period that begins on a day or later, counted from one such day. */
@@ -9,10 +16,12 @@ export function periodFrom({ rentPeriod }: Pick<Rent, 'rentPeriod'>, anchor: Day
     return addDays(anchor, length * Math.ceil(daysBetween(anchor, day) / length));
   }
   const months = MONTHS_OF[rentPeriod] ?? 1;
-  // The months between the days, or one more: a short month moves a day to its end.
-  let count = Math.floor((monthOf(day) - monthOf(anchor)) / months);
-  while (addMonths(anchor, count * months) < day) count += 1;
-  return addMonths(anchor, count * months);
+  const [first, from] = [dayNumberOf(anchor), dayNumberOf(day)];
+  // The months between the days, or one more: a short month moves a day to its end. Days beyond the year 9999
+  // do not sort as their text does.
+  const count = Math.floor((monthOf(day) - monthOf(anchor)) / months);
+  const start = monthsAfter(first, count * months);
+  return dayAt(start < from ? monthsAfter(first, (count + 1) * months) : start);
 }
 
 const monthOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
