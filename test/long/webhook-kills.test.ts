@@ -203,8 +203,10 @@ describe(`webhooks while their senders are killed (seed ${SEED})`, () => {
         expect(changed).toBeGreaterThan(KILLS);
         const wanted = feed.map(({ id }) => `evt_${brandId}_${id}`).slice(1);
         for (const { receiver, invalid } of endpoints) {
-          const arrived = () => new Set(receiver.received.map(({ event }) => event.id));
-          const missing = () => wanted.filter((id) => !arrived().has(id));
+          const missing = () => {
+            const arrived = new Set(receiver.received.map(({ event }) => event.id));
+            return wanted.filter((id) => !arrived.has(id));
+          };
           await eventually(async () => missing().length === 0, 150_000).catch(() => {
             throw new Error(`Of ${wanted.length} events these are missing: ${missing().join(', ')}`);
           });

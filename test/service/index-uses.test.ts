@@ -19,7 +19,7 @@ const MANY_BRANCHES = `insert into branch (brand_id, created_at, updated_at, nam
     select 1, now(), now(), 'Agent ' || id, id from branch where brand_id = 1 and name like 'Branch %';
   analyze branch, agent`;
 
-/** Each of a flow of its own. */
+/** One in each flow. */
 const MANY_OCCUPIERS = `insert into occupier (brand_id, created_at, updated_at, flow_id, user_id, is_adult)
     select 1, now(), now(), id, (select min(id) from app_user where brand_id = 1), true
     from flow where brand_id = 1;

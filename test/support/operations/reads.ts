@@ -44,7 +44,7 @@ export const READS: readonly SampleOf[] = [
       }`,
       { id: flowId },
     ),
-  () => sample('possessionGrounds', '{ possessionGrounds(jurisdiction: WALES) { code title } }'),
+  () => sample('possessionGrounds', '{ possessionGrounds(jurisdiction: ENGLAND) { code title } }'),
   ({ flowId }) =>
     sample(
       'rentSchedule',

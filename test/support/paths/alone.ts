@@ -4,7 +4,7 @@ import type { Root } from './root.js';
 /** The records of a list, and of that of the root. */
 const PAGE = 2;
 /** graphql-js takes longer for each field, so its responses reach their limit earlier. */
-const ROOT_PAGE = process.env.READ_PLANS === 'off' ? 3 : 10;
+const ROOT_PAGE = process.env.READ_PLANS === 'off' ? 2 : 6;
 
 /** Some fields of the objects of an edge, and the response names that lead to these objects. */
 interface Asked {

@@ -26,6 +26,7 @@ const FILL = `
   update flow set reference = 'F' || id::text, archived_at = now(), deleted_at = now(),
     agreement_entered_at = now(), tenancy_starts_on = '2026-12-01',
     rent_due_from = '2026-12-05', ending_on = '2027-11-30', ended_on = '2027-11-30',
+    first_rent_pence = 60000, rent_due_day = 5,
     rent_pence = 120000, rent_period = 'monthly', outcome = 'tenant_withdrew', decided_on = '2026-11-30',
       decision_reason = 'Too far.' where id % 2 = 0;
   insert into contract_record (brand_id, created_at, updated_at, flow_id, sub_tenant_id, kind, step, at, url)
@@ -63,4 +64,10 @@ export async function fillColumns(service: TestService): Promise<void> {
   await service.sql(FILL);
   const { flowId, renewedFlowId } = service.brand;
   await service.sql('update flow set renewed_from = $1 where id = $2', [flowId, renewedFlowId]);
+  // The arrears of an assured tenancy have a threshold.
+  await service.sql(
+    `update flow set is_rent_recorded_here = true, jurisdiction = 'england', tenancy_kind = 'assured',
+      tenancy_starts_on = '2026-06-01', rent_pence = 120000, rent_period = 'monthly' where id = $1`,
+    [flowId],
+  );
 }
