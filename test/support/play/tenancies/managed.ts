@@ -41,6 +41,7 @@ export const managed: Tenancy = {
     'ni.eicr': 'met',
     'ni.eicr.copy': 'open, 2026-12-01 missed',
     'ni.alarms': 'met',
+    'ni.ntq': 'pending',
     'ni.rent': 'pending',
     'ni.deposit.cap': 'pending, 2026-12-01 met',
     'ni.deposit.protect': 'pending, 2026-12-01 open, 2026-12-28 met',
