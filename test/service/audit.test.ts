@@ -118,9 +118,9 @@ describe('the audit log', () => {
 
   test('has who did what, without names, secrets and addresses', async () => {
     const { brandId } = await newBrand(service, 'Audited');
-    const input = { name: 'Ada of Example Lettings', origins: ['https://www.ada.example'] };
+    const input = { name: 'Zora of Example Lettings', origins: ['https://www.zora.example'] };
     const { id, user_id: personId } = await service.issueKey(input, brandId);
-    const renamed = { name: 'Ada', rate_limits: { writes: 120 } };
+    const renamed = { name: 'Zora', rate_limits: { writes: 120 } };
     const patched = await service.operate('PATCH', `/v2.1/brands/${brandId}/api-keys/${id}`, renamed);
     expect(patched.status).toBe(200);
     const [updated, issue] = await wholeLog(brandId);
@@ -141,7 +141,7 @@ describe('the audit log', () => {
     const stored = await service.sql<{ text: string }>('select text from audit_entry where chain = $1', [
       brandId,
     ]);
-    for (const { text } of stored) expect(text).not.toMatch(/ada|svcp|https|[0-9a-f]{64}/i);
+    for (const { text } of stored) expect(text).not.toMatch(/zora|svcp|https|[0-9a-f]{64}/i);
   });
 
   test('has no entry for what changed nothing, or was rejected', async () => {
