@@ -12,7 +12,7 @@ const OF_LEVEL = 3;
 const [PARENTS, ALIASES] =
   process.env.READ_PLANS === 'off'
     ? ([
-        [1, 3],
+        [1, 2],
         [1, 3],
       ] as const)
     : ([
