@@ -86,6 +86,15 @@ export const recordsNotFound = (missing: readonly { path: string; message: strin
     },
   );
 
+/** Makes the errors of the members of an argument `input`. */
+export const problemIn =
+  <Input extends object>() =>
+  (member: keyof Input & string, message: string): Problem => ({
+    in: 'arguments',
+    path: `input.${member}`,
+    message,
+  });
+
 /** `list` is the closed list of the allowed values. */
 export const invalid = (problems: readonly Problem[], list?: ClosedList): AppError =>
   new AppError(

@@ -1,15 +1,13 @@
-import { lockForChange } from '../../database/change/lock-for-change.js';
 import { readOne } from '../../database/read/read.js';
-import { AppError, invalidArgument, recordsNotFound, rejectIfAny } from '../../errors.js';
+import { AppError, invalidArgument, rejectIfAny } from '../../errors.js';
 import { dayInWords } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { pastDay } from '../base/past.js';
 import { warningsOf } from '../base/warning.js';
 import { Person } from '../directory/person.entity.js';
-import { flowForChange } from '../flow/record/flow.service.js';
 import { assertNotArchived } from '../flow/record/flow-guards.js';
-import { lockFlowOf } from '../flow/record/lock-flow-of.js';
+import { recordForChange } from '../flow/record/record-for-change.js';
 import { Occupier } from './occupier.entity.js';
 import type { EndOccupancyInput } from './occupier.input.js';
 import type { OccupierPayload } from './occupier.payload.js';
@@ -21,11 +19,12 @@ export async function endOccupancy(
   { on, expectedVersion }: EndOccupancyInput,
 ): Promise<OccupierPayload> {
   rejectIfAny(pastDay(ctx.now(), on, 'input.on'));
-  const found = await lockFlowOf(ctx, Occupier, id, []);
-  if (!found) throw occupierNotFound(id);
-  const flow = await flowForChange(ctx, found.id, { path: 'id', expectedVersion }, ['isArchived']);
-  const occupier = await lockForChange(ctx.em, Occupier, id);
-  if (!occupier) throw occupierNotFound(id);
+  const { record: occupier, flow } = await recordForChange(ctx, Occupier, {
+    id,
+    name: 'Occupier',
+    expectedVersion,
+    fields: ['isArchived'],
+  });
   const { endedOn, fromOn, personId } = occupier;
   const payload = { flowId: flow.id, occupierId: id };
   if (endedOn === on) return { ...payload, warnings: warningsOf(ctx) };
@@ -48,6 +47,3 @@ export async function endOccupancy(
   });
   return { ...payload, warnings: warningsOf(ctx) };
 }
-
-const occupierNotFound = (id: number): AppError =>
-  recordsNotFound([{ path: 'id', message: `Occupier ${id} not found.` }]);

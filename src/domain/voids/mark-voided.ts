@@ -1,13 +1,13 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { lockForChange } from '../../database/change/lock-for-change.js';
-import { AppError, recordsNotFound } from '../../errors.js';
-import { dayInWords, dayOf } from '../../language/time/calendar.js';
+import { type AppError, recordsNotFound } from '../../errors.js';
 import type { Context, Voidable, VoidRequest } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
 import { emit } from '../base/events/emit.js';
 import type { RecordType, VoidableRecord } from '../base/voidable-record.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { lockFlowOf } from '../flow/record/lock-flow-of.js';
+import { assertNotVoided } from '../flow/record/record-moves.js';
 
 type OfFlow = VoidableRecord & { flow?: unknown };
 
@@ -51,11 +51,7 @@ export async function markVoided<R extends VoidableRecord>(
   const { id, reason } = request;
   const record = await lockForChange(ctx.em, entity, id);
   if (!record) throw notFound(request);
-  if (record.voidedAt)
-    throw new AppError(
-      'INVALID_TRANSITION',
-      `The record was voided on ${dayInWords(dayOf(record.voidedAt))}.`,
-    );
+  assertNotVoided(record, 'record');
   Object.assign(record, { voidedAt: ctx.now(), voidReason: reason });
   await emit(ctx, {
     type: 'record_voided',

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../errors.js';
+import { type Problem, problemIn } from '../../../errors.js';
 import { pastDay } from '../../base/past.js';
 import { ComplianceKind, ComplianceOutcome, OF_BRAND } from '../record/compliance-kind.js';
 import type { RecordComplianceInput } from './compliance.input.js';
@@ -7,11 +7,7 @@ const RATINGS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
 /** England and Wales: a home with one of these may be let only with a registered exemption. */
 const BELOW_MINIMUM = ['F', 'G'];
 
-const problem = (member: string, message: string): Problem => ({
-  in: 'arguments',
-  path: `input.${member}`,
-  message,
-});
+const problem = problemIn<Record<string, unknown>>();
 
 /** Every error of a compliance record. */
 export function complianceProblems(

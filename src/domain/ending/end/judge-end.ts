@@ -1,4 +1,4 @@
-import type { Problem } from '../../../errors.js';
+import { type Problem, problemIn } from '../../../errors.js';
 import type { Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { FIRST_DAY, pastDay } from '../../base/past.js';
@@ -24,11 +24,7 @@ interface EndingFlow {
   tenancyStartsOn?: Day | null;
 }
 
-const problem = (member: keyof Ended, message: string): Problem => ({
-  in: 'arguments',
-  path: `input.${member}`,
-  message,
-});
+const problem = problemIn<Ended>();
 
 /** What is wrong with the days alone. */
 export const dayProblems = (ctx: Context, { endedOn, keysReturnedOn }: Ended): Problem[] => [

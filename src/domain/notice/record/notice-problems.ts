@@ -2,6 +2,7 @@ import type { Problem } from '../../../errors.js';
 import { dayInWords } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { anyDay, pastDay } from '../../base/past.js';
+import { nameInGraphql } from '../../flow/record/record-moves.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { Breach } from '../../statute/breach/decide-breaches.js';
@@ -19,9 +20,6 @@ const problem = (member: keyof Recorded, message: string, place = ''): Problem =
   message,
 });
 
-/** The name of a value in GraphQL, which the REST API spells in its way. */
-const named = (value: string): string => `\`${value.toUpperCase()}\``;
-
 /** What is wrong with a notice alone. */
 export function noticeProblems(ctx: Context, input: Recorded): Problem[] {
   const { kind, givenBy, servedOn, receivedOn, endsOn, grounds } = input;
@@ -35,11 +33,11 @@ export function noticeProblems(ctx: Context, input: Recorded): Problem[] {
   if (endsOn < servedOn) problems.push(problem('endsOn', 'must not be before servedOn'));
   else problems.push(...anyDay(endsOn, 'input.endsOn'));
   if (party && party !== givenBy)
-    problems.push(problem('givenBy', `must be ${named(party)} for ${named(kind)}`));
+    problems.push(problem('givenBy', `must be ${nameInGraphql(party)} for ${nameInGraphql(kind)}`));
   if (WITH_GROUNDS.includes(kind) && !grounds?.length)
-    problems.push(problem('grounds', `are required for ${named(kind)}`));
+    problems.push(problem('grounds', `are required for ${nameInGraphql(kind)}`));
   if (!MAYBE_WITH_GROUNDS.includes(kind) && grounds?.length)
-    problems.push(problem('grounds', `must be left out for ${named(kind)}`));
+    problems.push(problem('grounds', `must be left out for ${nameInGraphql(kind)}`));
   return problems;
 }
 
@@ -57,7 +55,7 @@ export function lawProblems({ jurisdiction }: FlowFacts, { kind, grounds }: Reco
     return [
       problem(
         'kind',
-        `must not be ${named(kind)} in ${COUNTRY[jurisdiction]}: it exists in ${COUNTRY[place]}`,
+        `must not be ${nameInGraphql(kind)} in ${COUNTRY[jurisdiction]}: it exists in ${COUNTRY[place]}`,
       ),
     ];
   const codes = groundsOf(jurisdiction).map(({ code }) => code);

@@ -1,13 +1,12 @@
-import { lockForChange } from '../../../database/change/lock-for-change.js';
-import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../../errors.js';
-import { dayInWords, dayOf } from '../../../language/time/calendar.js';
+import { type Problem, problemIn, rejectIfAny } from '../../../errors.js';
+import { dayInWords } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { pastDay } from '../../base/past.js';
 import { warn, warningsOf } from '../../base/warning.js';
 import { factsOfFlow } from '../../deadline/facts/read-facts.js';
-import { flowForChange } from '../../flow/record/flow.service.js';
-import { lockFlowOf } from '../../flow/record/lock-flow-of.js';
+import { recordForChange } from '../../flow/record/record-for-change.js';
+import { assertMove, assertNotVoided } from '../../flow/record/record-moves.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { lawForbids } from '../../statute/breach/law-forbids.js';
 import type { FlowFacts } from '../../statute/facts/facts.js';
@@ -31,17 +30,20 @@ export async function updateNotice(
 ): Promise<NoticePayload> {
   const { status, on } = update;
   rejectIfAny([...pastDay(ctx.now(), on, 'input.on'), ...memberProblems(update)]);
-  const locked = await lockFlowOf(ctx, Notice, id, []);
-  if (!locked) throw noticeNotFound(id);
-  const flow = await flowForChange(ctx, locked.id, { path: 'id', expectedVersion }, ENDING);
-  const notice = await lockForChange(ctx.em, Notice, id);
-  if (!notice) throw noticeNotFound(id);
-  const payload = { flowId: locked.id, noticeId: id };
+  const { record: notice, flow } = await recordForChange(ctx, Notice, {
+    id,
+    name: 'Notice',
+    expectedVersion,
+    fields: ENDING,
+  });
+  const payload = { flowId: flow.id, noticeId: id };
   if (!notice.voidedAt && notice.status === status && notice.statusOn === on)
     return { ...payload, warnings: warningsOf(ctx) };
-  assertMove(notice, status);
+  assertNotVoided(notice, 'notice');
+  const move = { from: notice.status, to: status, allowed: movesFrom(notice.status) };
+  assertMove({ what: 'notice', ...move, inWords: statusInWords });
   rejectIfAny(noticeProblems(notice, update));
-  const facts = await factsOfFlow(ctx, locked.id);
+  const facts = await factsOfFlow(ctx, flow.id);
   if (status === NoticeStatus.WITHDRAWN) assertWithdrawable(facts, notice, update);
   else warnOfClaim(ctx, facts, notice, on);
   const { claimIssuedOn = null } = notice;
@@ -60,35 +62,13 @@ export async function updateNotice(
   return { ...payload, warnings: warningsOf(ctx) };
 }
 
-const noticeNotFound = (id: number): AppError =>
-  recordsNotFound([{ path: 'id', message: `Notice ${id} not found.` }]);
-
-const problem = (member: keyof Update, message: string): Problem => ({
-  in: 'arguments',
-  path: `input.${member}`,
-  message,
-});
-
-/** The name of a status in GraphQL, which the REST API spells in its way. */
-const named = (status: NoticeStatus): string => `\`${status.toUpperCase()}\``;
+const problem = problemIn<Update>();
 
 function memberProblems({ status, isAgreedByAll }: Update): Problem[] {
   if (status === NoticeStatus.SERVED) return [problem('status', 'must be `WITHDRAWN` or `CLAIM_ISSUED`')];
   return status === NoticeStatus.CLAIM_ISSUED && isAgreedByAll != null
     ? [problem('isAgreedByAll', 'must be left out: only `WITHDRAWN` has it')]
     : [];
-}
-
-function assertMove({ voidedAt, status }: Notice, to: NoticeStatus): void {
-  const reject = (message: string): never => {
-    throw new AppError('INVALID_TRANSITION', message);
-  };
-  if (voidedAt) reject(`The notice was voided on ${dayInWords(dayOf(voidedAt))}.`);
-  const moves = movesFrom(status);
-  if (moves.includes(to)) return;
-  const hint =
-    moves.length > 0 ? `It may become ${moves.map(named).join(' or ')}.` : 'It can no longer change.';
-  reject(`The notice is ${statusInWords(status)}, so it cannot become ${named(to)}. ${hint}`);
 }
 
 function noticeProblems({ servedOn, claimIssuedOn, givenBy }: Notice, { on, status }: Update): Problem[] {

@@ -7,7 +7,8 @@ import { pastDay } from '../../base/past.js';
 import { warningsOf } from '../../base/warning.js';
 import { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
-import { assertLet, LET, type LetFlow } from '../kinds/let-flow.js';
+import { assertSigned } from '../../flow/stages/signed.js';
+import { LET, type LetFlow } from '../kinds/let-flow.js';
 import { CheckOut } from './check-out.entity.js';
 import type { RecordCheckOutInput } from './check-out.input.js';
 import type { CheckOutPayload } from './check-out.payload.js';
@@ -23,7 +24,7 @@ export async function recordCheckOut(
     drawIds(ctx.em, [CheckOut]),
     flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }, LET),
   ]);
-  assertLet(flow);
+  assertSigned(flow, 'There is no tenancy to end.');
   rejectIfAny(beforeTenancy(flow, heldOn));
   const of = { brand: brandOf(ctx), flow: ctx.em.getReference(Flow, [ctx.brandId, flowId]) };
   ctx.em.create(CheckOut, { id, ...of, heldOn, url, note: note ?? '' }, { persist: true });

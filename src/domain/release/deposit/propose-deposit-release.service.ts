@@ -1,5 +1,5 @@
 import { drawIds } from '../../../database/orm/ids.js';
-import { AppError, type Problem, rejectIfAny } from '../../../errors.js';
+import { AppError, type Problem, problemIn, rejectIfAny } from '../../../errors.js';
 import { inPounds } from '../../../language/money.js';
 import { dayInWords } from '../../../language/time/calendar.js';
 import { brandOf, type Context } from '../../base/context.js';
@@ -8,8 +8,9 @@ import { pastDay } from '../../base/past.js';
 import { warningsOf } from '../../base/warning.js';
 import { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
+import { assertSigned } from '../../flow/stages/signed.js';
 import { DeductionCategory } from '../kinds/deduction-category.js';
-import { assertLet, LET } from '../kinds/let-flow.js';
+import { LET } from '../kinds/let-flow.js';
 import { type DepositDeduction, type DepositDeductionInput, deductedPence } from './deposit-deduction.js';
 import { DepositRelease } from './deposit-release.entity.js';
 import type { ProposeDepositReleaseInput } from './deposit-release.input.js';
@@ -29,7 +30,7 @@ export async function proposeDepositRelease(
     drawIds(ctx.em, [DepositRelease]),
     flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }, LET),
   ]);
-  assertLet(flow);
+  assertSigned(flow, 'There is no tenancy to end.');
   const other = await unpaidRelease(ctx, flowId);
   if (other)
     throw new AppError(
@@ -56,11 +57,7 @@ export async function proposeDepositRelease(
   return { flowId, depositReleaseId: id, warnings: warningsOf(ctx) };
 }
 
-const problem = (member: string, message: string): Problem => ({
-  in: 'arguments',
-  path: `input.${member}`,
-  message,
-});
+const problem = problemIn<Record<string, unknown>>();
 
 const deductionOf = ({
   category,

@@ -1,14 +1,13 @@
-import { lockForChange } from '../../../database/change/lock-for-change.js';
-import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { type Problem, problemIn, rejectIfAny } from '../../../errors.js';
 import { inPounds } from '../../../language/money.js';
-import { type Day, dayInWords, dayOf } from '../../../language/time/calendar.js';
+import type { Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import type { DomainEvent } from '../../base/event.js';
 import { emit } from '../../base/events/emit.js';
 import { pastDay } from '../../base/past.js';
 import { warningsOf } from '../../base/warning.js';
-import { flowForChange } from '../../flow/record/flow.service.js';
-import { lockFlowOf } from '../../flow/record/lock-flow-of.js';
+import { recordForChange } from '../../flow/record/record-for-change.js';
+import { assertMove, assertNotVoided, namesInGraphql } from '../../flow/record/record-moves.js';
 import { DepositReleaseState, movesFrom, SETTLED } from '../kinds/deposit-release-state.js';
 import { deductedPence } from './deposit-deduction.js';
 import { DepositRelease } from './deposit-release.entity.js';
@@ -27,14 +26,15 @@ export async function updateDepositRelease(
   { expectedVersion, ...update }: UpdateDepositReleaseInput,
 ): Promise<DepositReleasePayload> {
   rejectIfAny([...pastDay(ctx.now(), update.on, 'input.on'), ...memberProblems(update)]);
-  const flow = await lockFlowOf(ctx, DepositRelease, id, []);
-  if (!flow) throw releaseNotFound(id);
-  await flowForChange(ctx, flow.id, { path: 'id', expectedVersion }, []);
-  const release = await lockForChange(ctx.em, DepositRelease, id);
-  if (!release) throw releaseNotFound(id);
+  const { record: release, flow } = await recordForChange(ctx, DepositRelease, {
+    id,
+    name: 'Deposit release',
+    expectedVersion,
+  });
   const payload = { flowId: flow.id, depositReleaseId: id };
   if (isRepeated(release, update)) return { ...payload, warnings: warningsOf(ctx) };
-  assertMove(release, update.state);
+  assertNotVoided(release, 'release');
+  assertMove({ what: 'release', from: release.state, to: update.state, allowed: movesFrom(release.state) });
   rejectIfAny(problemsOf(release, update));
   Object.assign(release, changesBy(release, update));
   const event = eventOf(release);
@@ -44,17 +44,7 @@ export async function updateDepositRelease(
   return { ...payload, warnings: warningsOf(ctx) };
 }
 
-const releaseNotFound = (id: number): AppError =>
-  recordsNotFound([{ path: 'id', message: `Deposit release ${id} not found.` }]);
-
-const problem = (member: keyof Update, message: string): Problem => ({
-  in: 'arguments',
-  path: `input.${member}`,
-  message,
-});
-
-/** The name of a state in GraphQL, which the REST API spells in its way. */
-const named = (state: DepositReleaseState): string => `\`${state.toUpperCase()}\``;
+const problem = problemIn<Update>();
 
 /** The members that only some states have. */
 const ONLY_FOR = {
@@ -76,7 +66,7 @@ function memberProblems(update: Update): Problem[] {
   );
   return [
     ...extra.map((member) =>
-      problem(member, `must be left out: only ${LIST.format(ONLY_FOR[member].map(named))} has it`),
+      problem(member, `must be left out: only ${namesInGraphql(ONLY_FOR[member])} has it`),
     ),
     ...(state === DISPUTED && disputedPence == null
       ? [problem('disputedPence', 'is required for `DISPUTED`')]
@@ -96,20 +86,6 @@ function isRepeated(release: DepositRelease, { state, on, ...amounts }: Update):
   const isSameAmount = landlordPence === null || release.landlordPence === landlordPence;
   return release.settledOn === on && isSameAmount && isSameReference;
 }
-
-function assertMove({ voidedAt, state }: DepositRelease, to: DepositReleaseState): void {
-  const reject = (message: string): never => {
-    throw new AppError('INVALID_TRANSITION', message);
-  };
-  if (voidedAt) reject(`The release was voided on ${dayInWords(dayOf(voidedAt))}.`);
-  const moves = movesFrom(state);
-  if (moves.includes(to)) return;
-  const hint =
-    moves.length > 0 ? `It may become ${LIST.format(moves.map(named))}.` : 'It can no longer change.';
-  reject(`The release is ${state}, so it cannot become ${named(to)}. ${hint}`);
-}
-
-const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** What is wrong with an update of this release. */
 function problemsOf(release: DepositRelease, { state, on, ...amounts }: Update): Problem[] {

@@ -1,4 +1,4 @@
-import { AppError, type Problem } from '../../../errors.js';
+import { AppError, type Problem, problemIn } from '../../../errors.js';
 import type { Context } from '../../base/context.js';
 import { anyDay, pastDay } from '../../base/past.js';
 import type { Flow } from '../../flow/record/flow.entity.js';
@@ -24,11 +24,7 @@ export interface Rented extends FlowFacts {
 
 export type Proposed = Omit<ProposeRentChangeInput, 'expectedVersion'>;
 
-const problem = (member: keyof Proposed, message: string): Problem => ({
-  in: 'arguments',
-  path: `input.${member}`,
-  message,
-});
+const problem = problemIn<Proposed>();
 
 /** What is wrong with the days of a rent change alone. */
 export function dayProblems(ctx: Context, { servedOn, receivedOn, effectiveOn }: Proposed): Problem[] {

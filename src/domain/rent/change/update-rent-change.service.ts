@@ -1,13 +1,12 @@
-import { lockForChange } from '../../../database/change/lock-for-change.js';
-import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../../errors.js';
-import { type Day, dayInWords, dayOf } from '../../../language/time/calendar.js';
+import { type Problem, problemIn, rejectIfAny } from '../../../errors.js';
+import { type Day, dayInWords } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { pastDay } from '../../base/past.js';
 import { warningsOf } from '../../base/warning.js';
 import { factsOfFlow } from '../../deadline/facts/read-facts.js';
-import { flowForChange } from '../../flow/record/flow.service.js';
-import { lockFlowOf } from '../../flow/record/lock-flow-of.js';
+import { recordForChange } from '../../flow/record/record-for-change.js';
+import { assertMove, assertNotVoided, nameInGraphql } from '../../flow/record/record-moves.js';
 import type { RentPeriod } from '../../flow/terms/rent-period.js';
 import type { Breach } from '../../statute/breach/decide-breaches.js';
 import { lawForbids } from '../../statute/breach/law-forbids.js';
@@ -34,18 +33,20 @@ export async function updateRentChange(
   { expectedVersion, ...update }: UpdateRentChangeInput,
 ): Promise<RentChangePayload> {
   rejectIfAny([...pastDay(ctx.now(), update.on, 'input.on'), ...memberProblems(update)]);
-  const flow = await lockFlowOf(ctx, RentChange, id, []);
-  if (!flow) throw rentChangeNotFound(id);
-  await flowForChange(ctx, flow.id, { path: 'id', expectedVersion }, []);
-  const change = await lockForChange(ctx.em, RentChange, id);
-  if (!change) throw rentChangeNotFound(id);
+  const { record: change, flow } = await recordForChange(ctx, RentChange, {
+    id,
+    name: 'Rent change',
+    expectedVersion,
+  });
   const payload = { flowId: flow.id, rentChangeId: id };
   if (isRepeated(change, update)) return { ...payload, warnings: warningsOf(ctx) };
-  assertMove(change, update.status);
+  const { status, on } = update;
+  assertNotVoided(change, 'rent change');
+  const move = { from: change.status, to: status, allowed: movesFrom(change.status) };
+  assertMove({ what: 'rent change', ...move, inWords: statusInWords });
   rejectIfAny(problemsOf(change, update));
   const facts = await factsOfFlow(ctx, flow.id);
   const settled = await settledRent(ctx, flow.id, facts, change, update);
-  const { status, on } = update;
   Object.assign(change, {
     status,
     statusOn: on,
@@ -59,24 +60,14 @@ export async function updateRentChange(
   return { ...payload, warnings: warningsOf(ctx) };
 }
 
-const rentChangeNotFound = (id: number): AppError =>
-  recordsNotFound([{ path: 'id', message: `Rent change ${id} not found.` }]);
-
-const problem = (member: keyof Update, message: string): Problem => ({
-  in: 'arguments',
-  path: `input.${member}`,
-  message,
-});
-
-/** The name of a status in GraphQL, which the REST API spells in its way. */
-const named = (status: RentChangeStatus): string => `\`${status.toUpperCase()}\``;
+const problem = problemIn<Update>();
 
 /** What is wrong with the members of an update by its status alone. */
 function memberProblems({ status, rentPence, effectiveOn }: Update): Problem[] {
   if (status === RentChangeStatus.PROPOSED)
     return [problem('status', 'must be `CHALLENGED`, `DETERMINED`, `AGREED_LOWER` or `WITHDRAWN`')];
   if (SETTLED.includes(status))
-    return rentPence == null ? [problem('rentPence', `is required for ${named(status)}`)] : [];
+    return rentPence == null ? [problem('rentPence', `is required for ${nameInGraphql(status)}`)] : [];
   return (['rentPence', 'effectiveOn'] as const).flatMap((member) =>
     ({ rentPence, effectiveOn })[member] == null
       ? []
@@ -96,20 +87,6 @@ function isRepeated(
     (effectiveOn === null || change.settledEffectiveOn === effectiveOn)
   );
 }
-
-function assertMove({ voidedAt, status }: RentChange, to: RentChangeStatus): void {
-  const reject = (message: string): never => {
-    throw new AppError('INVALID_TRANSITION', message);
-  };
-  if (voidedAt) reject(`The rent change was voided on ${dayInWords(dayOf(voidedAt))}.`);
-  const moves = movesFrom(status);
-  if (moves.includes(to)) return;
-  const allowed = moves.map(named);
-  const hint = allowed.length > 0 ? `It may become ${LIST.format(allowed)}.` : 'It can no longer change.';
-  reject(`The rent change is ${statusInWords(status)}, so it cannot become ${named(to)}. ${hint}`);
-}
-
-const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** What is wrong with an update of this rent change. */
 function problemsOf(change: RentChange, update: Update): Problem[] {

@@ -21,15 +21,13 @@ export interface RentAccount extends RentTerms {
   endedOn: Day | null;
 }
 
-/** The rents that fall due by a day, in their order. */
-export function rentsDueBy(account: RentAccount, on: Day): RentDue[] {
-  const until = account.endedOn && account.endedOn < on ? account.endedOn : on;
-  const due: RentDue[] = [];
+/** The rents of the periods that begin by a day, in their order; none after the end of the tenancy. */
+export function* rentsUntil(account: RentAccount, day: Day): Generator<RentDue> {
+  const last = account.endedOn && account.endedOn < day ? account.endedOn : day;
   for (const rent of rentsDue(account)) {
-    if (rent.periodStartsOn > until) break;
-    if (rent.dueOn <= on) due.push(rent);
+    if (rent.periodStartsOn > last) return;
+    yield rent;
   }
-  return due;
 }
 
 /**
@@ -44,7 +42,7 @@ export function overdueFrom(jurisdiction: Jurisdiction, dueOn: Day): Day {
 
 /** The arrears of a tenancy at the end of a day. */
 export function arrearsOn(account: RentAccount, on: Day, universalCreditPendingPence: number): Arrears {
-  const due = rentsDueBy(account, on);
+  const due = [...rentsUntil(account, on)].filter(({ dueOn }) => dueOn <= on);
   const receivedPence = rentPaidBy(account.payments, on);
   const isOverdue = ({ dueOn }: RentDue): boolean => overdueFrom(account.jurisdiction, dueOn) <= on;
   const duePence = sumOf(due);

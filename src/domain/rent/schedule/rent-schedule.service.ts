@@ -7,10 +7,9 @@ import { factsOfFlow } from '../../deadline/facts/read-facts.js';
 import { Flow } from '../../flow/record/flow.entity.js';
 import type { ArrearsArgs } from './arrears.input.js';
 import type { Arrears } from './arrears.type.js';
-import { arrearsOn, type RentAccount } from './arrears-on.js';
+import { arrearsOn, type RentAccount, rentsUntil } from './arrears-on.js';
 import { paidOf, rentPaidBy } from './rent-paid.js';
 import { MAX_MONTHS, type RentSchedule } from './rent-schedule.type.js';
-import { type RentDue, rentsDue } from './rents-due.js';
 
 const TERMS = ['isRentRecordedHere', 'rentDueDay'] as const;
 
@@ -24,23 +23,13 @@ export async function rentSchedule(ctx: Context, flowId: number, from: Day, to: 
   ]);
   const { isRentRecordedHere, account } = await readAccount(ctx, flowId);
   if (!account) return { isRentRecordedHere, rents: [] };
-  const paid = paidOf(
-    upTo(rentsDue(account), account.endedOn && account.endedOn < to ? account.endedOn : to),
-    rentPaidBy(account.payments, dayOf(ctx.now())),
-  );
+  const paid = paidOf(rentsUntil(account, to), rentPaidBy(account.payments, dayOf(ctx.now())));
   return {
     isRentRecordedHere,
     rents: [...paid]
       .filter(({ dueOn }) => from <= dueOn && dueOn <= to)
       .map((rent) => ({ ...rent, paidPence: isRentRecordedHere ? rent.paidPence : null })),
   };
-}
-
-function* upTo(rents: Iterable<RentDue>, last: Day): Generator<RentDue> {
-  for (const rent of rents) {
-    if (rent.periodStartsOn > last) return;
-    yield rent;
-  }
 }
 
 /**

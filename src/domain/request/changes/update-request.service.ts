@@ -1,14 +1,13 @@
-import { lockForChange } from '../../../database/change/lock-for-change.js';
-import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { AppError, type Problem, problemIn, rejectIfAny } from '../../../errors.js';
 import { dayInWords, dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { anyDay, pastDay } from '../../base/past.js';
 import { warn, warningsOf } from '../../base/warning.js';
 import { factsOfFlow } from '../../deadline/facts/read-facts.js';
-import { flowForChange } from '../../flow/record/flow.service.js';
 import { assertNotArchived } from '../../flow/record/flow-guards.js';
-import { lockFlowOf } from '../../flow/record/lock-flow-of.js';
+import { recordForChange } from '../../flow/record/record-for-change.js';
+import { assertNotVoided } from '../../flow/record/record-moves.js';
 import { RequestDecision } from '../kinds/request-decision.js';
 import { shortcomings } from '../record/request-outcome.js';
 import { TenancyRequest } from '../record/tenancy-request.entity.js';
@@ -37,11 +36,12 @@ export async function updateRequest(
   { expectedVersion, ...update }: UpdateRequestInput,
 ): Promise<RequestPayload> {
   rejectIfAny(memberProblems(ctx, update));
-  const found = await lockFlowOf(ctx, TenancyRequest, id, []);
-  if (!found) throw requestNotFound(id);
-  const flow = await flowForChange(ctx, found.id, { path: 'id', expectedVersion }, ['isArchived']);
-  const request = await lockForChange(ctx.em, TenancyRequest, id);
-  if (!request) throw requestNotFound(id);
+  const { record: request, flow } = await recordForChange(ctx, TenancyRequest, {
+    id,
+    name: 'Request',
+    expectedVersion,
+    fields: ['isArchived'],
+  });
   const payload = { flowId: flow.id, requestId: id };
   const added = MEMBERS.filter((member) => update[member] != null && update[member] !== request[member]);
   if (!request.voidedAt && added.length === 0) return { ...payload, warnings: warningsOf(ctx) };
@@ -56,14 +56,7 @@ export async function updateRequest(
   return { ...payload, warnings: warningsOf(ctx) };
 }
 
-const requestNotFound = (id: number): AppError =>
-  recordsNotFound([{ path: 'id', message: `Request ${id} not found.` }]);
-
-const problem = (member: keyof Update, message: string): Problem => ({
-  in: 'arguments',
-  path: `input.${member}`,
-  message,
-});
+const problem = problemIn<Update>();
 
 /** What is wrong with the members of an update alone. */
 function memberProblems(ctx: Context, update: Update): Problem[] {
@@ -87,8 +80,8 @@ function assertOpen(request: TenancyRequest, added: readonly (keyof Update)[]): 
   const reject = (message: string): never => {
     throw new AppError('INVALID_TRANSITION', message);
   };
-  const { voidedAt, decidedOn } = request;
-  if (voidedAt) reject(`The request was voided on ${dayInWords(dayOf(voidedAt))}.`);
+  assertNotVoided(request, 'request');
+  const { decidedOn } = request;
   if (decidedOn) reject(`The landlord decided on the request on ${dayInWords(decidedOn)}. ${CORRECT}`);
   const known = added.find((member) => request[member] != null);
   if (known) reject(`\`${known}\` of the request is recorded: ${request[known]}. ${CORRECT}`);
