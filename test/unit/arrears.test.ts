@@ -136,6 +136,9 @@ describe('the arrears of a tenancy', () => {
     expect(on('2027-04-03', { ...scottish, payments })).toMatchObject({
       ...{ overduePence: 1, consecutiveMonths: 3, noticeThreshold: { isReached: true } },
     });
+    // What is paid and refunded on one day leaves the arrears as they were.
+    const returned = [...payments, received('rent', '2027-03-05', 1), refunded('rent', '2027-03-05', 1)];
+    expect(on('2027-04-03', { ...scottish, payments: returned }).consecutiveMonths).toBe(3);
     const caughtUp = [...payments.slice(0, 3), received('rent', '2027-02-20', 1)];
     expect(on('2027-04-03', { ...scottish, payments: caughtUp })).toMatchObject({
       ...{ overduePence: 120_000, oldestUnpaidDueOn: '2027-04-01', consecutiveMonths: 0 },
