@@ -38,6 +38,8 @@ export const company: Tenancy = {
     ),
   },
   law: {
+    phase: 'arranging, 2026-12-15 current',
+    rent: '900000',
     'en.epc.market': 'met',
     'en.cmp': 'met',
     'en.mees': 'met',

@@ -30,6 +30,8 @@ export const fellThrough: Tenancy = {
     '2027-01-20': given('holding_deposit_reasons', '2027-01-20'),
   },
   law: {
+    phase: 'arranging, 2027-01-14 fell_through',
+    rent: '120000',
     'en.epc.market': 'met, 2027-01-14 not_applicable',
     'en.cmp': 'met',
     'en.mees': 'met, 2027-01-14 not_applicable',

@@ -57,6 +57,8 @@ export const letOnly: Tenancy = {
     '2027-09-27': given('gas_record', '2027-09-27'),
   },
   law: {
+    phase: 'arranging, 2026-12-15 current',
+    rent: '120000',
     'en.epc.market': 'met',
     'en.cmp': 'met',
     'en.mees': 'met',

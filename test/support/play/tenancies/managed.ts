@@ -37,6 +37,8 @@ export const managed: Tenancy = {
     '2027-11-01': checked('gas_safety', '2027-11-01'),
   },
   law: {
+    phase: 'arranging, 2026-12-01 current',
+    rent: '90000',
     'ni.gas.check': 'met, 2028-11-11 missed',
     'ni.eicr': 'met',
     'ni.eicr.copy': 'open, 2026-12-01 missed',

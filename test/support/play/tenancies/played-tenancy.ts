@@ -26,10 +26,16 @@ const SCOPES = [
 /** For a request on each day of three years, on a busy machine. */
 const ENOUGH_MS = 900_000;
 
-/** The state of each rule of the flow today; of a rule about several payments, each has a number. */
+/**
+ * The phase of the flow today, its rent in pence, and the state of each rule; of a rule about several payments
+ * or notices, each has a number.
+ */
 async function statesOf(stage: Stage): Promise<Map<string, string>> {
-  const { deadlines } = await flowOf(stage);
-  const states = new Map<string, string>();
+  const { deadlines, phase, current_rent_pence: rent } = await flowOf(stage);
+  const states = new Map([
+    ['phase', String(phase)],
+    ['rent', String(rent)],
+  ]);
   for (const { key, subject, state } of records(deadlines)) {
     const of = [...states.keys()].filter((name) => name.startsWith(`${key} `)).length;
     states.set(subject ? `${key} ${of + 1}` : String(key), String(state));

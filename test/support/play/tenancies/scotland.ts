@@ -35,6 +35,8 @@ export const scotland: Tenancy = {
     '2028-01-19': checked('gas_safety', '2028-01-19'),
   },
   law: {
+    phase: 'arranging, 2027-03-01 current',
+    rent: '80000',
     'sc.reg': 'met',
     'sc.gas.check': 'met, 2029-01-21 missed',
     'sc.safety': 'met, 2029-01-21 missed',

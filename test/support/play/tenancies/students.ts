@@ -65,6 +65,8 @@ export const students: Tenancy = {
     '2029-01-05': checked('gas_safety', '2029-01-05'),
   },
   law: {
+    phase: 'arranging, 2027-09-01 current',
+    rent: '240000',
     'en.epc.market': 'met',
     'en.cmp': 'met',
     'en.mees': 'met',

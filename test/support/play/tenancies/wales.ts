@@ -31,6 +31,8 @@ export const wales: Tenancy = {
     '2027-10-20': checked('gas_safety', '2027-10-20'),
   },
   law: {
+    phase: 'arranging, 2026-12-18 current',
+    rent: '120000',
     'wa.rsw': 'met',
     'wa.licence': 'pending',
     'wa.gas.check': 'met, 2028-11-03 missed',
