@@ -39,6 +39,42 @@ describe('the directory', () => {
   const references = ({ edges }: CallResponse['body']): string[] =>
     edges.map(({ node }: { node: { reference: string } }) => node.reference);
 
+  test('keeps the postal address, the date of birth and the company number of people', async () => {
+    const address = {
+      ...{ addressLine1: 'Flat 2', addressLine2: '12 Quince Avenue', addressLine3: 'Headingley' },
+      ...{ addressLine4: 'West Yorkshire', town: 'Leeds', postcode: 'LS6 3AA', country: 'England' },
+    };
+    const of = { kind: 'LANDLORD', ...address };
+    const company = { companyName: 'Quince Homes Ltd', companyNumber: '01234567', dateOfBirth: null };
+    const owner = { companyName: null, companyNumber: null, dateOfBirth: '1961-02-28' };
+    await upsert('people', [
+      { reference: 'company', ...of, ...company },
+      { reference: 'owner', lastName: 'Owner', ...of, ...owner },
+    ]);
+    const PEOPLE = `query ($reference: String) { people(reference: $reference) { edges { node {
+      companyName companyNumber dateOfBirth ${Object.keys(address).join(' ')} } } } }`;
+    const read = async (reference: string) => dataOf(await ask(PEOPLE, { reference })).people.edges[0].node;
+    expect(await read('company')).toEqual({ ...company, ...address });
+    expect(await read('owner')).toEqual({ ...owner, ...address });
+    await upsert('people', [{ reference: 'owner', dateOfBirth: null, addressLine4: null, town: 'York' }]);
+    const changed = { dateOfBirth: null, addressLine4: '', town: 'York' };
+    expect(await read('owner')).toEqual({ ...owner, ...address, ...changed });
+  });
+
+  test('rejects dates of birth that cannot be, and a company number of an individual', async () => {
+    const item = { kind: 'LANDLORD', lastName: 'Owner' };
+    const results = await upsert('people', [
+      { reference: 'late', ...item, dateOfBirth: '2199-01-01' },
+      { reference: 'early', ...item, dateOfBirth: '1899-12-31' },
+      { reference: 'individual', ...item, companyNumber: '01234567' },
+    ]);
+    expect(errorsOf(results)).toEqual([
+      'dateOfBirth: must be from 1900-01-01 to today',
+      'dateOfBirth: must be from 1900-01-01 to today',
+      'companyNumber: is only for a company: give its companyName too',
+    ]);
+  });
+
   test('finds an agent’s branch by id or by reference, and moves the agent to another branch', async () => {
     const [north, south] = await upsert('branches', [
       { reference: 'north', name: 'North' },

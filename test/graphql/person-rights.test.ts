@@ -305,6 +305,24 @@ describe('the rights of a person', () => {
     expect(codeOf(acting)).toBe('NOT_FOUND');
   });
 
+  test('export to a landlord only the requests and deductions that mention the landlord', async () => {
+    const items = [{ reference: 'lender', kind: 'LANDLORD', firstName: 'Lysander', lastName: 'Lender' }];
+    const [{ id }] = dataOf(await ask(PEOPLE, { items })).upsertPeople.results;
+    const [before] = await service.sql('select landlord_id from flow where id = $1', [flowId]);
+    await service.sql('update flow set landlord_id = $1 where id = $2', [id, flowId]);
+    const types = async (): Promise<string[]> => {
+      const { records } = dataOf(await ask(EXPORT, { id, first: 100 })).exportPerson;
+      return records.map(({ type }: Exported) => type);
+    };
+    expect(await types()).toContain('Flow');
+    expect(await types()).not.toContain('DepositRelease');
+    expect(await types()).not.toContain('TenancyRequest');
+    const requests = 'update tenancy_request set description = $1 || description where flow_id = $2';
+    await service.sql(requests, ['Lysander Lender agreed. ', flowId]);
+    expect(await types()).toContain('TenancyRequest');
+    await service.sql('update flow set landlord_id = $1 where id = $2', [before?.landlord_id, flowId]);
+  });
+
   test('include the erasure of a landlord, with the name in all text of the flows', async () => {
     const items = [{ reference: 'owner', kind: 'LANDLORD', firstName: 'Lucretia', lastName: 'Owner' }];
     const [{ id }] = dataOf(await ask(PEOPLE, { items })).upsertPeople.results;

@@ -15,7 +15,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   compliance_record: ['void_reason', 'note'],
   contract_record: [],
   deadline: [],
-  deposit_release: ['void_reason', 'deductions'],
+  deposit_release: ['void_reason', 'deductions', 'scheme_reference'],
   flow: [
     'move_in_payee_ref',
     'payee_ref',
@@ -29,7 +29,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   holding_deposit_deadline: [],
   idempotency_key: ['response'],
   maintenance_issue: ['title', 'description', 'metadata'],
-  notice: ['void_reason'],
+  notice: ['void_reason', 'form'],
   occupier: [],
   outbox: ['payload'],
   outgoing_message: ['recipient', 'role', 'signature_email', 'signature_token'],

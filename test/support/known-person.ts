@@ -108,11 +108,13 @@ export async function fillWithPerson(
   });
   await insertRow(service, 'deposit_release', {
     ...{ brand_id, flow_id: flowId, proposed_on: '2026-11-03', held_pence: 90_000 },
+    scheme_reference: 'Zebulon Quandary 7',
     deductions: [{ category: 'other', amountPence: 5000, note: 'A key of Zebulon Quandary', url: null }],
   });
   await insertRow(service, 'notice', {
     brand_id,
     flow_id: flowId,
+    form: 'A letter of Zebulon Quandary',
     kind: 'tenant_notice',
     given_by: 'tenant',
     sub_tenant_ids: [subTenantId],

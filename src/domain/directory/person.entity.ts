@@ -1,11 +1,12 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { At, Choice, Text } from '../../database/declare/fields.js';
+import { At, Choice, OnDay, Text } from '../../database/declare/fields.js';
 import { SeenByPublic, SHOWN } from '../../database/sql/public-view.js';
 import { textIndex } from '../../database/sql/text-search.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 import type { Metadata } from '../../language/graphql/metadata.js';
+import type { Day } from '../../language/time/calendar.js';
 import { BrandOwned } from '../base/brand-owned.js';
 import { MetadataColumn } from '../base/metadata/metadata.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
@@ -54,6 +55,10 @@ export type PersonRole = ValueOf<typeof PersonRole>;
     ...{
       reference: 'null::text',
       companyName: 'null::text',
+      companyNumber: 'null::text',
+      dateOfBirth: 'null::date',
+      ...{ addressLine1: `''`, addressLine2: `''`, addressLine3: `''`, addressLine4: `''` },
+      ...{ town: `''`, postcode: `''`, country: `''` },
       title: `''`,
       lastName: `''`,
       email: `''`,
@@ -75,8 +80,19 @@ export class Person extends BrandOwned {
   @Text('The last name; empty if unknown.', { default: '' }) lastName: Opt<string> = '';
   @Text('The name of the company; null if it is an individual.', { nullable: true })
   companyName?: string | null;
+  @Text('The registered number of the company; null if unknown.', { nullable: true })
+  companyNumber?: string | null;
+  @OnDay('The date of birth; null if unknown.', { nullable: true }) dateOfBirth?: Day | null;
   @Text('The e-mail address; empty if unknown.', { default: '' }) email: Opt<string> = '';
   @Text('The telephone number; empty if unknown.', { default: '' }) phone: Opt<string> = '';
+  @Text('The first line of the postal address; empty if unknown.', { default: '' })
+  addressLine1: Opt<string> = '';
+  @Text('The second line of the postal address.', { default: '' }) addressLine2: Opt<string> = '';
+  @Text('The third line of the postal address.', { default: '' }) addressLine3: Opt<string> = '';
+  @Text('The fourth line of the postal address.', { default: '' }) addressLine4: Opt<string> = '';
+  @Text('The town of the postal address.', { default: '' }) town: Opt<string> = '';
+  @Text('The postcode of the postal address.', { default: '' }) postcode: Opt<string> = '';
+  @Text('The country of the postal address.', { default: '' }) country: Opt<string> = '';
   @MetadataColumn({ nullable: true }) metadata: Opt<Metadata> = {};
   @At('When the personal data was erased; null while it is stored.', { nullable: true })
   erasedAt?: Date | null;

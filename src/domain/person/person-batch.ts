@@ -1,5 +1,6 @@
+import { type Day, dayOf } from '../../language/time/calendar.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
-import type { Batch, Stored } from '../base/batch/batch.js';
+import type { Batch, Reading, Stored } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
 import { itemMetadata } from '../base/metadata/metadata.js';
 import { Person } from '../directory/person.entity.js';
@@ -11,31 +12,61 @@ export const PEOPLE: Batch<PersonInput> = {
   entity: Person,
   input: PersonInput,
   required: ['kind'],
-  reads: ['kind', 'metadata'],
-  prepare: async () => (item, stored) => {
-    const { kind, title, firstName, lastName, companyName, email, phone } = item;
-    const metadata = itemMetadata(item, stored);
-    return {
-      values: {
-        kind,
-        title,
-        firstName,
-        lastName: lastName ?? (stored ? lastName : companyName),
-        companyName,
-        email: email == null ? email : trimEmailAddress(email),
-        phone,
-        ...metadata.values,
-      },
-      errors: [...nameErrors(item, stored), ...kindErrors(item, stored), ...metadata.errors],
-    };
+  reads: ['kind', 'companyName', 'metadata'],
+  prepare: async (ctx) => {
+    const today = dayOf(ctx.now());
+    return (item, stored) => read(item, stored, today);
   },
 };
+
+function read(item: PersonInput, stored: Stored | null, today: Day): Reading {
+  const { kind, title, firstName, lastName, companyName, email, phone } = item;
+  const { companyNumber, dateOfBirth, town, postcode, country } = item;
+  const { addressLine1, addressLine2, addressLine3, addressLine4 } = item;
+  const metadata = itemMetadata(item, stored);
+  return {
+    values: {
+      kind,
+      title,
+      firstName,
+      lastName: lastName ?? (stored ? lastName : companyName),
+      companyName,
+      email: email == null ? email : trimEmailAddress(email),
+      phone,
+      companyNumber,
+      dateOfBirth,
+      ...{ addressLine1, addressLine2, addressLine3, addressLine4, town, postcode, country },
+      ...metadata.values,
+    },
+    errors: [
+      ...nameErrors(item, stored),
+      ...companyErrors(item, stored),
+      ...birthErrors(item, today),
+      ...kindErrors(item, stored),
+      ...metadata.errors,
+    ],
+  };
+}
 
 /** A company needs no contact person. */
 const nameErrors = ({ lastName, companyName }: PersonInput, stored: Stored | null): UpsertError[] =>
   stored || lastName != null || companyName != null
     ? []
     : [{ path: 'lastName', message: 'is required for a new record, or companyName' }];
+
+function companyErrors({ companyName, companyNumber }: PersonInput, stored: Stored | null): UpsertError[] {
+  const name = companyName === undefined ? stored?.companyName : companyName;
+  if (!companyNumber || name) return [];
+  return [{ path: 'companyNumber', message: 'is only for a company: give its companyName too' }];
+}
+
+/** No person in a tenancy was born before. */
+const FIRST_BIRTH = '1900-01-01';
+
+const birthErrors = ({ dateOfBirth }: PersonInput, today: Day): UpsertError[] =>
+  dateOfBirth == null || (dateOfBirth >= FIRST_BIRTH && dateOfBirth <= today)
+    ? []
+    : [{ path: 'dateOfBirth', message: `must be from ${FIRST_BIRTH} to today` }];
 
 const KIND_NAMES = new Map<unknown, string>(Object.entries(PersonKind).map(([name, kind]) => [kind, name]));
 

@@ -1,6 +1,8 @@
 import { GraphQLString } from 'graphql';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import type { Metadata } from '../../language/graphql/metadata.js';
+import { CalendarDay } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
 import { batchOf } from '../base/batch/batch.payload.js';
 import { ItemEmail, ItemText, PARTS } from '../base/batch/item-fields.js';
 import { Ruled } from '../base/declare.js';
@@ -26,8 +28,21 @@ export class PersonInput {
   lastName?: string | null;
   @ItemText(100, 'The name of the company, if it is one. The other names are then those of a contact.', PARTS)
   companyName?: string | null;
+  @ItemText(20, 'The registered number of the company. Only for a company.') companyNumber?: string | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The date of birth: from 1900 on, and not after today.',
+  })
+  dateOfBirth?: Day | null;
   @ItemEmail() email?: string | null;
   @ItemText(50, 'The telephone number.', PARTS) phone?: string | null;
+  @ItemText(200, 'The first line of the postal address.') addressLine1?: string | null;
+  @ItemText(200, 'The second line of the postal address.') addressLine2?: string | null;
+  @ItemText(200, 'The third line of the postal address.') addressLine3?: string | null;
+  @ItemText(200, 'The fourth line of the postal address.') addressLine4?: string | null;
+  @ItemText(100, 'The town of the postal address.') town?: string | null;
+  @ItemText(20, 'The postcode of the postal address.') postcode?: string | null;
+  @ItemText(100, 'The country of the postal address.') country?: string | null;
   @MetadataInput() metadata?: Metadata | null;
 }
 

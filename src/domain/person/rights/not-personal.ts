@@ -58,14 +58,12 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   },
   notice: {
     url: URL,
-    form: 'The name of a form.',
     grounds: 'The codes of grounds of law.',
     defects: LIST,
     sub_tenant_ids: RANDOM,
   },
   rent_change: { url: URL },
   check_out: { url: URL },
-  deposit_release: { scheme_reference: 'A number of the scheme.' },
   given_document: {
     url: URL,
     sha256: 'The hash of a document.',

@@ -42,6 +42,12 @@ const EXPORTED_FOR: Readonly<Record<string, string>> = {
   timeline_entry: 'description',
 };
 
+/** What is about the tenants of a flow, by table: the column that may mention another person. */
+const OF_TENANTS: Readonly<Record<string, string>> = {
+  tenancy_request: 'description',
+  deposit_release: 'deductions',
+};
+
 /** Tables without references to people whose rows may mention the person, by the condition for those that can. */
 const SEARCHED_WHOLE: Readonly<Record<string, string>> = {
   // Few events wait.
@@ -87,11 +93,16 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
   const whole = SEARCHED_WHOLE[meta.tableName];
   if ((rows.length === 0 && !whole) || meta.tableName in WITHOUT_PEOPLE) return undefined;
   if (whole) rows.push(whole);
+  const mention = OF_TENANTS[meta.tableName];
   const kept = OWN_DATA.find(({ entity }) => entity.name === meta.className)?.kept ?? {};
   const others = columnsTo(meta, SubTenant).map(
     (column) => `(t.${column} is null or t.${column} = any(:subTenants::bigint[]))`,
   );
   if (hasRecipients(meta)) others.push(`(${IS_GIVEN_TO_SEVERAL} or ${IS_GIVEN_TENANT} or ${IS_GIVEN_PAYER})`);
+  if (mention)
+    others.push(
+      `case when t.flow_id = any(:tenancies::bigint[]) then true else t.${mention}::text ~* :mention end`,
+    );
   return {
     name: meta.className,
     entity: meta.class,

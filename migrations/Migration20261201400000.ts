@@ -1,0 +1,26 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const TEXTS = [
+  'address_line1',
+  'address_line2',
+  'address_line3',
+  'address_line4',
+  'town',
+  'postcode',
+  'country',
+];
+const COLUMNS = ['company_number', 'date_of_birth', ...TEXTS];
+
+/** The postal address, the date of birth and the company number of people. */
+export class Migration20261201400000 extends Migration {
+  override up(): void {
+    this.addSql(`alter table app_user
+      add column company_number text null,
+      add column date_of_birth date null,
+      ${TEXTS.map((name) => `add column ${name} text not null default ''`).join(', ')}`);
+  }
+
+  override down(): void {
+    this.addSql(`alter table app_user ${COLUMNS.map((name) => `drop column ${name}`).join(', ')}`);
+  }
+}
