@@ -80,6 +80,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   recordRequest: 'tenancies:write',
   updateRequest: 'tenancies:write',
   addOccupier: 'tenancies:write',
+  changeSharers: 'tenancies:write',
   endOccupancy: 'tenancies:write',
   addInventory: 'certificates:write',
   removeInventory: 'certificates:write',

@@ -48,6 +48,7 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   recordRequest: 'timeline_entry',
   updateRequest: 'timeline_entry',
   addOccupier: 'timeline_entry',
+  changeSharers: 'timeline_entry',
   endOccupancy: 'timeline_entry',
   recordCompliance: 'outbox',
   recordBrandCompliance: 'outbox',

@@ -205,6 +205,22 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: occupierId, input: { on: '2026-11-02' } },
     ),
+  ({ signedFlowId, signedTenantId }) =>
+    sample(
+      'changeSharers',
+      `mutation ($id: SafeInt!, $input: ChangeSharersInput!) {
+        changeSharers(flowId: $id, input: $input) { sharerChangeId }
+      }`,
+      {
+        id: signedFlowId,
+        input: {
+          effectiveOn: '2026-11-01',
+          agreedOn: '2026-10-20',
+          leavingSubTenantIds: [signedTenantId],
+          joining: [{ firstName: 'A', lastName: 'B', isLead: true }],
+        },
+      },
+    ),
   ({ documentId }) =>
     sample('voidRecord', 'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { recordId } }', {
       input: { recordType: 'DOCUMENT', id: documentId, reason: 'Another edition.' },

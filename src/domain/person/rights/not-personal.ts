@@ -64,6 +64,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     sub_tenant_ids: RANDOM,
   },
   rent_change: { url: URL },
+  sharer_change: { url: URL, leaving_sub_tenant_ids: RANDOM, joining_sub_tenant_ids: RANDOM },
   check_out: { url: URL },
   deposit_release: { scheme_reference: 'A number of the scheme.' },
   given_document: {
