@@ -64,6 +64,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   updateMaintenanceIssue: 'maintenance:write',
   updateLead: 'leads:write',
   updateGuarantor: 'flows:write',
+  replaceGuarantor: 'flows:write',
+  recordGuarantorDeed: 'flows:write',
   recordContract: 'flows:write',
   recordPayment: 'payments:write',
   recordDocument: 'tenancies:write',

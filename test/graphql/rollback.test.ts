@@ -33,6 +33,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   updateMaintenanceIssue: 'timeline_entry',
   updateLead: 'outbox',
   updateGuarantor: 'timeline_entry',
+  replaceGuarantor: 'timeline_entry',
+  recordGuarantorDeed: 'timeline_entry',
   recordContract: 'contract_record',
   recordPayment: 'timeline_entry',
   recordDocument: 'timeline_entry',

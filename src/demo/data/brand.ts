@@ -14,7 +14,7 @@ import { TenancyEnd } from '../../domain/ending/end/tenancy-end.entity.js';
 import { takeEvents } from '../../domain/feed/record-events.js';
 import { Flow } from '../../domain/flow/record/flow.entity.js';
 import { SubTenant } from '../../domain/flow/record/sub-tenant.entity.js';
-import { Guarantor } from '../../domain/guarantor/guarantor.entity.js';
+import { Guarantor } from '../../domain/guarantor/record/guarantor.entity.js';
 import { ApiKey } from '../../domain/key/api-key.entity.js';
 import { Lead } from '../../domain/lead/lead.entity.js';
 import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';

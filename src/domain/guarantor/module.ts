@@ -1,11 +1,16 @@
 import type { Module } from '../base/module/module.js';
-import { Guarantor } from './guarantor.entity.js';
+import { Guarantor } from './record/guarantor.entity.js';
 import { guarantorEvents } from './guarantor.events.js';
 import {
   AddedGuarantor,
   AddedGuarantorFlow,
+  DeedGuarantor,
+  DeedGuarantorFlow,
   ReferencedGuarantors,
   ReferencingGuarantors,
+  ReplacedGuarantor,
+  ReplacedGuarantorFlow,
+  ReplacementGuarantor,
   SubTenantGuarantors,
   UpdatedGuarantor,
   UpdatedGuarantorFlow,
@@ -24,6 +29,11 @@ export const guarantor = {
     UpdateGuarantorResolver,
     UpdatedGuarantor,
     UpdatedGuarantorFlow,
+    ReplacedGuarantor,
+    ReplacedGuarantorFlow,
+    ReplacementGuarantor,
+    DeedGuarantor,
+    DeedGuarantorFlow,
     GuarantorResolver,
     GuarantorFinances,
   ],

@@ -5,7 +5,7 @@ import { Agent } from '../directory/agent.entity.js';
 import { Person } from '../directory/person.entity.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
-import { Guarantor } from '../guarantor/guarantor.entity.js';
+import { Guarantor } from '../guarantor/record/guarantor.entity.js';
 
 /** A party of a flow: a tenant, a guarantor, the landlord or the agent. */
 export interface Party {

@@ -133,6 +133,8 @@ const CONTENTS: readonly Chapter[] = [
       RemoveSubTenant: 'Remove a tenant from a flow',
       AddGuarantor: 'Add a guarantor',
       UpdateGuarantor: 'Update a guarantor',
+      ReplaceGuarantor: 'Replace a guarantor',
+      RecordGuarantorDeed: 'Record a deed of guarantee',
       GetTenantInfo: 'Get the tenant information',
       WriteTenantInfo: 'Save the tenant information',
       WriteTenantInfoData: 'Save the tenant information',

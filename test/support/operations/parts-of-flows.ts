@@ -255,6 +255,28 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: guarantorId, input: { firstName: 'Changed', salary: 12345 } },
     ),
+  ({ guarantorId }) =>
+    sample(
+      'recordGuarantorDeed',
+      `mutation ($id: SafeInt!, $input: RecordGuarantorDeedInput!) {
+        recordGuarantorDeed(id: $id, input: $input) { guarantorId }
+      }`,
+      { id: guarantorId, input: { step: 'SIGNED', at: '2026-11-01T10:00:00.000Z', limitPence: 1_000_000 } },
+    ),
+  ({ guarantorId }) =>
+    sample(
+      'replaceGuarantor',
+      `mutation ($id: SafeInt!, $input: ReplaceGuarantorInput!) {
+        replaceGuarantor(id: $id, input: $input) { replacementId }
+      }`,
+      {
+        id: guarantorId,
+        input: {
+          ...{ email: 'next@example.com', title: 'Dr', firstName: 'Next', lastName: 'Guarantor' },
+          ...{ phone: '', postcode: '', correspondenceAddress: '' },
+        },
+      },
+    ),
   ({ undecidedFlowId }) =>
     sample(
       'decideFlow',

@@ -12,7 +12,7 @@ import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { assertSigned } from '../../flow/stages/signed.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
-import { Guarantor } from '../../guarantor/guarantor.entity.js';
+import { Guarantor } from '../../guarantor/record/guarantor.entity.js';
 import { recordWarning } from '../../statute/rules/record-rules.js';
 import { RENTERS_RIGHTS_ON } from '../../statute/rules/renters-rights.js';
 import type { RecordDeathInput } from './record-death.input.js';

@@ -74,6 +74,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     sub_tenant_ids: RANDOM,
     payer_person_ids: RANDOM,
   },
+  guarantor: { deed_url: URL },
   holding_deposit_deadline: { url: URL },
   idempotency_key: { caller: SOFTWARE, key: RANDOM, request_hash: RANDOM },
   job_lease: { name: LIST, owner: RANDOM },
