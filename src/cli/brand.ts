@@ -5,7 +5,8 @@ import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './ou
 import { BRANDS } from './output/views.js';
 import { operate, readList } from './run/operate.js';
 
-const BRAND = 'id name entitlements deadlineNoticeDays gates gatesFrom isGuarantorDeedRequired createdAt updatedAt';
+const BRAND =
+  'id name entitlements deadlineNoticeDays gates gatesFrom isGuarantorDeedRequired createdAt updatedAt';
 const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;
 const UPDATE = `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
   updateBrand(id: $id, input: $input) { ${BRAND} }

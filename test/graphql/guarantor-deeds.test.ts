@@ -130,7 +130,11 @@ describe('guarantors', () => {
     test('have its steps, each with an event', async () => {
       const url = 'https://papers.example/deed.pdf';
       await recorded({ step: 'SENT', at: SENT, url });
-      const { guarantor, flow: after } = await recorded({ step: 'SIGNED', at: SIGNED, limitPence: 1_440_000 });
+      const { guarantor, flow: after } = await recorded({
+        step: 'SIGNED',
+        at: SIGNED,
+        limitPence: 1_440_000,
+      });
       expect(guarantor).toEqual({
         ...{ deedSentAt: SENT, deedSignedAt: SIGNED, deedUrl: url, deedLimitPence: 1_440_000 },
       });
@@ -166,9 +170,8 @@ describe('guarantors', () => {
 
   describe('of a brand that requires deeds', () => {
     const require = async (is: boolean): Promise<unknown> =>
-      dataOf(
-        await service.graphql(BRAND, { id: service.brand.brandId, is }, { key: service.operatorToken }),
-      ).updateBrand;
+      dataOf(await service.graphql(BRAND, { id: service.brand.brandId, is }, { key: service.operatorToken }))
+        .updateBrand;
     beforeEach(async () => {
       expect(await require(true)).toEqual({ isGuarantorDeedRequired: true });
     });

@@ -21,7 +21,11 @@ export async function recordGuarantorDeed(
   const isSigning = step === GuarantorDeedStep.SIGNED;
   const { deedSentAt, deedSignedAt, deedUrl = null, deedLimitPence = null } = guarantor;
   const before = (isSigning ? deedSignedAt : deedSentAt) ?? null;
-  const after = { at: at ?? before ?? ctx.now(), url: url ?? deedUrl, limitPence: limitPence ?? deedLimitPence };
+  const after = {
+    at: at ?? before ?? ctx.now(),
+    url: url ?? deedUrl,
+    limitPence: limitPence ?? deedLimitPence,
+  };
   const payload = { guarantorId: id, flowId: flow.id };
   const isSame = after.url === deedUrl && after.limitPence === deedLimitPence;
   if (isSame && before?.getTime() === after.at.getTime()) return payload;

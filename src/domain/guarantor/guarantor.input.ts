@@ -17,10 +17,7 @@ const Words = (description: string, maxLength = 1000): PropertyDecorator =>
 
 /** The details of a new guarantor. */
 abstract class GuarantorDetails {
-  @Words(
-    'The e-mail address, unique among the guarantors of the sub-tenant, or an empty string.',
-    320,
-  )
+  @Words('The e-mail address, unique among the guarantors of the sub-tenant, or an empty string.', 320)
   email!: string;
   @Words('The title, such as Mr or Dr.') title!: string;
   @Words('The first name.') firstName!: string;

@@ -6,13 +6,13 @@ import { ResolvedField } from '../base/relations/resolved-field.js';
 import { payloadFlow } from '../flow/record/payload-flow.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { Referencing } from '../tenant/referencing/referencing.entity.js';
-import { Guarantor } from './record/guarantor.entity.js';
 import {
   AddGuarantorPayload,
   RecordGuarantorDeedPayload,
   ReplaceGuarantorPayload,
   UpdateGuarantorPayload,
 } from './guarantor.payload.js';
+import { Guarantor } from './record/guarantor.entity.js';
 import { GUARANTORS_OF_TENANT } from './record/guarantor-reads.js';
 import { GuarantorReferences } from './record/guarantor-references.js';
 

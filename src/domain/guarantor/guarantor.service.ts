@@ -13,9 +13,9 @@ import { flowForChange } from '../flow/record/flow.service.js';
 import { lockFlowOf } from '../flow/record/lock-flow-of.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { FlowStage, StageStatus } from '../flow/stages/stages.js';
-import { Guarantor } from './record/guarantor.entity.js';
 import type { AddGuarantorInput } from './guarantor.input.js';
 import type { AddGuarantorPayload } from './guarantor.payload.js';
+import { Guarantor } from './record/guarantor.entity.js';
 import { GuarantorStatus } from './record/guarantor-status.js';
 
 const SAME_EMAIL = 'The sub-tenant already has a guarantor with this e-mail address.';
@@ -31,7 +31,11 @@ export async function addGuarantor(
   const [[guarantorId], locked, subTenant] = await Promise.all([
     drawIds(em, [Guarantor]),
     lockFlowOf(ctx, SubTenant, subTenantId, ['guarantorStatus', 'isDeleted']),
-    readOne(reader, { entity: SubTenant, where: { id: subTenantId }, fields: ['firstName', 'lastName', 'leftOn'] }),
+    readOne(reader, {
+      entity: SubTenant,
+      where: { id: subTenantId },
+      fields: ['firstName', 'lastName', 'leftOn'],
+    }),
   ]);
   if (!locked || locked.isDeleted || !subTenant) throw notFound('Sub-tenant');
   if (subTenant.leftOn)

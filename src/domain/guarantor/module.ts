@@ -1,5 +1,4 @@
 import type { Module } from '../base/module/module.js';
-import { Guarantor } from './record/guarantor.entity.js';
 import { guarantorEvents } from './guarantor.events.js';
 import {
   AddedGuarantor,
@@ -16,6 +15,7 @@ import {
   UpdatedGuarantorFlow,
 } from './guarantor.relations.js';
 import { GuarantorFinances, GuarantorResolver } from './guarantor.resolver.js';
+import { Guarantor } from './record/guarantor.entity.js';
 import { UpdateGuarantorResolver } from './update-guarantor.resolver.js';
 
 export const guarantor = {

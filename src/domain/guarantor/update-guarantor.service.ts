@@ -2,11 +2,11 @@ import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { assertNotArchived } from '../flow/record/flow-guards.js';
-import type { Guarantor } from './record/guarantor.entity.js';
 import type { UpdateGuarantorPayload } from './guarantor.payload.js';
 import { rejectSameEmail } from './guarantor.service.js';
 import { guarantorForChange } from './guarantor-for-change.js';
 import { followGuarantors } from './guarantor-stage.js';
+import type { Guarantor } from './record/guarantor.entity.js';
 import { assertGuarantorMove, GuarantorStatus } from './record/guarantor-status.js';
 import type { UpdateGuarantorInput } from './update-guarantor.input.js';
 

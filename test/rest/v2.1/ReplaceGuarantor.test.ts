@@ -38,9 +38,9 @@ describe('the replacement and the deed of a guarantor', () => {
       null,
       null,
     ]);
-    expect(rejection(await service.call('POST', path, { body: { ...body, email: 'x@example.com' } }))).toEqual(
-      [409, 'INVALID_TRANSITION'],
-    );
+    expect(
+      rejection(await service.call('POST', path, { body: { ...body, email: 'x@example.com' } })),
+    ).toEqual([409, 'INVALID_TRANSITION']);
   });
 
   test('POST /v2.1/guarantors/{id}/deed returns the guarantor with the deed', async () => {

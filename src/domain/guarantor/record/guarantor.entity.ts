@@ -80,12 +80,9 @@ export class Guarantor extends BrandOwned {
   })
   deedLimitPence?: number | null;
 
-  @Derived(
-    () => Id,
-    ['replacedBy'],
-    'The id of the guarantor who replaced this one; null unless one did.',
-    { nullable: true },
-  )
+  @Derived(() => Id, ['replacedBy'], 'The id of the guarantor who replaced this one; null unless one did.', {
+    nullable: true,
+  })
   get replacedById(): Opt<number> | null {
     return this.replacedBy?.id ?? null;
   }
