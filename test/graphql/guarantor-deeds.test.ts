@@ -128,7 +128,7 @@ describe('guarantors', () => {
 
   describe('who sign a deed', () => {
     test('have its steps, each with an event', async () => {
-      const url = 'https://papers.example/deed.pdf';
+      const url = 'https://documents.example/deed.pdf';
       await recorded({ step: 'SENT', at: SENT, url });
       const { guarantor, flow: after } = await recorded({
         step: 'SIGNED',

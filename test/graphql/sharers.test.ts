@@ -84,14 +84,14 @@ describe('a change of the tenants', () => {
     service.graphql(GIVE, { id: flow.flowId, input: { kind, givenOn, method: 'HAND', subTenantIds } });
 
   test('is a record, with the days on which tenants joined and left', async () => {
-    const { sharerChange, flow: after } = await changed(swap({ url: 'https://papers.example/deed.pdf' }));
+    const { sharerChange, flow: after } = await changed(swap({ url: 'https://documents.example/deed.pdf' }));
     const [ann, ben] = flow.subTenantIds;
     const { subTenants, sharerChanges } = await read();
     const cy = subTenants[2].id;
     expect(sharerChange).toEqual({
       ...{ id: expect.any(Number), effectiveOn: '2027-03-01', agreedOn: '2027-02-20' },
       ...{ leavingSubTenantIds: [ann], joiningSubTenantIds: [cy] },
-      ...{ leadSubTenantId: ben, previousLeadSubTenantId: ann, url: 'https://papers.example/deed.pdf' },
+      ...{ leadSubTenantId: ben, previousLeadSubTenantId: ann, url: 'https://documents.example/deed.pdf' },
     });
     expect(after.version).toBe(2);
     expect(sharerChanges).toEqual([{ id: sharerChange.id, voidedAt: null }]);
@@ -146,7 +146,7 @@ describe('a change of the tenants', () => {
 
   test('asks nothing more of those who left', async () => {
     const [ann, ben] = flow.subTenantIds;
-    // The last day of the copy is in the future, when Ann is no tenant any more.
+    // The last day of the copy is in the future, when Ann is not a tenant any more.
     await service.sql(
       "update flow set jurisdiction = 'wales', tenancy_kind = 'standard_periodic', " +
         "tenancy_starts_on = '2027-02-25' where id = $1",

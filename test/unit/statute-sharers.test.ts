@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { stateOn } from '../../src/domain/statute/deadlines/deadline-state.js';
 import { judgementsOf } from '../../src/domain/statute/deadlines/deadlines-of.js';
-import type { DocumentFact, FlowFacts, TenantFact } from '../../src/domain/statute/facts/facts.js';
+import type { DocumentFact, FlowFacts } from '../../src/domain/statute/facts/facts.js';
+import type { TenantFact } from '../../src/domain/statute/facts/sharers.js';
 import { statutes } from '../../src/domain/statute/table/statute.js';
 import { change, factsWith, received } from '../support/statute-cases.js';
 

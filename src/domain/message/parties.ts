@@ -23,7 +23,7 @@ type PartiesOf = Row<Flow, (typeof PARTIES)[number]>;
 /** The party of a flow with an e-mail address, in any case. */
 export async function findParty(ctx: Context, flow: PartiesOf, email: string): Promise<Party | undefined> {
   const { reader, brandId } = ctx;
-  // Those who left are no party any more.
+  // Those who left are not parties any more.
   const of: { flow: [number, number]; leftOn: null } = { flow: [brandId, flow.id], leftOn: null };
   const order: [{ id: 'asc' }] = [{ id: 'asc' }];
   const [subTenants, guarantors, landlord, agent] = await Promise.all([

@@ -46,13 +46,13 @@ describe('the replacement and the deed of a guarantor', () => {
   test('POST /v2.1/guarantors/{id}/deed returns the guarantor with the deed', async () => {
     const id = await add('eve@example.com');
     const at = '2026-12-02T09:00:00.000Z';
-    const body = { step: 'signed', at, url: 'https://papers.example/deed.pdf', limit_pence: 1_440_000 };
+    const body = { step: 'signed', at, url: 'https://documents.example/deed.pdf', limit_pence: 1_440_000 };
     const { status, body: signed } = await service.call('POST', `/v2.1/guarantors/${id}/deed`, { body });
     expect([status, signed.data.guarantor]).toEqual([
       200,
       expect.objectContaining({
         ...{ id, deed_sent_at: null, deed_signed_at: at, deed_limit_pence: 1_440_000 },
-        deed_url: 'https://papers.example/deed.pdf',
+        deed_url: 'https://documents.example/deed.pdf',
       }),
     ]);
     const wrong = await service.call('POST', `/v2.1/guarantors/${id}/deed`, {

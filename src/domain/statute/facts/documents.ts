@@ -1,5 +1,6 @@
 import { DocumentKind } from '../../document/kinds/document-kind.js';
-import type { DocumentFact, Happened, Payment, TenantFact } from './facts.js';
+import type { DocumentFact, Happened, Payment } from './facts.js';
+import type { TenantFact } from './sharers.js';
 
 interface Given {
   documents: readonly DocumentFact[];

@@ -9,7 +9,7 @@ import type { NoticeFact } from './notices.js';
 import type { Rent } from './rent.js';
 import type { RentChangeFact } from './rent-changes.js';
 import type { RequestFact } from './requests.js';
-import type { SharerChangeFact } from './sharers.js';
+import type { SharerChangeFact, TenantFact } from './sharers.js';
 
 /** Something that happened on a day, and the instant if it is known. */
 export interface Happened {
@@ -70,16 +70,6 @@ export interface DocumentFact extends Happened {
   paymentId?: number | null;
   /** The check that it is a copy of. */
   complianceId?: number | null;
-}
-
-/** A tenant of a flow, as a sub-tenant and as a person. */
-export interface TenantFact {
-  id: number;
-  personId: number;
-  /** The first day of a tenant who joined after the signature. */
-  joinedOn?: Day | null;
-  /** The day from which the person is not a tenant any more. */
-  leftOn?: Day | null;
 }
 
 /** A deadline for the agreement that was agreed in writing in place of the one until then. */

@@ -1,5 +1,6 @@
 import type { Day } from '../../../language/time/calendar.js';
-import type { FlowFacts, OccupierFact, Resident, RightToRentFact, TenantFact } from './facts.js';
+import type { FlowFacts, OccupierFact, Resident, RightToRentFact } from './facts.js';
+import type { TenantFact } from './sharers.js';
 
 const later = (a: Day, b: Day | null): Day => (b === null || a > b ? a : b);
 

@@ -1,5 +1,14 @@
 import type { Day } from '../../../language/time/calendar.js';
-import type { FlowFacts, TenantFact } from './facts.js';
+
+/** A tenant of a flow, as a sub-tenant and as a person. */
+export interface TenantFact {
+  id: number;
+  personId: number;
+  /** The first day of a tenant who joined after the signature. */
+  joinedOn?: Day | null;
+  /** The day from which the person is not a tenant any more. */
+  leftOn?: Day | null;
+}
 
 /** A change of the tenants of a signed tenancy that was not voided. */
 export interface SharerChangeFact {
@@ -25,12 +34,16 @@ export type Joiner = TenantFact & { joinedOn: Day };
 export const joinedTenants = (tenants: readonly TenantFact[]): Joiner[] =>
   tenants.flatMap((one) => (one.joinedOn ? { ...one, joinedOn: one.joinedOn } : []));
 
+interface Asking {
+  tenants: readonly TenantFact[];
+  asked?: readonly TenantFact[];
+}
+
 /**
  * The facts for a deadline of the flow, with the tenants whom it asks. Who joined after it began has a
- * deadline of their own, and who left by its last day is not asked for anything. A breach before someone left
- * stays one.
+ * separate deadline, and nothing is asked of someone who left by its last day. An earlier breach stays one.
  */
-export function withAsked(facts: FlowFacts, triggeredOn: Day | null, lastOn: Day | null): FlowFacts {
+export function withAsked<F extends Asking>(facts: F, triggeredOn: Day | null, lastOn: Day | null): F {
   const { tenants, asked } = facts;
   if (asked || tenants.every(({ joinedOn, leftOn }) => joinedOn == null && leftOn == null)) return facts;
   const isAsked = ({ joinedOn, leftOn }: TenantFact): boolean =>
