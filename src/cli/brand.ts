@@ -5,7 +5,8 @@ import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './ou
 import { BRANDS } from './output/views.js';
 import { operate, readList } from './run/operate.js';
 
-const BRAND = 'id name entitlements deadlineNoticeDays gates gatesFrom createdAt updatedAt';
+const BRAND =
+  'id name entitlements deadlineNoticeDays gates gatesFrom isGuarantorDeedRequired createdAt updatedAt';
 const CREATE = `mutation ($input: CreateBrandInput!) { createBrand(input: $input) { ${BRAND} } }`;
 const UPDATE = `mutation ($id: SafeInt!, $input: UpdateBrandInput!) {
   updateBrand(id: $id, input: $input) { ${BRAND} }
@@ -16,6 +17,7 @@ interface BrandOptions extends OutputOptions {
   entitlements?: string[];
   deadlineNoticeDays?: number;
   gates?: string[];
+  requireGuarantorDeed?: boolean;
 }
 
 /** Lists, creates and changes brands. */
@@ -56,22 +58,38 @@ export function brandCommand(): CliCommand {
       wholeNumber,
     )
     .addOption(gates)
+    .option('--require-guarantor-deed', 'complete the guarantor stage only with signed deeds')
+    .option('--no-require-guarantor-deed', 'complete it without deeds too')
     .option(...JSON_OPTION)
     .withExamples(
       'brand update 1 --name "Northern Homes"',
       'brand update 1 --gates en.rtr.initial,en.ws,en.gas.check',
+      'brand update 1 --require-guarantor-deed',
     )
     .action(
       (
         brandId: number,
-        { name, entitlements: chosen, deadlineNoticeDays, gates: keys, ...options }: BrandOptions,
+        {
+          name,
+          entitlements: chosen,
+          deadlineNoticeDays,
+          gates: keys,
+          requireGuarantorDeed: isGuarantorDeedRequired,
+          ...options
+        }: BrandOptions,
       ) =>
         operate(
           'change',
           UPDATE,
           {
             id: brandId,
-            input: { name, entitlements: enumNames(Entitlement, chosen), deadlineNoticeDays, gates: keys },
+            input: {
+              name,
+              entitlements: enumNames(Entitlement, chosen),
+              deadlineNoticeDays,
+              gates: keys,
+              isGuarantorDeedRequired,
+            },
           },
           (brand) => printRecord(brand, BRANDS, options),
         ),

@@ -22,7 +22,11 @@ describe('the command line', () => {
   test('creates a brand, and issues, rotates and revokes its keys', async () => {
     const brand = await run('brand', 'create', 'Northern Lettings', '--entitlements', 'openflow');
     expect(brand).toMatchObject({ name: 'Northern Lettings', entitlements: ['openflow'] });
-    await run('brand', 'update', `${brand.id}`, '--name', 'Northern');
+    expect(brand).toMatchObject({ isGuarantorDeedRequired: false });
+    await run('brand', 'update', `${brand.id}`, '--name', 'Northern', '--require-guarantor-deed');
+    expect(await run('brand', 'update', `${brand.id}`, '--name', 'Northern')).toMatchObject({
+      isGuarantorDeedRequired: true,
+    });
     expect((await run('brand', 'list')).map(({ name }: { name: string }) => name)).toContain('Northern');
 
     const issued = await run('key', 'issue', `${brand.id}`, '--name', 'Website', '--scopes', 'flows:read');

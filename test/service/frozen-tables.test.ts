@@ -25,7 +25,15 @@ const CHANGING: ReadonlySet<string> = new Set([
     'operator_token',
   ],
   ...['outbox', 'outgoing_message', 'picture', 'portal_lead', 'postcode', 'pre_qualification', 'property'],
-  ...['deposit_release', 'notice', 'rent_change', 'rent_ready_profile', 'sub_tenant', 'tenancy_request'],
+  ...[
+    'deposit_release',
+    'notice',
+    'rent_change',
+    'rent_ready_profile',
+    'sharer_change',
+    'sub_tenant',
+    'tenancy_request',
+  ],
   'tenant_information',
   ...[
     'endpoint_email',

@@ -39,6 +39,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   right_to_rent_record: [],
   rule_override: ['reason'],
   tenancy_end: ['void_reason', 'reason', 'forwarding_address'],
+  sharer_change: ['void_reason'],
   tenancy_request: ['void_reason', 'description', 'reason'],
   timeline_entry: ['description'],
   webhook_attempt: ['response'],

@@ -113,6 +113,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   sub_tenant_of_flow: '{ flow(id: $flowId) { subTenants { id } } }',
   sub_tenant_of_user: '{ exportPerson(id: $personId) { records { type } } }',
   tenancy_end_of_flow: '{ flow(id: $flowId) { tenancyEnds { id } } }',
+  sharer_change_of_flow: '{ flow(id: $flowId) { sharerChanges { id } } }',
   tenancy_request_of_flow: '{ flow(id: $flowId) { requests { id } } }',
   timeline_by_created: '{ flow(id: $flowId) { timeline { id } } }',
 };

@@ -127,6 +127,11 @@ export async function fillWithPerson(
     is_for_own_use: false,
     void_reason: 'Zebulon Quandary stays.',
   });
+  await insertRow(service, 'sharer_change', {
+    ...{ brand_id, flow_id: flowId, effective_on: '2026-11-01', agreed_on: '2026-10-20' },
+    ...{ leaving_sub_tenant_ids: [], joining_sub_tenant_ids: [subTenantId] },
+    ...{ lead_sub_tenant_id: subTenantId, void_reason: 'Zebulon Quandary did not move in.' },
+  });
   await insertRow(service, 'tenancy_request', {
     brand_id,
     flow_id: flowId,

@@ -74,6 +74,20 @@ const joined = (fromOn: string, check: RightToRentFact): Facts => ({
   rightToRent: [[{ on: '2026-11-30', expiresOn: null }]],
   occupiers: [{ personId: 21, fromOn, endedOn: null, checks: [check] }],
 });
+/** A change of the tenants from 16 December 2026, agreed on the 10th, with the day of a statement of it. */
+const varied = (givenOn: string | null): Facts => ({
+  ...AGREED,
+  ...STARTS,
+  sharerChanges: [{ id: 5, agreedOn: '2026-12-10', effectiveOn: '2026-12-16' }],
+  ...(givenOn ? given('variation_statement', { on: givenOn }) : {}),
+});
+/** A rent from the same day that was agreed on the 10th. */
+const rentVaried = (form: RentChangeFact['form'], givenOn: string | null): Facts => ({
+  ...AGREED,
+  ...STARTS,
+  rentChanges: [change(form, '2026-12-10', '2026-12-16', { newRentPence: 110_000 })],
+  ...(givenOn ? given('variation_statement', { on: givenOn }) : {}),
+});
 const HELD = received('holding_deposit', '2026-11-23');
 const DEPOSIT = received('tenancy_deposit', '2026-12-01');
 const AGREED = { agreement: at('2026-12-01T12:00:00Z') };
@@ -686,6 +700,30 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missed: asked('pet', '2027-01-15', { decision: 'consented', decidedOn: '2027-02-13' }),
     notApplicable: { ...asked('pet', '2027-01-15'), ...COMPANY },
     dueOn: '2027-02-12',
+  },
+  'wa.variation.ws': {
+    met: { ...varied('2026-12-29'), ...WALES },
+    missed: { ...varied('2026-12-30'), ...WALES },
+    notApplicable: { ...varied('2026-12-29'), ...WALES, tenancyKind: 'company_let' },
+    dueOn: '2026-12-29',
+  },
+  'wa.variation.rent': {
+    met: { ...rentVaried('agreed', '2026-12-10'), ...WALES },
+    missed: { ...rentVaried('agreed', '2026-12-09'), ...WALES },
+    notApplicable: { ...rentVaried('agreed', null), ...WALES, tenancyKind: 'common_law' },
+    dueOn: '2026-12-29',
+  },
+  'ni.variation': {
+    met: { ...varied('2027-01-13'), ...NI },
+    missed: { ...varied('2027-01-14'), ...NI },
+    notApplicable: { ...varied('2027-01-13'), ...NI, tenancyKind: 'licence' },
+    dueOn: '2027-01-13',
+  },
+  'ni.variation.rent': {
+    met: { ...rentVaried('ni_notice', '2027-01-13'), ...NI },
+    missed: { ...rentVaried('ni_notice', '2027-01-14'), ...NI },
+    notApplicable: { ...rentVaried('ni_notice', null), ...NI, tenancyKind: 'licence' },
+    dueOn: '2027-01-13',
   },
   'wa.consent': {
     met: { ...asked('alteration', '2027-01-15', { decision: 'refused', decidedOn: '2027-02-14' }), ...WALES },

@@ -41,7 +41,7 @@ const ENGLAND = [
 const WALES_PERIODIC = ['wa.abandon', 'wa.holder.notice', 'wa.joint', 'wa.ll.notice'];
 const WALES = [
   ...['wa.address', 'wa.deposit.protect', 'wa.hd.cap', 'wa.hd.deadline', 'wa.hd.info', 'wa.hd.repay'],
-  ...['wa.ws', 'wa.consent'],
+  ...['wa.ws', 'wa.consent', 'wa.variation.rent', 'wa.variation.ws'],
 ];
 const SCOTLAND = [
   'sc.cash.receipt',
@@ -52,7 +52,10 @@ const SCOTLAND = [
   'sc.terms',
 ];
 const LODGED = ['sc.deposit.lodge'];
-const NORTHERN_IRELAND = ['ni.deposit.cap', 'ni.deposit.info', 'ni.deposit.protect', 'ni.receipt', 'ni.tin'];
+const NORTHERN_IRELAND = [
+  ...['ni.deposit.cap', 'ni.deposit.info', 'ni.deposit.protect', 'ni.receipt', 'ni.tin'],
+  ...['ni.variation', 'ni.variation.rent'],
+];
 
 describe('the rules of a kind of tenancy', () => {
   test.each([

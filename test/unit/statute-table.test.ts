@@ -53,7 +53,7 @@ describe('the check of the statute table', () => {
     [
       'a subject that is not known',
       { subject: 'weather' },
-      'Rule en.hd.cap: subject must be one of payment, notice, rent_change, person, request.',
+      'Rule en.hd.cap: subject must be one of payment, notice, rent_change, person, sharer_change, request.',
     ],
     ['no source', { source: '' }, 'Rule en.hd.cap: source must be text.'],
     [

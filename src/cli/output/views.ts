@@ -68,6 +68,7 @@ export const BRANDS: View = {
     column('Deadline notice', 'deadlineNoticeDays', (days) => `${days} days`),
     column('Gates', 'gates', (value) => strings(value).join(', ') || 'none'),
     column('Gates from', 'gatesFrom', instantText),
+    column('Guarantor deed', 'isGuarantorDeedRequired', (is) => (is ? 'required' : 'not required')),
     column('Created', 'createdAt', instantText),
     column('Updated', 'updatedAt', instantText),
   ],

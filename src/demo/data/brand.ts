@@ -14,7 +14,7 @@ import { TenancyEnd } from '../../domain/ending/end/tenancy-end.entity.js';
 import { takeEvents } from '../../domain/feed/record-events.js';
 import { Flow } from '../../domain/flow/record/flow.entity.js';
 import { SubTenant } from '../../domain/flow/record/sub-tenant.entity.js';
-import { Guarantor } from '../../domain/guarantor/guarantor.entity.js';
+import { Guarantor } from '../../domain/guarantor/record/guarantor.entity.js';
 import { ApiKey } from '../../domain/key/api-key.entity.js';
 import { Lead } from '../../domain/lead/lead.entity.js';
 import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';
@@ -27,6 +27,7 @@ import { DepositRelease } from '../../domain/release/deposit/deposit-release.ent
 import { RentChange } from '../../domain/rent/change/rent-change.entity.js';
 import { announceRents } from '../../domain/rent/due/announce-rents.js';
 import { TenancyRequest } from '../../domain/request/record/tenancy-request.entity.js';
+import { SharerChange } from '../../domain/sharer/sharer-change.entity.js';
 import { Agency, type DemoClock } from './agency.js';
 import { createCompliance } from './compliance.js';
 import { createEndpoint } from './extras.js';
@@ -77,6 +78,7 @@ export const OF_TENANCIES = [
   Notice,
   TenancyRequest,
   Occupier,
+  SharerChange,
 ];
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */

@@ -73,6 +73,9 @@ export const RECORD_REQUEST = `mutation ($flowId: SafeInt!, $input: RecordReques
 export const UPDATE_REQUEST = `mutation ($id: SafeInt!, $input: UpdateRequestInput!) {
   updateRequest(id: $id, input: $input) { requestId }
 }`;
+export const CHANGE_SHARERS = `mutation ($flowId: SafeInt!, $input: ChangeSharersInput!) {
+  changeSharers(flowId: $flowId, input: $input) { sharerChangeId }
+}`;
 export const ADD_OCCUPIER = `mutation ($flowId: SafeInt!, $input: AddOccupierInput!) {
   addOccupier(flowId: $flowId, input: $input) { occupierId }
 }`;

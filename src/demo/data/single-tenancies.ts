@@ -3,6 +3,7 @@ import type { Agency } from './agency.js';
 import { START_DAY, termsOf } from './flow-plan.js';
 import {
   ADD_OCCUPIER,
+  CHANGE_SHARERS,
   CREATE_FLOW,
   END_TENANCY,
   PROPOSE_DEPOSIT_RELEASE,
@@ -130,7 +131,7 @@ const formOn = (day: Day): string => (day < '2026-05-01' ? 'FORM_4' : 'FORM_4A')
 
 /**
  * A tenancy that began before the agency used the service. Its rent was lowered, a notice proposes a higher
- * one, and the tenant, whose child lives there too, made requests.
+ * one, and the tenant, whose child lives there too, made requests. A sharer joined later.
  */
 export async function createRentChanges(
   agency: Agency,
@@ -167,6 +168,16 @@ export async function createRentChanges(
   await agency.run(daysAfter(today, -60), ADD_OCCUPIER, {
     flowId,
     input: { firstName: 'Robin', lastName: 'Marsh', isAdult: false },
+  });
+  await joinSharer(agency, flowId, daysAfter(today, -40));
+}
+
+/** A second tenant, who joined later and has not had the written terms. */
+async function joinSharer(agency: Agency, flowId: number, at: Date): Promise<void> {
+  const day = dayOf(at);
+  await agency.run(at, CHANGE_SHARERS, {
+    flowId,
+    input: { effectiveOn: day, agreedOn: day, joining: [{ firstName: 'Morgan', lastName: 'Ellis' }] },
   });
 }
 

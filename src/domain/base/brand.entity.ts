@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
-import { CreatedAt, Text, TextList, UpdatedAt, Whole } from '../../database/declare/fields.js';
+import { CreatedAt, Flag, Text, TextList, UpdatedAt, Whole } from '../../database/declare/fields.js';
 import { SeenByPublic, WHOLE } from '../../database/sql/public-view.js';
 import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Cursor, cursorOf } from './cursor.js';
@@ -46,6 +46,11 @@ export class Brand {
     { default: '["en.rtr.initial", "en.ws"]' },
   )
   gates: Opt<string[]> = [...GATES];
+
+  @Flag('Whether the guarantor stage is complete only with a signed deed of each guarantor.', {
+    default: false,
+  })
+  isGuarantorDeedRequired: Opt<boolean> = false;
 
   @Field(() => Instant, {
     description: 'Gates apply to agreements that are entered into from this time on.',

@@ -13,6 +13,7 @@ export const RecordType = closedList('RecordType', 'A type of record that can be
   TENANCY_END: ['tenancy_end', 'The end of a tenancy: `endTenancy`.'],
   DEPOSIT_RELEASE: ['deposit_release', 'A release of a deposit: `proposeDepositRelease`.'],
   NOTICE: ['notice', 'A notice about the end of a tenancy: `recordNotice`.'],
+  SHARER_CHANGE: ['sharer_change', 'A change of the tenants of a signed tenancy: `changeSharers`.'],
   REQUEST: ['request', 'A request of the tenants: `recordRequest`.'],
   DOCUMENT: ['document', 'A document that was given: `recordDocument`, or `recordContract` with `GIVEN`.'],
 });

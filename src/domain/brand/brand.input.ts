@@ -1,4 +1,4 @@
-import { GraphQLInt, GraphQLString } from 'graphql';
+import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Entitlement } from '../../auth/scopes.js';
 import { Ruled } from '../base/declare.js';
@@ -39,4 +39,9 @@ export class UpdateBrandInput {
       'list.',
   })
   gates?: string[] | null;
+  @Field(() => GraphQLBoolean, {
+    nullable: true,
+    description: 'Whether the guarantor stage is complete only with a signed deed of each guarantor.',
+  })
+  isGuarantorDeedRequired?: boolean | null;
 }

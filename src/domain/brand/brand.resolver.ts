@@ -40,8 +40,8 @@ export class BrandResolver {
 
   @OperatorChanges(
     () => Brand,
-    'Changes the name of a brand, the products that it has bought, its gates, or when deadlines are ' +
-      'announced.',
+    'Changes the name of a brand, the products that it has bought, its gates, whether it requires deeds of ' +
+      'guarantors, or when deadlines are announced.',
   )
   updateBrand(
     @Ctx() ctx: Context,

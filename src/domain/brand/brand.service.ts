@@ -52,7 +52,7 @@ export async function createBrand(ctx: Context, { name, entitlements }: CreateBr
 export async function updateBrand(
   ctx: Context,
   id: number,
-  { name, entitlements, deadlineNoticeDays, gates }: UpdateBrandInput,
+  { name, entitlements, deadlineNoticeDays, gates, isGuarantorDeedRequired }: UpdateBrandInput,
 ): Promise<Brand> {
   rejectIfAny(gateProblems(gates ?? []));
   const brand = await lockForChange(ctx.em, Brand, id);
@@ -62,6 +62,7 @@ export async function updateBrand(
   if (entitlements) brand.entitlements = [...new Set(entitlements)];
   if (deadlineNoticeDays != null) brand.deadlineNoticeDays = deadlineNoticeDays;
   if (gates) brand.gates = [...new Set(gates)];
+  if (isGuarantorDeedRequired != null) brand.isGuarantorDeedRequired = isGuarantorDeedRequired;
   const changes = changesBetween(before, audited(brand), ['name']);
   await auditUpdate(ctx, { action: AuditAction.BRAND_UPDATED, brandId: id, targets: [target(id)], changes });
   return brand;
@@ -69,11 +70,12 @@ export async function updateBrand(
 
 const target = (id: number) => ({ type: 'brand', id });
 
-const audited = ({ name, entitlements, deadlineNoticeDays, gates }: Brand) => ({
+const audited = ({ name, entitlements, deadlineNoticeDays, gates, isGuarantorDeedRequired }: Brand) => ({
   name,
   entitlements,
   deadline_notice_days: deadlineNoticeDays,
   gates,
+  is_guarantor_deed_required: isGuarantorDeedRequired,
 });
 
 /** Only a gate of the statute table can be required before the move-in. */

@@ -40,6 +40,7 @@ export async function recordContract(
   const { kind, step, subTenantId = null, expectedVersion } = input;
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion });
   const { ids, subTenants, records } = await partsOf(ctx, flow);
+  const current = subTenants.filter(({ leftOn }) => leftOn == null);
   const subTenant = subTenants.find(({ id }) => id === subTenantId) ?? null;
   if (subTenantId !== null && !subTenant)
     throw recordsNotFound([{ path: 'input.subTenantId', message: `Sub-tenant ${subTenantId} not found.` }]);
@@ -54,18 +55,18 @@ export async function recordContract(
     addDocument(ctx, {
       ...{ id: ids.document, flowId: flow.id, kind: documentKindOf(kind), url: record.url ?? null },
       ...{ givenOn: dayOf(record.at), givenAt: record.at, payerPersonIds: [] },
-      subTenantIds: (subTenant ? [subTenant] : subTenants).map((one) => one.id),
+      subTenantIds: (subTenant ? [subTenant] : current).map((one) => one.id),
     });
   if (isSignature) {
     if (isAgreement(kind) && !known) await awaitOthers(ctx, flow);
     const signatures = signaturesOf(known ? records : [...records, record], kind);
     // Also after a repeated signature: the party who was still to sign may have left the flow since.
-    if (isSignedByAll(kind, signatures, subTenants)) await completeSignatures(ctx, flow, kind, signatures);
+    if (isSignedByAll(kind, signatures, current)) await completeSignatures(ctx, flow, kind, signatures);
   }
   return { flowId: flow.id, contractId: record.id, warnings: warningsOf(ctx) };
 }
 
-type Signatory = Pick<SubTenant, 'id' | 'firstName' | 'lastName'>;
+type Signatory = Pick<SubTenant, 'id' | 'firstName' | 'lastName' | 'leftOn'>;
 
 /** The tenants of a flow, and the steps of its documents, oldest first, with the ids of the next records. */
 async function partsOf(
@@ -75,7 +76,7 @@ async function partsOf(
   const parts = { where: { flow: [brandId, flow.id] as const }, order: [{ id: 'asc' as const }] };
   const [[step, document], subTenants, records] = await Promise.all([
     drawIds(em, [ContractRecord, GivenDocument]),
-    readList(reader, { ...parts, entity: SubTenant, fields: ['firstName', 'lastName'] }),
+    readList(reader, { ...parts, entity: SubTenant, fields: ['firstName', 'lastName', 'leftOn'] }),
     readList(reader, {
       ...parts,
       entity: ContractRecord,

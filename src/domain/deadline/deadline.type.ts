@@ -6,7 +6,7 @@ import { connectionOf } from '../base/lists/connection.js';
 import { DeadlineState, type Standing, stateOn } from '../statute/deadlines/deadline-state.js';
 import { DeadlineSubjectType } from '../statute/facts/subject-type.js';
 import { StatuteKind } from '../statute/rules/statute-kind.js';
-import type { Statute } from '../statute/rules/statute-row.js';
+import { type Statute, subjectTypeOf } from '../statute/rules/statute-row.js';
 
 @ObjectType({
   description: 'What a deadline is about, if one rule can give a flow several deadlines.',
@@ -88,8 +88,8 @@ export class Deadline {
     this.key = row.key;
     this.kind = row.kind;
     this.title = row.title;
-    this.subject =
-      row.subject && dated.subjectId !== null ? { type: row.subject, id: dated.subjectId } : null;
+    const type = subjectTypeOf(row);
+    this.subject = type && dated.subjectId !== null ? { type, id: dated.subjectId } : null;
     this.triggeredOn = dated.triggeredOn;
     this.dueOn = dated.dueOn;
     this.lastOn = dated.lastOn;

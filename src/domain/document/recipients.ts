@@ -28,7 +28,12 @@ export async function recipientsOf(
   const namedPayers = payerPersonIds ?? [];
   const order = [{ id: 'asc' as const }];
   const [all, people] = await Promise.all([
-    readList(reader, { entity: SubTenant, where: { flow: [brandId, flowId] }, order, fields: NAME }),
+    readList(reader, {
+      entity: SubTenant,
+      where: { flow: [brandId, flowId] },
+      order,
+      fields: [...NAME, 'leftOn'],
+    }),
     namedPayers.length > 0
       ? readList(reader, { entity: Person, where: { id: { $in: namedPayers } }, order, fields: NAME })
       : [],
@@ -39,10 +44,12 @@ export async function recipientsOf(
   ];
   if (missing.length > 0) throw recordsNotFound(missing);
   const isForAll = namedTenants.length + namedPayers.length === 0;
-  const tenants = isForAll ? all : all.filter(({ id }) => namedTenants.includes(id));
+  const current = all.filter(({ leftOn }) => leftOn == null);
+  const tenants = isForAll ? current : all.filter(({ id }) => namedTenants.includes(id));
+  const areAll = current.length === tenants.length && tenants.every(({ leftOn }) => leftOn == null);
   return {
     ids: { subTenantIds: tenants.map(({ id }) => id), payerPersonIds: people.map(({ id }) => id) },
-    tenants: tenants.length === all.length ? null : tenants.map(nameOf),
+    tenants: areAll ? null : tenants.map(nameOf),
     payers: people.map(nameOf),
   };
 }

@@ -33,6 +33,7 @@ import { property } from '../property/module.js';
 import { release } from '../release/module.js';
 import { rent } from '../rent/module.js';
 import { request } from '../request/module.js';
+import { sharer } from '../sharer/module.js';
 import { statute } from '../statute/module.js';
 import { tenant } from '../tenant/module.js';
 import { voids } from '../voids/module.js';
@@ -66,6 +67,7 @@ export const eventModules = {
   notice,
   request,
   occupier,
+  sharer,
   statute,
   compliance,
   deadline,

@@ -16,6 +16,7 @@ import { EVERY_STATUS } from '../flow/stages/stage-fields.js';
 import { FlowStageState } from '../flow/stages/stage-state.js';
 import { describeStage } from '../flow/stages/stage-text.js';
 import { FlowStage, StageStatus } from '../flow/stages/stages.js';
+import { assertDeeds } from '../guarantor/guarantor-stage.js';
 import { recordWarning } from '../statute/rules/record-rules.js';
 import type { Statute } from '../statute/rules/statute-row.js';
 import type { MoveStageInput } from './move-stage.input.js';
@@ -49,6 +50,8 @@ export async function moveStageOf(
   const flow = await flowForChange(ctx, flowId, { path: 'flowId', expectedVersion }, MOVED);
   const isMoveIn = stage === FlowStage.MOVE_IN && status === StageStatus.COMPLETE;
   if (isMoveIn && flow.statusOf(stage) !== status) await assertMoveIn(ctx, flow);
+  if (stage === FlowStage.GUARANTOR && status === StageStatus.COMPLETE && flow.statusOf(stage) !== status)
+    await assertDeeds(ctx, flowId);
   await moveStage(ctx, flow, stage, status, reason?.trim());
   return flow;
 }

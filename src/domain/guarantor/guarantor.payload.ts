@@ -2,7 +2,7 @@ import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Id } from '../../language/graphql/scalars.js';
 import { StageStatus } from '../flow/stages/stages.js';
-import { GuarantorStatus } from './guarantor-status.js';
+import { GuarantorStatus } from './record/guarantor-status.js';
 
 @ObjectType({ description: 'The result of `addGuarantor`.', simpleResolvers: true })
 export class AddGuarantorPayload {
@@ -22,6 +22,21 @@ export class AddGuarantorPayload {
 
 @ObjectType({ description: 'The result of `updateGuarantor`.', simpleResolvers: true })
 export class UpdateGuarantorPayload {
+  @Field(() => Id, { description: 'The id of the guarantor.' }) guarantorId!: number;
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+}
+
+@ObjectType({ description: 'The result of `replaceGuarantor`.', simpleResolvers: true })
+export class ReplaceGuarantorPayload {
+  @Field(() => Id, { description: 'The id of the guarantor who was replaced.' }) guarantorId!: number;
+  @Field(() => Id, { description: 'The id of the guarantor who took the place.' }) replacementId!: number;
+  @Field(() => GraphQLString, { description: 'The id of the referencing application, a UUID.' })
+  applicationId!: string;
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+}
+
+@ObjectType({ description: 'The result of `recordGuarantorDeed`.', simpleResolvers: true })
+export class RecordGuarantorDeedPayload {
   @Field(() => Id, { description: 'The id of the guarantor.' }) guarantorId!: number;
   @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
 }

@@ -6,10 +6,15 @@ import { ResolvedField } from '../base/relations/resolved-field.js';
 import { payloadFlow } from '../flow/record/payload-flow.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { Referencing } from '../tenant/referencing/referencing.entity.js';
-import { Guarantor } from './guarantor.entity.js';
-import { AddGuarantorPayload, UpdateGuarantorPayload } from './guarantor.payload.js';
-import { GUARANTORS_OF_TENANT } from './guarantor-reads.js';
-import { GuarantorReferences } from './guarantor-references.js';
+import {
+  AddGuarantorPayload,
+  RecordGuarantorDeedPayload,
+  ReplaceGuarantorPayload,
+  UpdateGuarantorPayload,
+} from './guarantor.payload.js';
+import { Guarantor } from './record/guarantor.entity.js';
+import { GUARANTORS_OF_TENANT } from './record/guarantor-reads.js';
+import { GuarantorReferences } from './record/guarantor-references.js';
 
 @Resolver(() => SubTenant)
 export class SubTenantGuarantors {
@@ -66,3 +71,19 @@ export const AddedGuarantor = payloadGuarantor(() => AddGuarantorPayload);
 export const AddedGuarantorFlow = payloadFlow(() => AddGuarantorPayload);
 export const UpdatedGuarantor = payloadGuarantor(() => UpdateGuarantorPayload);
 export const UpdatedGuarantorFlow = payloadFlow(() => UpdateGuarantorPayload);
+export const ReplacedGuarantor = payloadGuarantor(() => ReplaceGuarantorPayload);
+export const ReplacedGuarantorFlow = payloadFlow(() => ReplaceGuarantorPayload);
+export const DeedGuarantor = payloadGuarantor(() => RecordGuarantorDeedPayload);
+export const DeedGuarantorFlow = payloadFlow(() => RecordGuarantorDeedPayload);
+
+@Resolver(() => ReplaceGuarantorPayload)
+export class ReplacementGuarantor {
+  @ToOne(
+    Scope.FLOWS_READ,
+    () => Guarantor,
+    'replacementId',
+    'The guarantor who took the place. A key without the scope `flows:read` gets null and an error.',
+    { nullable: true },
+  )
+  replacement!: Guarantor | null;
+}

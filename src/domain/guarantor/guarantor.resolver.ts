@@ -4,11 +4,11 @@ import { Id } from '../../language/graphql/scalars.js';
 import type { Context } from '../base/context.js';
 import { Changes, Needs } from '../base/declare.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
-import { Guarantor } from './guarantor.entity.js';
 import { AddGuarantorInput } from './guarantor.input.js';
 import { AddGuarantorPayload } from './guarantor.payload.js';
 import { addGuarantor } from './guarantor.service.js';
-import { referencingIdOf } from './guarantor-reads.js';
+import { Guarantor } from './record/guarantor.entity.js';
+import { referencingIdOf } from './record/guarantor-reads.js';
 
 @Resolver(() => Guarantor)
 export class GuarantorResolver {

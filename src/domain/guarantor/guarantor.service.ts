@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { drawIds } from '../../database/orm/ids.js';
 import { readOne } from '../../database/read/read.js';
-import { notFound } from '../../errors.js';
+import { AppError, notFound } from '../../errors.js';
+import { dayInWords } from '../../language/time/calendar.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
@@ -12,10 +13,10 @@ import { flowForChange } from '../flow/record/flow.service.js';
 import { lockFlowOf } from '../flow/record/lock-flow-of.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { FlowStage, StageStatus } from '../flow/stages/stages.js';
-import { Guarantor } from './guarantor.entity.js';
 import type { AddGuarantorInput } from './guarantor.input.js';
 import type { AddGuarantorPayload } from './guarantor.payload.js';
-import { GuarantorStatus } from './guarantor-status.js';
+import { Guarantor } from './record/guarantor.entity.js';
+import { GuarantorStatus } from './record/guarantor-status.js';
 
 const SAME_EMAIL = 'The sub-tenant already has a guarantor with this e-mail address.';
 
@@ -30,9 +31,15 @@ export async function addGuarantor(
   const [[guarantorId], locked, subTenant] = await Promise.all([
     drawIds(em, [Guarantor]),
     lockFlowOf(ctx, SubTenant, subTenantId, ['guarantorStatus', 'isDeleted']),
-    readOne(reader, { entity: SubTenant, where: { id: subTenantId }, fields: ['firstName', 'lastName'] }),
+    readOne(reader, {
+      entity: SubTenant,
+      where: { id: subTenantId },
+      fields: ['firstName', 'lastName', 'leftOn'],
+    }),
   ]);
   if (!locked || locked.isDeleted || !subTenant) throw notFound('Sub-tenant');
+  if (subTenant.leftOn)
+    throw new AppError('INVALID_TRANSITION', `The tenant left on ${dayInWords(subTenant.leftOn)}.`);
   const applicationId = randomUUID();
   em.create(
     Guarantor,

@@ -2,7 +2,7 @@ import { GraphQLFloat, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import { Ruled } from '../base/declare.js';
 import { ExpectedVersion } from '../flow/record/expected-version.js';
-import { GuarantorStatus } from './guarantor-status.js';
+import { GuarantorStatus } from './record/guarantor-status.js';
 
 /** Text that may be left out, and may be empty. */
 const Words =

@@ -3,7 +3,14 @@ import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/graphql/scalars.js';
 import type { Context } from '../base/context.js';
 import { Changes } from '../base/declare.js';
-import { UpdateGuarantorPayload } from './guarantor.payload.js';
+import { RecordGuarantorDeedInput, ReplaceGuarantorInput } from './guarantor.input.js';
+import {
+  RecordGuarantorDeedPayload,
+  ReplaceGuarantorPayload,
+  UpdateGuarantorPayload,
+} from './guarantor.payload.js';
+import { recordGuarantorDeed } from './guarantor-deed.service.js';
+import { replaceGuarantor } from './replace-guarantor.service.js';
 import { UpdateGuarantorInput } from './update-guarantor.input.js';
 import { updateGuarantor } from './update-guarantor.service.js';
 
@@ -23,5 +30,38 @@ export class UpdateGuarantorResolver {
     @Arg('input', () => UpdateGuarantorInput, { description: 'What changes.' }) input: UpdateGuarantorInput,
   ): Promise<UpdateGuarantorPayload> {
     return updateGuarantor(ctx, id, input);
+  }
+
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => ReplaceGuarantorPayload,
+    'Replaces a guarantor, whatever the status, which becomes `CANCELLED`. The referencing of the new one ' +
+      'begins. Returns DUPLICATE for the e-mail address of another guarantor of the sub-tenant, and ' +
+      'INVALID_TRANSITION for a guarantor who was replaced, a sub-tenant who left and an archived flow.',
+  )
+  replaceGuarantor(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the guarantor who is replaced.' }) id: number,
+    @Arg('input', () => ReplaceGuarantorInput, { description: 'The new guarantor.' })
+    input: ReplaceGuarantorInput,
+  ): Promise<ReplaceGuarantorPayload> {
+    return replaceGuarantor(ctx, id, input);
+  }
+
+  @Changes(
+    Scope.FLOWS_WRITE,
+    () => RecordGuarantorDeedPayload,
+    'Records that a deed of guarantee was sent or signed. A step that is recorded again is corrected; the ' +
+      'same again changes nothing. Brands with `isGuarantorDeedRequired` have no complete guarantor stage ' +
+      'without the signed deeds. Returns INVALID_TRANSITION for a cancelled guarantor, for a deed that is ' +
+      'sent after it was signed, and for an archived flow.',
+  )
+  recordGuarantorDeed(
+    @Ctx() ctx: Context,
+    @Arg('id', () => Id, { description: 'The id of the guarantor.' }) id: number,
+    @Arg('input', () => RecordGuarantorDeedInput, { description: 'The step.' })
+    input: RecordGuarantorDeedInput,
+  ): Promise<RecordGuarantorDeedPayload> {
+    return recordGuarantorDeed(ctx, id, input);
   }
 }

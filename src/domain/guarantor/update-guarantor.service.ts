@@ -1,14 +1,13 @@
-import { recordsNotFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
-import { flowForChange } from '../flow/record/flow.service.js';
 import { assertNotArchived } from '../flow/record/flow-guards.js';
-import { Guarantor } from './guarantor.entity.js';
 import type { UpdateGuarantorPayload } from './guarantor.payload.js';
 import { rejectSameEmail } from './guarantor.service.js';
+import { guarantorForChange } from './guarantor-for-change.js';
 import { followGuarantors } from './guarantor-stage.js';
-import { assertGuarantorMove, GuarantorStatus } from './guarantor-status.js';
+import type { Guarantor } from './record/guarantor.entity.js';
+import { assertGuarantorMove, GuarantorStatus } from './record/guarantor-status.js';
 import type { UpdateGuarantorInput } from './update-guarantor.input.js';
 
 /** The results of the referencing agency, except the status. */
@@ -19,24 +18,13 @@ const COMPLETED: readonly GuarantorStatus[] = [
   GuarantorStatus.REJECTED,
 ];
 
-/** The flow of a guarantor, unless it is deleted. */
-const FLOW_OF = `select f.id from guarantor g
-  join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
-  join flow f on f.brand_id = g.brand_id and f.id = s.flow_id
-  where g.brand_id = $1 and g.id = $2 and not f.is_deleted`;
-
 /** Changes a guarantor. What the input leaves out stays; an update without a change emits no event. */
 export async function updateGuarantor(
   ctx: Context,
   id: number,
   { status, expectedVersion, ...input }: UpdateGuarantorInput,
 ): Promise<UpdateGuarantorPayload> {
-  const [found] = await ctx.reader.cells(FLOW_OF, [ctx.brandId, id]);
-  if (!found) throw recordsNotFound([{ path: 'id', message: `Guarantor ${id} not found.` }]);
-  const flow = await flowForChange(ctx, Number(found[0]), { expectedVersion });
-  // Only now: another change may have been made before the flow was locked.
-  const guarantor = await ctx.em.findOneOrFail(Guarantor, { id });
-
+  const { flow, guarantor } = await guarantorForChange(ctx, id, expectedVersion);
   const from = guarantor.status;
   const isMoved = status !== undefined && status !== from;
   const changes = changesOf(guarantor, input);

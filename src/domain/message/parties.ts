@@ -5,7 +5,7 @@ import { Agent } from '../directory/agent.entity.js';
 import { Person } from '../directory/person.entity.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
-import { Guarantor } from '../guarantor/guarantor.entity.js';
+import { Guarantor } from '../guarantor/record/guarantor.entity.js';
 
 /** A party of a flow: a tenant, a guarantor, the landlord or the agent. */
 export interface Party {
@@ -23,7 +23,8 @@ type PartiesOf = Row<Flow, (typeof PARTIES)[number]>;
 /** The party of a flow with an e-mail address, in any case. */
 export async function findParty(ctx: Context, flow: PartiesOf, email: string): Promise<Party | undefined> {
   const { reader, brandId } = ctx;
-  const of: { flow: [number, number] } = { flow: [brandId, flow.id] };
+  // Those who left are not parties any more.
+  const of: { flow: [number, number]; leftOn: null } = { flow: [brandId, flow.id], leftOn: null };
   const order: [{ id: 'asc' }] = [{ id: 'asc' }];
   const [subTenants, guarantors, landlord, agent] = await Promise.all([
     readList(reader, { entity: SubTenant, where: of, order, fields: NAMED }),

@@ -109,7 +109,8 @@ async function assertNew(ctx: Context, flowId: number, personId: number | undefi
   if (personId === undefined) return;
   if (occupiers.some(({ person, endedOn }) => person.id === personId && !endedOn))
     throw new AppError('DUPLICATE', 'This person is an occupier of the flow already.');
-  const tenants = await readList(reader, { entity: SubTenant, where, order, fields: ['person'] });
+  const current = { ...where, leftOn: null };
+  const tenants = await readList(reader, { entity: SubTenant, where: current, order, fields: ['person'] });
   if (tenants.some(({ person }) => person.id === personId))
     throw new AppError('DUPLICATE', 'This person is a tenant of the flow.');
 }

@@ -120,8 +120,9 @@ async function rentOfDay(ctx: Context, flow: PayableFlow, day: Day): Promise<num
   return rentPenceOn(rentPence, (await rentChangesOf(ctx, [id])).get(id) ?? [], day);
 }
 
-const NEW_TENANT = `select 1 from sub_tenant n where n.brand_id = $1 and n.flow_id = $2
-  and not exists (select from sub_tenant o where o.brand_id = $1 and o.flow_id = $3 and o.user_id = n.user_id)
+const NEW_TENANT = `select 1 from sub_tenant n where n.brand_id = $1 and n.flow_id = $2 and n.joined_on is null
+  and not exists (select from sub_tenant o where o.brand_id = $1 and o.flow_id = $3 and o.user_id = n.user_id
+    and o.left_on is null)
   limit 1`;
 
 /** Whether a tenant was not a tenant of the flow that this one renews. */

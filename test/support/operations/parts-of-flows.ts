@@ -205,6 +205,22 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
       }`,
       { id: occupierId, input: { on: '2026-11-02' } },
     ),
+  ({ signedFlowId, signedTenantId }) =>
+    sample(
+      'changeSharers',
+      `mutation ($id: SafeInt!, $input: ChangeSharersInput!) {
+        changeSharers(flowId: $id, input: $input) { sharerChangeId }
+      }`,
+      {
+        id: signedFlowId,
+        input: {
+          effectiveOn: '2026-11-01',
+          agreedOn: '2026-10-20',
+          leavingSubTenantIds: [signedTenantId],
+          joining: [{ firstName: 'A', lastName: 'B', isLead: true }],
+        },
+      },
+    ),
   ({ documentId }) =>
     sample('voidRecord', 'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { recordId } }', {
       input: { recordType: 'DOCUMENT', id: documentId, reason: 'Another edition.' },
@@ -238,6 +254,28 @@ export const PARTS_OF_FLOWS: readonly SampleOf[] = [
         updateGuarantor(id: $id, input: $input) { guarantorId }
       }`,
       { id: guarantorId, input: { firstName: 'Changed', salary: 12345 } },
+    ),
+  ({ guarantorId }) =>
+    sample(
+      'recordGuarantorDeed',
+      `mutation ($id: SafeInt!, $input: RecordGuarantorDeedInput!) {
+        recordGuarantorDeed(id: $id, input: $input) { guarantorId }
+      }`,
+      { id: guarantorId, input: { step: 'SIGNED', at: '2026-11-01T10:00:00.000Z', limitPence: 1_000_000 } },
+    ),
+  ({ guarantorId }) =>
+    sample(
+      'replaceGuarantor',
+      `mutation ($id: SafeInt!, $input: ReplaceGuarantorInput!) {
+        replaceGuarantor(id: $id, input: $input) { replacementId }
+      }`,
+      {
+        id: guarantorId,
+        input: {
+          ...{ email: 'next@example.com', title: 'Dr', firstName: 'Next', lastName: 'Guarantor' },
+          ...{ phone: '', postcode: '', correspondenceAddress: '' },
+        },
+      },
     ),
   ({ undecidedFlowId }) =>
     sample(

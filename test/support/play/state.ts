@@ -32,9 +32,13 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   postcode: ['*'],
 };
 
-/** Columns that list the ids of records, which no foreign key declares, with the table of the records. */
+/** Columns with ids of records, mostly lists of them, which no foreign key declares, with the table of the records. */
 const LISTS_OF_IDS: Readonly<Record<string, string>> = {
   sub_tenant_ids: 'sub_tenant',
+  leaving_sub_tenant_ids: 'sub_tenant',
+  joining_sub_tenant_ids: 'sub_tenant',
+  lead_sub_tenant_id: 'sub_tenant',
+  previous_lead_sub_tenant_id: 'sub_tenant',
   payer_person_ids: 'person',
 };
 

@@ -11,6 +11,7 @@ import type { AgreedDeadline, FlowFacts, Payment } from '../../statute/facts/fac
 import type { NoticeFact } from '../../statute/facts/notices.js';
 import type { RentChangeFact } from '../../statute/facts/rent-changes.js';
 import type { RequestFact } from '../../statute/facts/requests.js';
+import type { SharerChangeFact } from '../../statute/facts/sharers.js';
 import type { RightToRent } from '../../tenant/referencing/referencing-checks.js';
 
 /** A document that was given, and was not voided. */
@@ -54,6 +55,7 @@ export interface FlowRecords {
   notices: readonly NoticeFact[];
   relets: readonly string[];
   requests: readonly RequestFact[];
+  sharerChanges: readonly SharerChangeFact[];
   payments: readonly Payment[];
   depositRelease: FlowFacts['depositRelease'];
   agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
@@ -61,7 +63,13 @@ export interface FlowRecords {
   compliance: readonly (ComplianceFact & { id: number })[];
   home: { firstMarketedAt: string | null; isLicenceRequired: boolean | null } | null;
   certificates: readonly { kind: string; protectedOn: Day | null; uploadedAt: string }[];
-  tenants: readonly { id: number; personId: number; checks: readonly RecordedCheck[] }[];
+  tenants: readonly {
+    id: number;
+    personId: number;
+    joinedOn: Day | null;
+    leftOn: Day | null;
+    checks: readonly RecordedCheck[];
+  }[];
   occupiers: readonly {
     personId: number;
     fromOn: Day | null;
@@ -157,8 +165,9 @@ export const recordsWith = (
   'firstRentPence', f.first_rent_pence,
   'isConditionalOnRightToRent', f.is_conditional_on_right_to_rent,
   'hasNewTenant', f.renewed_from is not null and exists (select from sub_tenant n
-    where n.brand_id = $1 and n.flow_id = f.id and not exists (select from sub_tenant o
-      where o.brand_id = $1 and o.flow_id = f.renewed_from and o.user_id = n.user_id)),
+    where n.brand_id = $1 and n.flow_id = f.id and n.joined_on is null and not exists (select from sub_tenant o
+      where o.brand_id = $1 and o.flow_id = f.renewed_from and o.user_id = n.user_id
+        and o.left_on is null)),
   'rentChanges', ${listOf(
     RENT_CHANGE_FACTS,
     'rent_change x where x.brand_id = $1 and x.flow_id = f.id and x.voided_at is null',
@@ -170,6 +179,10 @@ export const recordsWith = (
       'superiorAnsweredOn', q.superior_answered_on, 'agreedUntilOn', q.agreed_until_on,
       'decision', q.decision, 'decidedOn', q.decided_on`,
     'tenancy_request q where q.brand_id = $1 and q.flow_id = f.id and q.voided_at is null',
+  )},
+  'sharerChanges', ${listOf(
+    `'id', y.id, 'agreedOn', y.agreed_on, 'effectiveOn', y.effective_on`,
+    'sharer_change y where y.brand_id = $1 and y.flow_id = f.id and y.voided_at is null',
   )},
   'payments', ${listOf(
     `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
@@ -204,8 +217,11 @@ export const recordsWith = (
       'isLicenceRequired', h.is_licence_required)
     from property h where h.brand_id = $1 and h.id = f.property_id),
   'tenants', ${listOf(
-    `'id', s.id, 'personId', s.user_id, 'checks', ${checksOf('s')}`,
-    'sub_tenant s where s.brand_id = $1 and s.flow_id = f.id',
+    `'id', s.id, 'personId', s.user_id, 'joinedOn', s.joined_on, 'leftOn', s.left_on,
+      'checks', ${checksOf('s')}`,
+    // Without those whose joining was voided.
+    `sub_tenant s where s.brand_id = $1 and s.flow_id = f.id
+      and (s.left_on is null or s.joined_on is null or s.joined_on < s.left_on)`,
   )},
   'occupiers', ${listOf(
     `'personId', o.user_id, 'fromOn', o.from_on, 'endedOn', o.ended_on, 'checks', ${checksOf('o')}`,

@@ -1,6 +1,6 @@
 import { lockAllForChange } from '../../../database/change/lock-for-change.js';
-import { recordsNotFound, rejectIfAny } from '../../../errors.js';
-import { type Day, dayOf } from '../../../language/time/calendar.js';
+import { AppError, recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { type Day, dayInWords, dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { pastDay } from '../../base/past.js';
@@ -12,7 +12,7 @@ import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { assertSigned } from '../../flow/stages/signed.js';
 import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { TenancyKind } from '../../flow/terms/tenancy-kind.js';
-import { Guarantor } from '../../guarantor/guarantor.entity.js';
+import { Guarantor } from '../../guarantor/record/guarantor.entity.js';
 import { recordWarning } from '../../statute/rules/record-rules.js';
 import { RENTERS_RIGHTS_ON } from '../../statute/rules/renters-rights.js';
 import type { RecordDeathInput } from './record-death.input.js';
@@ -38,11 +38,14 @@ export async function recordDeath(
   const tenants = await lockAllForChange(ctx.em, SubTenant, { flow: [ctx.brandId, found.id] });
   const tenant = tenants.find(({ id }) => id === subTenantId);
   if (!tenant) throw notFound;
+  assertNotLeft(tenant, diedOn);
   const guarantors = await lockAllForChange(ctx.em, Guarantor, {
-    subTenant: { flow: [ctx.brandId, found.id] },
+    subTenant: { flow: [ctx.brandId, found.id], leftOn: null },
   });
   assertGuarantors(guarantors, familyGuarantorIds ?? []);
-  const isLast = tenants.every(({ id, diedOn: other }) => id === subTenantId || other != null);
+  const isLast = tenants.every(
+    ({ id, diedOn: other, leftOn }) => id === subTenantId || other != null || leftOn != null,
+  );
   const ending = isEndingGuarantees(flow)
     ? guarantors.filter(({ id }) => isLast || familyGuarantorIds?.includes(id))
     : [];
@@ -55,6 +58,12 @@ export async function recordDeath(
   const subTenantName = `${tenant.firstName} ${tenant.lastName}`;
   await emit(ctx, { type: 'tenant_died', flowId: found.id, subTenantId, subTenantName, diedOn });
   return { ...payload, warnings: warningsOf(ctx) };
+}
+
+/** A death after the tenant left is not one of this tenancy. */
+function assertNotLeft({ leftOn }: SubTenant, diedOn: Day): void {
+  if (leftOn && diedOn >= leftOn)
+    throw new AppError('INVALID_TRANSITION', `The tenant left on ${dayInWords(leftOn)}.`);
 }
 
 /** A guarantee that ended with another death stays ended; a corrected day corrects it. */

@@ -66,8 +66,8 @@ function assertNotice(notices: readonly NoticeFact[], { noticeId, cause }: Ended
     rejectIfAny([{ in: 'arguments', path, message: `must be a notice of the ${party}` }]);
 }
 
-/** The tenants of a flow whose death is not recorded. */
+/** The tenants of a flow who have not left and whose death is not recorded. */
 async function livingTenants({ reader, brandId }: Context, flowId: number): Promise<number> {
-  const where = { flow: [brandId, flowId], diedOn: null } as const;
+  const where = { flow: [brandId, flowId], diedOn: null, leftOn: null } as const;
   return (await readList(reader, { entity: SubTenant, where, order: [{ id: 'asc' }], fields: [] })).length;
 }

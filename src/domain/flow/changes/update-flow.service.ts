@@ -125,7 +125,7 @@ async function kindAfter(
   if (!isAsked && !isConcerned) return flow;
   const tenants = await readList(ctx.reader, {
     entity: SubTenant,
-    where: { flow: [ctx.brandId, flow.id] },
+    where: { flow: [ctx.brandId, flow.id], leftOn: null },
     order: [{ id: 'asc' }],
     fields: ['companyName'],
   });

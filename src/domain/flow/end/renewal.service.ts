@@ -37,7 +37,7 @@ export async function renewFlow(
   const [subTenants, rentPence] = await Promise.all([
     readList(ctx.reader, {
       entity: SubTenant,
-      where: { flow: [ctx.brandId, predecessor.id] },
+      where: { flow: [ctx.brandId, predecessor.id], leftOn: null },
       order: [{ id: 'asc' }],
       fields: ['person', ...COPIED],
     }),

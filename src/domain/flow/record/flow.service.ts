@@ -84,7 +84,7 @@ export async function lockFlows(ctx: Context, ids: readonly number[]): Promise<v
 export async function openFlowIds(ctx: Context): Promise<number[]> {
   const subTenants = await readList(ctx.reader, {
     entity: SubTenant,
-    where: { person: [ctx.brandId, await ctx.actingTenantId()], flow: OPEN_FLOW },
+    where: { person: [ctx.brandId, await ctx.actingTenantId()], leftOn: null, flow: OPEN_FLOW },
     order: [{ id: 'asc' }],
     fields: ['flow'],
   });

@@ -31,6 +31,16 @@ export class SubTenant extends BrandOwned {
   holdingDepositConfirmedAt?: Date | null;
   @OnDay('The day on which the tenant died; null unless a death is recorded.', { nullable: true })
   diedOn?: Day | null;
+  @OnDay('The first day as a tenant, if the tenant joined after the signature; null for the first tenants.', {
+    nullable: true,
+  })
+  joinedOn?: Day | null;
+  @OnDay(
+    'The day from which the person is not a tenant any more; null for a current tenant. It is `joinedOn` if ' +
+      'the change with which the tenant joined was voided.',
+    { nullable: true },
+  )
+  leftOn?: Day | null;
 
   @Derived(() => Id, ['person'], 'The id of the person, the same on all flows of the tenant.')
   get personId(): Opt<number> {

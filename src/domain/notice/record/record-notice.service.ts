@@ -1,5 +1,5 @@
 import { drawIds } from '../../../database/orm/ids.js';
-import { AppError, recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { AppError, type Problem, recordsNotFound, rejectIfAny } from '../../../errors.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { type Warning, warn, warningsOf } from '../../base/warning.js';
@@ -11,6 +11,7 @@ import { lawForbids } from '../../statute/breach/law-forbids.js';
 import { settleBreaches } from '../../statute/breach/settle-breaches.js';
 import type { FlowFacts } from '../../statute/facts/facts.js';
 import { isForOwnUse, MAX_NOTICES, type NoticeFact } from '../../statute/facts/notices.js';
+import { tenantsOn } from '../../statute/facts/sharers.js';
 import { judgeNotice } from '../../statute/notices/judge-notice.js';
 import type { Finding } from '../../statute/notices/notice-findings.js';
 import { statutes } from '../../statute/table/statute.js';
@@ -85,20 +86,32 @@ function assertOpen(flow: Pick<Flow, 'isAgreementSigned' | 'agreementEnteredAt'>
     );
 }
 
+const pathOf = (place: number): string => `input.subTenantIds[${place}]`;
+
 /** A notice as the rules read it, with the tenants who gave it or to whom it was given. */
 function factOf(
   id: number,
   { tenants }: FlowFacts,
   recorded: Recorded,
 ): { fact: Omit<NoticeFact, 'isEffective'>; subTenantIds: number[] } {
-  const all = tenants.map((tenant) => tenant.id).toSorted((a, b) => a - b);
+  const all = tenantsOn(tenants, recorded.servedOn)
+    .map((tenant) => tenant.id)
+    .toSorted((a, b) => a - b);
   const named = recorded.subTenantIds ?? [];
-  const missing = named.flatMap((one, place) =>
-    all.includes(one)
-      ? []
-      : [{ path: `input.subTenantIds[${place}]`, message: `Sub-tenant ${one} not found.` }],
+  const ofFlow = tenants.map((tenant) => tenant.id);
+  const places = [...named.entries()];
+  const missing = places.filter(([, one]) => !ofFlow.includes(one));
+  if (missing.length > 0)
+    throw recordsNotFound(
+      missing.map(([place, one]) => ({ path: pathOf(place), message: `Sub-tenant ${one} not found.` })),
+    );
+  rejectIfAny(
+    places.flatMap(([place, one]): Problem[] =>
+      all.includes(one)
+        ? []
+        : [{ in: 'arguments', path: pathOf(place), message: 'must be a tenant on the day servedOn' }],
+    ),
   );
-  if (missing.length > 0) throw recordsNotFound(missing);
   const subTenantIds = named.length === 0 ? all : all.filter((one) => named.includes(one));
   const { kind, givenBy, servedOn, endsOn, receivedOn = null, method = null } = recorded;
   return {

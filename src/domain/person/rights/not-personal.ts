@@ -63,6 +63,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     sub_tenant_ids: RANDOM,
   },
   rent_change: { url: URL },
+  sharer_change: { url: URL, leaving_sub_tenant_ids: RANDOM, joining_sub_tenant_ids: RANDOM },
   check_out: { url: URL },
   given_document: {
     url: URL,
@@ -71,6 +72,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     sub_tenant_ids: RANDOM,
     payer_person_ids: RANDOM,
   },
+  guarantor: { deed_url: URL },
   holding_deposit_deadline: { url: URL },
   idempotency_key: { caller: SOFTWARE, key: RANDOM, request_hash: RANDOM },
   job_lease: { name: LIST, owner: RANDOM },

@@ -3,7 +3,7 @@ import type { BrandOwned } from '../../base/brand-owned.js';
 import { Person } from '../../directory/person.entity.js';
 import { TenancyEnd } from '../../ending/end/tenancy-end.entity.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
-import { Guarantor } from '../../guarantor/guarantor.entity.js';
+import { Guarantor } from '../../guarantor/record/guarantor.entity.js';
 import { Lead } from '../../lead/lead.entity.js';
 import { MessageStatus, OutgoingMessage } from '../../message/outgoing-message.entity.js';
 import { Referencing } from '../../tenant/referencing/referencing.entity.js';

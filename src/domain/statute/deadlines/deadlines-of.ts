@@ -1,6 +1,7 @@
 import { addDays, type Day, dayInWords } from '../../../language/time/calendar.js';
 import { outsideRule } from '../../flow/terms/tenancy-kind.js';
 import type { FlowFacts } from '../facts/facts.js';
+import { type Joiner, joinedTenants, withAsked } from '../facts/sharers.js';
 import { StatuteKind } from '../rules/statute-kind.js';
 import { isInForce, type Statute } from '../rules/statute-row.js';
 import type { Considered } from './conditions.js';
@@ -48,10 +49,41 @@ function judgementsBy(rule: Rule, facts: FlowFacts): Judgement | Judgement[] {
   const { row, before } = rule;
   const occurrence = { facts, row, deadlineBefore: before ? dueDayBy(before, facts) : null };
   const occasions = occasionsOf(rule, occurrence);
-  if (!row.subject || occasions.length === 0) return judge(rule, occurrence, occasions, null);
+  if (!row.subject || occasions.length === 0) {
+    const ofFlow = judge(rule, occurrence, occasions, null);
+    return row.isForJoiners ? [ofFlow, ...ofJoiners(rule, occurrence, occasions, ofFlow)] : ofFlow;
+  }
   const subjects = Map.groupBy(occasions, ({ subjectId }) => subjectId ?? null);
   return [...subjects].slice(-SUBJECTS).map(([id, ofSubject]) => judge(rule, occurrence, ofSubject, id));
 }
+
+/** The deadlines of those who joined after the deadline of the flow began, counted from that day. */
+function ofJoiners(
+  rule: Rule,
+  { facts, ...occurrence }: Occurrence,
+  occasions: readonly Occasion[],
+  { triggeredOn, verdict }: Judgement,
+): Judgement[] {
+  if (triggeredOn === null || verdict === 'not_applicable') return [];
+  return joinedTenants(facts.tenants)
+    .filter(({ joinedOn }) => joinedOn > triggeredOn)
+    .slice(-SUBJECTS)
+    .map((joiner) => {
+      const since = occasions.map(({ on }) => ({ on: on > joiner.joinedOn ? on : joiner.joinedOn }));
+      const asked = { ...occurrence, facts: { ...facts, asked: [joiner] } };
+      return unlessLeft(judge(rule, asked, since, joiner.personId), joiner);
+    });
+}
+
+/** Nothing is due to someone after the day on which they left. */
+const unlessLeft = (judged: Judgement, { leftOn }: Joiner): Judgement =>
+  leftOn && (judged.lastOn === null || leftOn <= judged.lastOn)
+    ? {
+        ...judged,
+        ...{ verdict: 'not_applicable', dueOn: null, lastOn: null, opensOn: null, metOn: null },
+        note: `The tenant left on ${dayInWords(leftOn)}.`,
+      }
+    : judged;
 
 function judge(
   rule: Rule,
@@ -78,7 +110,8 @@ function judge(
   if (obstacle) return undated('not_applicable', obstacle);
   if (occasions.length > 0 && !due) return undated('pending', UNKNOWN_HOLIDAYS);
   const lastOn = dueOn && (row.isMetBefore ? addDays(dueOn, -1) : dueOn);
-  const met = rule.fulfil({ facts, row, triggeredOn, subjectId, lastOn });
+  const asking = withAsked(facts, triggeredOn, lastOn);
+  const met = rule.fulfil({ facts: asking, row, triggeredOn, subjectId, lastOn });
   if (isUnknown(met)) return undated('pending', met.unknown);
   const note = noteOf(row, facts, met);
   const later = laterReading(rule, due?.occasion);

@@ -70,12 +70,12 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   holding_deposit_settled: (judged) => depositSettled(judged),
   deposit_reasons_given: ({ facts }) => reasonsGiven(facts),
   deposit_protected: ({ facts }) => protectedOrReturned(facts),
-  prescribed_information_given: ({ facts }) =>
-    firstOf([informed(facts), onDay(settledOn(facts.payments, 'tenancy_deposit'))]),
-  deposit_protected_and_information_given: ({ facts }) =>
+  prescribed_information_given: (judged) =>
+    firstOf([informed(judged), onDay(settledOn(judged.facts.payments, 'tenancy_deposit'))]),
+  deposit_protected_and_information_given: (judged) =>
     firstOf([
-      latest(facts.depositProtected, informed(facts)),
-      onDay(settledOn(facts.payments, 'tenancy_deposit')),
+      latest(judged.facts.depositProtected, informed(judged)),
+      onDay(settledOn(judged.facts.payments, 'tenancy_deposit')),
     ]),
   written_statement_given: ({ facts }) => givenToAll(facts, [DocumentKind.WRITTEN_STATEMENT]),
   written_terms_given: ({ facts }) =>
@@ -137,9 +137,9 @@ const isReached = (day: Day | null | undefined, on: Day | null): boolean =>
 const protectedOrReturned = ({ depositProtected, payments }: FlowFacts): Happened | null =>
   firstOf([onDay(depositProtected?.on ?? null), onDay(settledOn(payments, 'tenancy_deposit'))]);
 
-/** When the last tenant and the last payer of the deposit had the prescribed information. */
-const informed = (facts: FlowFacts): Happened | null =>
-  givenToAll(facts, [DocumentKind.PRESCRIBED_INFORMATION], depositPayers(facts));
+/** When the last tenant and the last payer of the deposit had the prescribed information, or one who joined. */
+const informed = ({ facts, subjectId }: Judged): Happened | null =>
+  givenToAll(facts, [DocumentKind.PRESCRIBED_INFORMATION], subjectId === null ? depositPayers(facts) : []);
 
 function isWithinLimit(facts: FlowFacts, { limit }: Statute): boolean | undefined {
   const { rent, tenancyStartsOn, payments } = facts;

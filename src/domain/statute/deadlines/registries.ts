@@ -6,6 +6,7 @@ import { NOTICE_CONDITIONS, NOTICE_FULFILMENTS, NOTICE_TRIGGERS } from './notice
 import { RENT_FULFILMENTS, RENT_TRIGGERS } from './rent-rules.js';
 import { REQUEST_FULFILMENTS, REQUEST_TRIGGERS } from './request-rules.js';
 import { TRIGGERS as OF_RECORDS, type Trigger } from './triggers.js';
+import { VARIATION_FULFILMENTS, VARIATION_TRIGGERS } from './variation-rules.js';
 
 /** What may start the days of a rule, by the names of the statute table. */
 export const TRIGGERS: Readonly<Record<string, Trigger>> = {
@@ -15,6 +16,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   ...END_TRIGGERS,
   ...NOTICE_TRIGGERS,
   ...REQUEST_TRIGGERS,
+  ...VARIATION_TRIGGERS,
 };
 
 /** When a rule applies, by the same names. */
@@ -33,4 +35,5 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   ...END_FULFILMENTS,
   ...NOTICE_FULFILMENTS,
   ...REQUEST_FULFILMENTS,
+  ...VARIATION_FULFILMENTS,
 };

@@ -1,9 +1,12 @@
 import { DocumentKind } from '../../document/kinds/document-kind.js';
-import type { DocumentFact, Happened, Payment, TenantFact } from './facts.js';
+import type { DocumentFact, Happened, Payment } from './facts.js';
+import type { TenantFact } from './sharers.js';
 
 interface Given {
   documents: readonly DocumentFact[];
   tenants: readonly TenantFact[];
+  /** Those of the tenants who should have it; absent: all. */
+  asked?: readonly TenantFact[];
 }
 
 /** Whether someone has a document. */
@@ -14,17 +17,17 @@ type Recipient = (document: DocumentFact) => boolean;
  * another time, or all at once.
  */
 export function givenToAll(
-  { documents, tenants }: Given,
+  { documents, tenants, asked = tenants }: Given,
   kinds: readonly DocumentKind[],
   payers: readonly number[] = [],
 ): Happened | null {
   const ofKinds = documents.filter(({ kind }) => kinds.includes(kind));
   const recipients: Recipient[] = [
-    ...tenants.map((tenant) => (document: DocumentFact) => document.tenants.includes(tenant.id)),
+    ...asked.map((tenant) => (document: DocumentFact) => document.tenants.includes(tenant.id)),
     ...payers.map((payer) => (document: DocumentFact) => document.payers.includes(payer)),
   ];
   const each = recipients.map((has) => firstOf(ofKinds.filter(has)));
-  if (tenants.length === 0 || each.includes(null)) return null;
+  if (asked.length === 0 || each.includes(null)) return null;
   return lastOf(each);
 }
 

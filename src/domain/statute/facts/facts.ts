@@ -9,6 +9,7 @@ import type { NoticeFact } from './notices.js';
 import type { Rent } from './rent.js';
 import type { RentChangeFact } from './rent-changes.js';
 import type { RequestFact } from './requests.js';
+import type { SharerChangeFact, TenantFact } from './sharers.js';
 
 /** Something that happened on a day, and the instant if it is known. */
 export interface Happened {
@@ -31,7 +32,7 @@ export interface Resident {
   checks: readonly RightToRentFact[];
 }
 
-/** An adult who lives in the home and is not a tenant. */
+/** An adult who joins the home: an occupier, or a tenant who joined after the signature. */
 export interface OccupierFact extends Resident {
   personId: number;
 }
@@ -71,12 +72,6 @@ export interface DocumentFact extends Happened {
   complianceId?: number | null;
 }
 
-/** A tenant of a flow, as a sub-tenant and as a person. */
-export interface TenantFact {
-  id: number;
-  personId: number;
-}
-
 /** A deadline for the agreement that was agreed in writing in place of the one until then. */
 export interface AgreedDeadline {
   agreedOn: Day;
@@ -103,6 +98,8 @@ export interface FlowFacts {
   relets: readonly string[];
   /** The requests that were not voided, by the order in which they were recorded. */
   requests: readonly RequestFact[];
+  /** The changes of the tenants that were not voided, by the order in which they were recorded. */
+  sharerChanges: readonly SharerChangeFact[];
   /** When the last party signed. */
   agreement: Happened | null;
   decision: { outcome: 'landlord_declined' | 'tenant_withdrew'; on: Day } | null;
@@ -123,7 +120,9 @@ export interface FlowFacts {
   /** Whether the home needs a licence; null if unknown. */
   isLicenceRequired: boolean | null;
   tenants: readonly TenantFact[];
-  /** The checks that confirmed the right to rent of each tenant, by day. */
+  /** The tenants whom the deadline that is judged asks; absent: all. */
+  asked?: readonly TenantFact[];
+  /** The checks that confirmed the right to rent of each tenant, by day, in the order of the tenants. */
   rightToRent: readonly (readonly RightToRentFact[])[];
   /** The agreement takes effect only if every adult has the right to rent. */
   isConditionalOnRightToRent: boolean;
@@ -211,6 +210,7 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     notices: [],
     relets: [],
     requests: [],
+    sharerChanges: [],
     agreement: null,
     decision: null,
     payments: [],

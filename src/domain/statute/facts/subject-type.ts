@@ -8,6 +8,7 @@ export const DeadlineSubjectType = closedList(
     NOTICE: ['notice', 'A notice about the end of the tenancy.'],
     RENT_CHANGE: ['rent_change', 'A rent change of the flow.'],
     PERSON: ['person', 'A person who joins the tenants or occupiers later.'],
+    SHARER_CHANGE: ['sharer_change', 'A change of the tenants of a signed tenancy.'],
     REQUEST: ['request', 'A request of the tenants.'],
   },
 );

@@ -49,27 +49,35 @@ const INDIVIDUAL_OF: Partial<Record<TenancyKind, string>> = {
   [TenancyKind.PRIVATE_RESIDENTIAL]: 'Private Housing (Tenancies) (Scotland) Act 2016 s.2(2)',
 };
 
-/** Why a stated kind contradicts the facts of the tenancy; undefined if it does not. */
-export function whyNotOfKind(kind: TenancyKind, facts: KindFacts): string | undefined {
-  const { jurisdiction, tenants, rent, tenancyEndsOn } = facts;
+/** Why tenants cannot have a tenancy of a kind; undefined if they can. */
+export function whyNotOfTenants(kind: TenancyKind, facts: KindFacts): string | undefined {
   const what = kindInWords(kind);
-  if (!KINDS_OF[jurisdiction].includes(kind))
-    return `${what} is not a kind of tenancy in ${COUNTRY[jurisdiction]}`;
   if (kind === TenancyKind.ASSURED) {
-    const place = tenants.findIndex(({ isCompany }) => isCompany);
+    const place = facts.tenants.findIndex(({ isCompany }) => isCompany);
     if (place >= 0)
       return (
         `${what} needs individuals as tenants (Housing Act 1988 s.1(1)(a)); ` +
         `tenant ${place + 1} is a company`
       );
-    if (rent && isAboveAssured(rent))
-      return `${what} has an annual rent of at most £100,000 (Housing Act 1988 Sch. 1 para. 2)`;
   }
   const source = INDIVIDUAL_OF[kind];
   if (source && hasOnlyCompanies(facts))
     return `${what} needs an individual among its tenants (${source}); every tenant is a company`;
   if (kind === TenancyKind.COMPANY_LET && !hasCompany(facts))
     return `${what} needs a company among its tenants; give \`companyName\` of one`;
+  return undefined;
+}
+
+/** Why a stated kind contradicts the facts of the tenancy; undefined if it does not. */
+export function whyNotOfKind(kind: TenancyKind, facts: KindFacts): string | undefined {
+  const { jurisdiction, rent, tenancyEndsOn } = facts;
+  const what = kindInWords(kind);
+  if (!KINDS_OF[jurisdiction].includes(kind))
+    return `${what} is not a kind of tenancy in ${COUNTRY[jurisdiction]}`;
+  const byTenants = whyNotOfTenants(kind, facts);
+  if (byTenants) return byTenants;
+  if (kind === TenancyKind.ASSURED && rent && isAboveAssured(rent))
+    return `${what} has an annual rent of at most £100,000 (Housing Act 1988 Sch. 1 para. 2)`;
   if (kind === TenancyKind.STANDARD_FIXED && !tenancyEndsOn) return `${what} needs \`tenancyEndsOn\``;
   if (kind === TenancyKind.STANDARD_PERIODIC && tenancyEndsOn)
     return `${what} has no last day; leave out \`tenancyEndsOn\``;

@@ -4,6 +4,7 @@ import { NoticeDefect } from '../../notice/kinds/notice-defect.js';
 import { countingOf } from '../counting/counting.js';
 import { givenToAll } from '../facts/documents.js';
 import type { Happened } from '../facts/facts.js';
+import { firstTenants } from '../facts/sharers.js';
 import { RENTERS_RIGHTS_ON } from '../rules/renters-rights.js';
 import { type Given, groundsOfNotice, type NoticeFacts } from './notice-days.js';
 import type { Finding, NoticeStatute } from './notice-findings.js';
@@ -51,7 +52,9 @@ function withoutStatement(
 ): Finding[] {
   const agreement = agreementSince(facts);
   if (!needsPriorStatement || !agreement) return [];
-  const given = givenToAll(facts, [DocumentKind.GROUNDS_STATEMENT]);
+  // Those who joined later could not have it before the agreement.
+  const asked = firstTenants(facts.tenants);
+  const given = givenToAll({ ...facts, asked }, [DocumentKind.GROUNDS_STATEMENT]);
   if (given && isBefore(given, agreement)) return [];
   return [
     {

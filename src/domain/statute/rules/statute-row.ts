@@ -2,7 +2,7 @@ import type { Day } from '../../../language/time/calendar.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import type { AmountKind } from '../facts/amount-kind.js';
-import type { DeadlineSubjectType } from '../facts/subject-type.js';
+import { DeadlineSubjectType } from '../facts/subject-type.js';
 import type { LimitFormula } from './limit-formulas.js';
 import type { NoticeRules } from './notice-rules.js';
 import type { RiseRules } from './rise-rules.js';
@@ -35,6 +35,8 @@ export interface Statute {
   isLawfulIfVoluntary?: boolean;
   /** Each of these has a deadline by the rule. Absent: the flow has one. */
   subject?: DeadlineSubjectType;
+  /** Each tenant who joins after the signature has a deadline too, counted from that day. */
+  isForJoiners?: boolean;
   /** The due day is the earliest day that complies, not the last one. */
   isEarliest?: boolean;
   /** What is due after the end of the tenancy is not due any more. */
@@ -61,3 +63,7 @@ export interface Statute {
 
 export const isInForce = ({ validFrom, validTo }: Statute, on: Day): boolean =>
   validFrom !== null && validFrom <= on && (validTo === null || on <= validTo);
+
+/** What its deadlines are about, of those that are not about the flow. */
+export const subjectTypeOf = ({ subject, isForJoiners }: Statute): DeadlineSubjectType | undefined =>
+  subject ?? (isForJoiners ? DeadlineSubjectType.PERSON : undefined);

@@ -81,6 +81,7 @@ const MEMBERS: Readonly<Record<string, Check>> = {
 const OPTIONAL: Readonly<Record<string, Check>> = {
   isMetBefore: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   isLawfulIfVoluntary: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
+  isForJoiners: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   isEarliest: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   endsWithTenancy: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   after: text,

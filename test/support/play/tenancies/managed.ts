@@ -48,6 +48,8 @@ export const managed: Tenancy = {
     'ni.deposit.cap': 'pending, 2026-12-01 met',
     'ni.deposit.protect': 'pending, 2026-12-01 open, 2026-12-28 met',
     'ni.deposit.info': 'pending, 2026-12-01 open, 2027-01-04 met',
+    'ni.variation': 'pending',
+    'ni.variation.rent': 'pending',
     'ni.tin': 'pending, 2026-12-01 open, 2026-12-30 missed',
     'ni.receipt': 'pending, 2026-12-01 absent',
     'ni.receipt 1': 'absent, 2026-12-01 open, 2026-12-02 missed',

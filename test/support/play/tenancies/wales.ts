@@ -44,6 +44,8 @@ export const wales: Tenancy = {
     'wa.ll.notice': 'pending',
     'wa.abandon': 'pending',
     'wa.consent': 'pending',
+    'wa.variation.ws': 'pending',
+    'wa.variation.rent': 'pending',
     'wa.hd.cap': 'pending, 2026-11-24 met',
     'wa.hd.info': 'met',
     'wa.hd.deadline': 'pending, 2026-11-24 open, 2026-12-04 met',

@@ -1,5 +1,5 @@
-import type { Context } from '../base/context.js';
-import type { Found } from '../base/relations.js';
+import type { Context } from '../../base/context.js';
+import type { Found } from '../../base/relations.js';
 import { Guarantor } from './guarantor.entity.js';
 
 const BEFORE_ALL = { createdAt: '-infinity', id: 0 };

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.js';
-import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
+import { AppError } from '../../../errors.js';
+import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
 
 export const GuarantorStatus = closedList('GuarantorStatus', 'The status of a guarantor’s referencing.', {
   INVITED: ['invited', 'The guarantor was invited and has not begun.'],
@@ -49,3 +49,9 @@ export function assertGuarantorMove(from: GuarantorStatus, to: GuarantorStatus):
       { allowed, list: GuarantorStatus },
     );
 }
+
+export const GuarantorDeedStep = closedList('GuarantorDeedStep', 'A step of a deed of guarantee.', {
+  SENT: ['sent', 'The deed was sent to the guarantor.'],
+  SIGNED: ['signed', 'The guarantor signed the deed.'],
+});
+export type GuarantorDeedStep = ValueOf<typeof GuarantorDeedStep>;

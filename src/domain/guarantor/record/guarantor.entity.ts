@@ -2,14 +2,14 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLFloat } from 'graphql';
 import { ObjectType } from 'type-graphql';
-import { At, Choice, Derived, OnDay, Pounds, Text } from '../../database/declare/fields.js';
-import { textIndex } from '../../database/sql/text-search.js';
-import { Id } from '../../language/graphql/scalars.js';
-import type { Day } from '../../language/time/calendar.js';
-import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
-import { Cursor, cursorOf } from '../base/cursor.js';
-import { SubTenant } from '../flow/record/sub-tenant.entity.js';
-import { affordableRent } from '../tenant/referencing/affordability.js';
+import { At, Choice, Derived, OnDay, Pence, Pounds, Text } from '../../../database/declare/fields.js';
+import { textIndex } from '../../../database/sql/text-search.js';
+import { Id } from '../../../language/graphql/scalars.js';
+import type { Day } from '../../../language/time/calendar.js';
+import { BelongsTo, BrandOwned } from '../../base/brand-owned.js';
+import { Cursor, cursorOf } from '../../base/cursor.js';
+import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
+import { affordableRent } from '../../tenant/referencing/affordability.js';
 import { GuarantorStatus, guarantorMovesFrom } from './guarantor-status.js';
 
 const MAY_BE_EMPTY = { mayBeEmpty: true } as const;
@@ -68,6 +68,24 @@ export class Guarantor extends BrandOwned {
     nullable: true,
   })
   releasedOn?: Day | null;
+
+  @BelongsTo(() => Guarantor, 'replaced_by_id', { nullable: true }) replacedBy?: Rel<Guarantor> | null;
+  @At('When the deed of guarantee was sent; null before.', { nullable: true })
+  deedSentAt?: Date | null;
+  @At('When the deed of guarantee was signed; null before.', { nullable: true })
+  deedSignedAt?: Date | null;
+  @Text('The https URL of the deed; null if none was provided.', { nullable: true }) deedUrl?: string | null;
+  @Pence('The most that the guarantor owes by the deed, in pence; null if unknown or without a limit.', {
+    nullable: true,
+  })
+  deedLimitPence?: number | null;
+
+  @Derived(() => Id, ['replacedBy'], 'The id of the guarantor who replaced this one; null unless one did.', {
+    nullable: true,
+  })
+  get replacedById(): Opt<number> | null {
+    return this.replacedBy?.id ?? null;
+  }
 
   @Derived(
     () => GraphQLFloat,
