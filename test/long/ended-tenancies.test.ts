@@ -1,7 +1,9 @@
 import { abandonment } from '../support/play/endings/abandonment.js';
+import { changedSharer } from '../support/play/endings/changed-sharer.js';
 import { courtOrder } from '../support/play/endings/court-order.js';
 import { death } from '../support/play/endings/death.js';
 import { dispute } from '../support/play/endings/dispute.js';
+import { jointHolder } from '../support/play/endings/joint-holder.js';
 import { noticeToLeave } from '../support/play/endings/notice-to-leave.js';
 import { surrender } from '../support/play/endings/surrender.js';
 import { tenantsNotice } from '../support/play/endings/tenants-notice.js';
@@ -17,6 +19,8 @@ for (const tenancy of [
   abandonment,
   noticeToLeave,
   death,
+  jointHolder,
+  changedSharer,
   dispute,
   tribunal,
 ]) {
