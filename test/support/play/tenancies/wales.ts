@@ -41,6 +41,7 @@ export const wales: Tenancy = {
     'wa.joint': 'pending',
     'wa.ll.notice': 'pending',
     'wa.abandon': 'pending',
+    'wa.breach': 'pending',
     'wa.consent': 'pending',
     'wa.hd.cap': 'pending, 2026-11-24 met',
     'wa.hd.info': 'met',
