@@ -20,6 +20,7 @@ import { key } from '../key/module.js';
 import { lead } from '../lead/module.js';
 import { listing } from '../listing/module.js';
 import { maintenance } from '../maintenance/module.js';
+import { market } from '../market/module.js';
 import { message } from '../message/module.js';
 import { notice } from '../notice/module.js';
 import { occupier } from '../occupier/module.js';
@@ -66,6 +67,7 @@ export const eventModules = {
   notice,
   request,
   occupier,
+  market,
   statute,
   compliance,
   deadline,

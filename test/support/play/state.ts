@@ -32,10 +32,12 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   postcode: ['*'],
 };
 
-/** Columns that list the ids of records, which no foreign key declares, with the table of the records. */
-const LISTS_OF_IDS: Readonly<Record<string, string>> = {
+/** Columns with ids of records which no foreign key declares, with the table of the records. */
+const IDS: Readonly<Record<string, string>> = {
   sub_tenant_ids: 'sub_tenant',
   payer_person_ids: 'person',
+  flow_status_of: 'flow',
+  overridden_status_of: 'flow',
 };
 
 /** Events that wait for the relay, and jobs. */
@@ -105,9 +107,7 @@ function comparable(table: string, row: Row, references: readonly Reference[], p
   return Object.fromEntries(
     members.map(([column, value]) => {
       const target =
-        column === 'id'
-          ? table
-          : (LISTS_OF_IDS[column] ?? references.find((one) => one.column === column)?.target);
+        column === 'id' ? table : (IDS[column] ?? references.find((one) => one.column === column)?.target);
       if (target !== undefined && Array.isArray(value)) return [column, value.map((id) => place(target, id))];
       return [column, target === undefined ? value : place(target, value)];
     }),
