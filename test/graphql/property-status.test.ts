@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { followDays } from '../../src/domain/market/follow-days.js';
 import { jobContext } from '../../src/domain/open-context.js';
+import { connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { newFlow } from '../support/new-flow.js';
 import { type CallResponse, TestService } from '../support/service.js';
@@ -175,10 +177,23 @@ describe('the status of a property', () => {
   });
 
   test('follows both of two flows that change at the same time', async () => {
-    const ids = [await create(), await create(), await create()];
+    const ids = [await create(), await create()];
     const decide = (id: number) =>
       run(DECIDE, id, { outcome: 'TENANT_WITHDREW', decidedOn: '2027-01-04', reason: 'moved' });
-    await Promise.all(ids.map(decide));
+    const holder = await connectTo(service.databaseUrl);
+    try {
+      await holder.query('begin');
+      await holder.query('select from property where brand_id = $1 and id = $2 for update', [
+        service.brand.brandId,
+        home.id,
+      ]);
+      const decided = Promise.all(ids.map(decide));
+      await eventually(async () => (await lockWaits(service.databaseUrl)) === ids.length, 10_000);
+      await holder.query('commit');
+      await decided;
+    } finally {
+      await holder.end();
+    }
     expect(await status()).toBe('AVAILABLE');
     await Promise.all([1, 2, 3, 4].map(() => create()));
     expect(await status()).toBe('UNDER_OFFER');
