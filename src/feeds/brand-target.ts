@@ -22,7 +22,8 @@ const PAGE = 1000;
 
 const LISTED = `select p.id, p.reference from property p
   left join branch b on b.brand_id = p.brand_id and b.id = p.branch_id
-  where p.brand_id = $1 and p.id > $2 and p.status <> 'withdrawn' and p.reference is not null
+  where p.brand_id = $1 and p.id > $2 and coalesce(p.sent_status, p.status) <> 'withdrawn'
+    and p.reference is not null
     and (b.reference = any($3::text[]) or ($4::boolean and p.branch_id is null))
   order by p.id limit ${PAGE}`;
 

@@ -279,8 +279,9 @@ describe('createFlow', () => {
     );
     const sent = tables.map((one) => (one.includes('nextval') ? 'ids' : one));
     expect(sent.slice(0, 6).sort()).toEqual(['agent', 'app_user', 'begin', 'branch', 'ids', 'property']);
+    expect(sent[6]).toMatch(/^select f\.id.* from flow f\s.* for update$/s);
     // The lock that keeps the people from erasure.
-    expect(sent[6]).toBe('app_user');
+    expect(sent[7]).toBe('app_user');
     const inserted = statements.flatMap((sql) => /^insert into "?(\w+)/.exec(sql)?.[1] ?? []);
     expect(inserted).toEqual(expect.arrayContaining(['app_user', 'pre_qualification', 'flow', 'sub_tenant']));
     expect(inserted).toEqual([...new Set(inserted)]);

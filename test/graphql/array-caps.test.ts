@@ -152,7 +152,7 @@ describe('an array', () => {
     );
     const types = used.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
     const args = used.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-    const isBatch = getNamedType(field.type).name === 'UpsertPayload';
+    const isBatch = ['UpsertPayload', 'UpsertPropertiesPayload'].includes(getNamedType(field.type).name);
     const selection = isBatch ? '{ results { errors { path message } } }' : '{ __typename }';
     return service.graphql(`${kind} (${types}) { ${field.name}(${args}) ${selection} }`, variables, {
       key: field.extensions.gate?.for === 'operator' ? service.operatorToken : service.brand.partnerKey,

@@ -40,6 +40,7 @@ const GIVEN = [
   'ProtectAndSetupPayload.depositCertificates',
   'ProtectAndSetupPayload.prescribedCertificates',
   'UpsertPayload.results',
+  'UpsertPropertiesPayload.results',
   'Query.apiKeyUsage',
   'Query.brandWebhookEndpoints',
   'Query.webhookEndpoints',

@@ -220,6 +220,42 @@ describe('a notice', () => {
     expect([last.endingOn, last.property.availableFrom]).toEqual([null, '2027-06-01T00:00:00.000Z']);
   });
 
+  test.each(['2026-06-15T00:00:00.000Z', null])(
+    'that is withdrawn or voided gives the home back the day %s that it had',
+    async (before) => {
+      await service.sql('update property set available_from = $1', [before]);
+      const { noticeId } = await recorded(TENANTS);
+      const second = await recorded(LANDLORD);
+      expect(second.flow.property.availableFrom).toBe('2027-03-01T00:00:00.000Z');
+      const input = { status: 'WITHDRAWN', on: '2026-12-16', isAgreedByAll: true };
+      await updated(noticeId, input);
+      await service.graphql(VOID, {
+        input: { recordType: 'NOTICE', id: second.noticeId, reason: 'wrong flow' },
+      });
+      expect((await read()).property.availableFrom).toBe(before);
+    },
+  );
+
+  test('that ended the tenancy is withdrawn only after the end is voided', async () => {
+    on('2027-03-02');
+    const { noticeId } = await recorded(TENANTS);
+    const END = `mutation ($id: SafeInt!, $input: EndTenancyInput!) {
+      endTenancy(flowId: $id, input: $input) { tenancyEnd { id } }
+    }`;
+    const end = { endedOn: '2027-02-28', cause: 'TENANT_NOTICE', noticeId };
+    const { endTenancy } = dataOf(await service.graphql(END, { id: flow.flowId, input: end }));
+    const input = { status: 'WITHDRAWN', on: '2027-03-01', isAgreedByAll: true };
+    const rejected = await update(noticeId, input);
+    expect([codeOf(rejected), rejected.body.errors[0].message]).toEqual([
+      'INVALID_TRANSITION',
+      'The notice ended the tenancy on 28 Feb 2027. If that is wrong, void the recorded end first.',
+    ]);
+    await service.graphql(VOID, {
+      input: { recordType: 'TENANCY_END', id: endTenancy.tenancyEnd.id, reason: 'wrong flow' },
+    });
+    expect((await updated(noticeId, input)).flow.phase).toBe('CURRENT');
+  });
+
   test('of the tenants of an assured tenancy is not withdrawn without the agreement of all', async () => {
     const { noticeId } = await recorded(TENANTS);
     const response = await update(noticeId, { status: 'WITHDRAWN', on: '2026-12-16' });
@@ -445,6 +481,9 @@ describe('the grounds for possession', () => {
       ...['14ZA', '14A', '15', '17', '18'],
     ]);
     expect(await codes('SCOTLAND')).toEqual(Array.from({ length: 18 }, (_, place) => String(place + 1)));
-    expect([await codes('WALES'), await codes('NORTHERN_IRELAND')]).toEqual([['173', '181'], []]);
+    expect([await codes('WALES'), await codes('NORTHERN_IRELAND')]).toEqual([
+      ['157', '157-55', '160', '173', '181', '187'],
+      [],
+    ]);
   });
 });

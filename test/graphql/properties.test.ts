@@ -74,6 +74,7 @@ describe('the queries of properties:', () => {
       isLicenceRequired: null,
       isPublished: true,
       firstMarketedAt: null,
+      sourceStatus: 'AVAILABLE',
       sourceUpdatedAt: null,
       metadata: {},
       town: row?.town,
@@ -129,7 +130,7 @@ describe('the queries of properties:', () => {
   test('a search with lat and lon returns the nearest first, none beyond the distance limit', async () => {
     const page = await search({ input: { ...CENTRE, distance: 3 }, first: 100 });
     const miles: number[] = page.properties.map(({ distance }: { distance: number }) => distance);
-    expect(miles.length).toBeGreaterThan(10);
+    expect(miles.length).toBeGreaterThan(5);
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
     expect(Math.max(...miles)).toBeLessThanOrEqual(3);
     const wider = await search({ input: { ...CENTRE, distance: 30 }, first: 100, sortOrder: 'DESC' });

@@ -307,7 +307,7 @@ describe('POST /v2.0/properties/search:', () => {
       idsOf(await search('?limit=100')),
       idsOf(await search('?limit=100', {}, service.other.partnerKey)),
     ];
-    expect([mine.length, theirs.length]).toEqual([100, 34]);
+    expect([mine.length, theirs.length]).toEqual([100, 27]);
     expect(mine.filter((id) => theirs.includes(id))).toEqual([]);
   });
 });

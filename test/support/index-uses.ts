@@ -92,6 +92,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
     '{ searchProperties(input: { accommodationTypes: ["castle"] }) { totalCount edges { node { id } } } }',
   property_by_listed_age: '{ searchProperties(sortBy: CREATED_AT) { edges { node { id } } } }',
   property_by_price: '{ searchProperties(sortBy: PRICE) { edges { node { id } } } }',
+  property_by_status_change: 'The task `property_statuses`.',
   property_by_updated: '{ properties(updatedSince: "2020-01-01T00:00:00Z") { edges { node { id } } } }',
   property_near:
     '{ searchProperties(input: { lat: "51.5074", lon: "-0.1278", distance: 5 }) { edges { node { id } } } }',

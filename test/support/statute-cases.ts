@@ -675,6 +675,11 @@ export const CASES: Readonly<Record<string, Cases>> = {
     ),
     dueOn: '2026-12-14',
   },
+  'en.rent.advance': {
+    met: { agreement: at('2026-12-01T12:00:00Z'), tenancyStartsOn: '2026-12-15' },
+    notApplicable: { agreement: at('2026-04-30T12:00:00Z'), tenancyStartsOn: '2026-12-15' },
+    dueOn: '2026-12-01',
+  },
   'en.rent.opening': {
     missed: { tenancyStartsOn: '2026-06-01' },
     notApplicable: { ...COMPANY, tenancyStartsOn: '2026-06-01' },
@@ -825,6 +830,16 @@ export const CASES: Readonly<Record<string, Cases>> = {
       tenancyKind: 'standard_fixed',
     },
     dueOn: '2027-07-05',
+  },
+  'wa.breach': {
+    met: { ...withNotice('breach_notice', '2027-01-11', '2027-01-25', { grounds: ['181'] }), ...WALES },
+    missed: { ...withNotice('breach_notice', '2027-01-11', '2027-01-24', { grounds: ['181'] }), ...WALES },
+    notApplicable: {
+      ...withNotice('breach_notice', '2027-01-11', '2027-01-25', { grounds: ['181'] }),
+      ...WALES,
+      ...COMPANY,
+    },
+    dueOn: '2027-01-25',
   },
   'wa.abandon': {
     met: { ...withNotice('abandonment_warning', '2027-01-11', '2027-02-08'), ...WALES },

@@ -26,7 +26,7 @@ const judge = (facts: Facts, one: NoticeFact) => {
 
 /**
  * The earliest day of a notice, and its last day of use. Written from the Acts: Protection from Eviction Act
- * 1977 s.5, Housing Act 1988 s.8(3)-(4AA) and Sch. 2, RHW 2016 ss.130, 169, 173-175, 179, 220, PHT 2016
+ * 1977 s.5, Housing Act 1988 s.8(3)-(4AA) and Sch. 2, RHW 2016 ss.130, 157-161, 169, 173-175, 179, 220, PHT 2016
  * ss.49, 54, 62, PTO 2006 art. 14. The numbers are those of the worked cases.
  */
 const EARLIEST: readonly (readonly [
@@ -167,6 +167,18 @@ const EARLIEST: readonly (readonly [
   ],
   ['20: contract-holders', WALES, 'tenant_notice', '2027-01-05', {}, '2027-02-02'],
   ['20: abandonment', WALES, 'abandonment_warning', '2027-01-11', {}, '2027-02-08'],
+  ['arrears in Wales', WALES, 'breach_notice', '2027-01-11', on('181'), '2027-01-25', '2027-07-10'],
+  ['a breach in Wales', WALES, 'breach_notice', '2027-01-11', on('157'), '2027-02-11', '2027-07-10'],
+  ['a breach, a short month', WALES, 'breach_notice', '2027-01-31', on('157'), '2027-03-01', '2027-07-30'],
+  ['anti-social behaviour', WALES, 'breach_notice', '2027-01-11', on('157-55'), '2027-01-11', '2027-07-10'],
+  ['both', WALES, 'breach_notice', '2027-01-11', on('157', '157-55'), '2027-02-11', '2027-07-10'],
+  ['estate management', WALES, 'breach_notice', '2027-01-11', on('160'), '2027-02-11', '2027-07-10'],
+  [
+    'arrears in a fixed term',
+    { ...WALES, tenancyKind: 'standard_fixed' },
+    ...(['breach_notice', '2027-01-11', on('187'), '2027-01-25', '2027-07-10'] as const),
+  ],
+  ['a breach without recorded grounds', WALES, 'breach_notice', '2027-01-11', {}, null, '2027-07-10'],
   ['a joint contract-holder', WALES, 'withdrawal_notice', '2027-01-31', {}, '2027-02-28'],
   [
     'a fixed term, which only a break clause ends',

@@ -34,14 +34,14 @@ const ENGLAND = [
   ...RIGHT_TO_RENT,
   ...['en.deposit.from_hd', 'en.deposit.pi', 'en.deposit.protect', 'en.deposit.return'],
   ...['en.periodic', 'en.rent.end', 'en.pet'],
-  ...['en.rent.opening', 'en.rent.s13', 'en.rent.s13.challenge'],
+  ...['en.rent.advance', 'en.rent.opening', 'en.rent.s13', 'en.rent.s13.challenge'],
   ...['en.infosheet', 'en.rent.initial', 'en.rent.preagreement', 'en.s48', 'en.ws'],
   ...['en.s8', 'en.s8.4a', 'en.s8.relet', 'en.tenant.ntq', 'en.ws.grounds'],
 ];
 const WALES_PERIODIC = ['wa.abandon', 'wa.holder.notice', 'wa.joint', 'wa.ll.notice'];
 const WALES = [
   ...['wa.address', 'wa.deposit.protect', 'wa.hd.cap', 'wa.hd.deadline', 'wa.hd.info', 'wa.hd.repay'],
-  ...['wa.ws', 'wa.consent', 'wa.variation.rent', 'wa.variation.ws'],
+  ...['wa.ws', 'wa.consent', 'wa.breach', 'wa.variation.rent', 'wa.variation.ws'],
 ];
 const SCOTLAND = [
   'sc.cash.receipt',

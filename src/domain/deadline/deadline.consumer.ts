@@ -50,6 +50,9 @@ export async function updateDeadlines(ctx: Context, event: DomainEvent): Promise
   else if (event.flowId === null && 'judgedFlowIds' in event) await ofHomes(ctx, event);
   else if (event.flowId !== null && isRelated(event))
     await beforeCommit<Changed>(ctx, refresh, { flowId: event.flowId, passage: passageOf(event) });
+  if ('formerFlowIds' in event)
+    for (const flowId of event.formerFlowIds ?? [])
+      await beforeCommit<Changed>(ctx, refresh, { flowId, passage: undefined });
 }
 
 /** What changes of a home or of the agency, or is recorded of it, is a fact of their flows. */

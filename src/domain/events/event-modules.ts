@@ -20,6 +20,7 @@ import { key } from '../key/module.js';
 import { lead } from '../lead/module.js';
 import { listing } from '../listing/module.js';
 import { maintenance } from '../maintenance/module.js';
+import { market } from '../market/module.js';
 import { message } from '../message/module.js';
 import { notice } from '../notice/module.js';
 import { occupier } from '../occupier/module.js';
@@ -68,6 +69,7 @@ export const eventModules = {
   request,
   occupier,
   sharer,
+  market,
   statute,
   compliance,
   deadline,

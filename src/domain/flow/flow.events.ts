@@ -14,9 +14,14 @@ interface NamedSubTenant {
   subTenantName: string;
 }
 
+/** The locked flows of the same home whose deadlines depend on whether it is let again; absent without one. */
+interface FormerFlows {
+  formerFlowIds?: readonly number[];
+}
+
 declare module '../base/event.js' {
   interface Events {
-    flow_created: { flowId: number; renewedFrom?: number; isNewTenancy?: boolean };
+    flow_created: FormerFlows & { flowId: number; renewedFrom?: number; isNewTenancy?: boolean };
     flow_updated: { flowId: number; changed: Term['member'][] };
     flow_completed: { flowId: number };
     tenancy_kind_changed: { flowId: number; tenancyKind: TenancyKind };
@@ -24,7 +29,7 @@ declare module '../base/event.js' {
     flow_decided: { flowId: number; outcome: FlowOutcome; decidedOn: Day };
     flow_archived: { flowId: number };
     flow_restored: { flowId: number };
-    flow_deleted: { flowId: number };
+    flow_deleted: FormerFlows & { flowId: number };
     stage_changed: { flowId: number; stage: FlowStage; from: StageStatus; to: StageStatus; reason?: string };
     sub_tenant_added: NamedSubTenant;
     sub_tenant_removed: NamedSubTenant;

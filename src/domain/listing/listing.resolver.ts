@@ -1,11 +1,11 @@
 import { Arg, Ctx, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/graphql/scalars.js';
-import { UpsertPayload } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { Changes } from '../base/declare.js';
 import { batchCost } from '../base/price.js';
-import { WithdrawPropertyPayload } from './listing.payload.js';
+import { warningsOf } from '../base/warning.js';
+import { UpsertPropertiesPayload, WithdrawPropertyPayload } from './listing.payload.js';
 import { upsertProperties, withdrawProperty } from './listing.service.js';
 import { PropertyInput, UpsertPropertiesInput } from './property.input.js';
 
@@ -13,17 +13,18 @@ import { PropertyInput, UpsertPropertiesInput } from './property.input.js';
 export class ListingResolver {
   @Changes(
     Scope.PROPERTIES_WRITE,
-    () => UpsertPayload,
+    () => UpsertPropertiesPayload,
     'Creates and updates properties by their references. A property without coordinates gets those of ' +
-      'its postcode, or of its outcode.',
+      'its postcode, or of its outcode. A status counts if it differs from the last one that was sent ' +
+      '(`sourceStatus`): else the property keeps the status that follows from its flows.',
     batchCost(() => PropertyInput),
   )
   async upsertProperties(
     @Ctx() ctx: Context,
     @Arg('input', () => UpsertPropertiesInput, { description: 'The properties.' })
     { items }: { items: PropertyInput[] },
-  ): Promise<UpsertPayload> {
-    return { results: await upsertProperties(ctx, items) };
+  ): Promise<UpsertPropertiesPayload> {
+    return { results: await upsertProperties(ctx, items), warnings: warningsOf(ctx) };
   }
 
   @Changes(

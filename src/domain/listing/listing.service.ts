@@ -4,6 +4,7 @@ import { idsOf, upsertBatch } from '../base/batch/batch.js';
 import { UpsertOutcome, type UpsertResult } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
+import { warnOfHomes } from '../notice/relet-warnings.js';
 import { Property } from '../property/property.entity.js';
 import { PropertyStatus } from '../property/property-lists.js';
 import { lockFlowsOfChangedHomes } from './flows-of-changed-homes.js';
@@ -11,6 +12,7 @@ import { openFlowMessage, openFlowsOf } from './open-flows.js';
 import type { PropertyInput } from './property.input.js';
 import { propertyBatch } from './property-batch.js';
 import type { FilesOfPictures } from './property-images.js';
+import { sentValues } from './property-status.js';
 
 const NO_FILES: FilesOfPictures = new Map();
 
@@ -25,13 +27,19 @@ export async function upsertProperties(
   const judgedFlowIds = await lockFlowsOfChangedHomes(ctx, items);
   const withdrawnIds: number[] = [];
   const onWithdrawn = (id: number) => void withdrawnIds.push(id);
-  const results = await upsertBatch(ctx, propertyBatch(ctx, { onWithdrawn, files }), items);
+  const availableIds: number[] = [];
+  const onAvailable = (id: number) => void availableIds.push(id);
+  const results = await upsertBatch(ctx, propertyBatch(ctx, { onWithdrawn, onAvailable, files }), items);
   const createdIds = idsOf(results, UpsertOutcome.CREATED);
   const updatedIds = idsOf(results, UpsertOutcome.UPDATED);
   if (createdIds.length + updatedIds.length > 0)
     await emit(ctx, { type: 'properties_changed', flowId: null, createdIds, updatedIds, judgedFlowIds });
   const propertyIds = withdrawnIds.filter((id) => updatedIds.includes(id));
   if (propertyIds.length > 0) await emit(ctx, { type: 'properties_withdrawn', flowId: null, propertyIds });
+  await warnOfHomes(
+    ctx,
+    availableIds.filter((id) => updatedIds.includes(id)),
+  );
   return results;
 }
 
@@ -40,9 +48,15 @@ export async function withdrawProperty(ctx: Context, id: number): Promise<void> 
   // The lock also stops a new flow of the property, whose foreign key locks the same row.
   const property = await lockForChange(ctx.em, Property, id);
   if (!property) throw notFound('Property');
-  if (property.status === PropertyStatus.WITHDRAWN) return;
+  const isWithdrawn = property.status === PropertyStatus.WITHDRAWN;
+  const values = sentValues(property, PropertyStatus.WITHDRAWN);
+  if (isWithdrawn) {
+    // It is the word of the partner from now on, even if a flow has withdrawn the property before.
+    Object.assign(property, values);
+    return;
+  }
   const flowId = (await openFlowsOf(ctx, [id])).get(id);
   if (flowId !== undefined) throw new AppError('INVALID_TRANSITION', openFlowMessage(flowId));
-  property.status = PropertyStatus.WITHDRAWN;
+  Object.assign(property, { status: PropertyStatus.WITHDRAWN, ...values });
   await emit(ctx, { type: 'properties_withdrawn', flowId: null, propertyIds: [id] });
 }

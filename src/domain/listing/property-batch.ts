@@ -11,6 +11,7 @@ import { openFlowMessage, openFlowsOf } from './open-flows.js';
 import { PropertyInput } from './property.input.js';
 import { type FilesOfPictures, IMAGE_READS, imageErrors, imageValues } from './property-images.js';
 import { coordinateErrors, PLACE_READS, placeValues } from './property-place.js';
+import { isMade, STATUS_READS, statusValues } from './property-status.js';
 import {
   displayAddressOf,
   mediaValues,
@@ -29,6 +30,12 @@ const INITIAL: RecordValues = {
   propertyFor: PropertyFor.RENT,
   bedrooms: 0,
   accommodationType: '',
+  sentStatus: null,
+  // Flows write these two; items read them.
+  flowStatus: null,
+  flowStatusOf: null,
+  overriddenStatus: null,
+  overriddenStatusOf: null,
 };
 
 const isError = (value: unknown): value is UpsertError => typeof value === 'object' && value !== null;
@@ -36,19 +43,23 @@ const isError = (value: unknown): value is UpsertError => typeof value === 'obje
 interface PropertyBatchOptions {
   /** Called with the id of each property that an item withdraws. */
   onWithdrawn: (id: number) => void;
+  /** Called with the id of each property that an item puts on the market again. */
+  onAvailable: (id: number) => void;
   files: FilesOfPictures;
 }
 
 /** How properties are created and updated. */
 export function propertyBatch(
   ctx: Context,
-  { onWithdrawn, files }: PropertyBatchOptions,
+  { onWithdrawn, onAvailable, files }: PropertyBatchOptions,
 ): Batch<PropertyInput> {
   let openFlows: ReadonlyMap<number, number> = new Map();
 
-  /** A withdrawal is rejected while a flow is open; setting the same status again changes nothing. */
-  const statusErrors = ({ status }: PropertyInput, stored: Stored | null): UpsertError[] => {
-    if (status !== PropertyStatus.WITHDRAWN || !stored || stored.status === status) return [];
+  /** A withdrawal is rejected while a flow is open; sending the same status again changes nothing. */
+  const statusErrors = (item: PropertyInput, stored: Stored | null): UpsertError[] => {
+    if (!stored) return [];
+    if (isMade(PropertyStatus.AVAILABLE, item, stored)) onAvailable(stored.id);
+    if (!isMade(PropertyStatus.WITHDRAWN, item, stored)) return [];
     const flowId = openFlows.get(stored.id);
     if (flowId !== undefined) return [{ path: 'status', message: openFlowMessage(flowId) }];
     onWithdrawn(stored.id);
@@ -60,7 +71,7 @@ export function propertyBatch(
     input: PropertyInput,
     initial: INITIAL,
     required: [],
-    reads: ['status', 'metadata', ...PLACE_READS, ...RENT_READS, ...IMAGE_READS],
+    reads: ['metadata', ...STATUS_READS, ...PLACE_READS, ...RENT_READS, ...IMAGE_READS],
     locked: async (stored) => {
       openFlows = await openFlowsOf(
         ctx,
@@ -91,6 +102,7 @@ export function propertyBatch(
             ...imageValues(item, stored, files),
             ...rentValues(item, stored),
             ...placeValues(item, stored, places),
+            ...statusValues(item, stored),
             ...derived,
             ...metadata.values,
           },

@@ -58,7 +58,11 @@ export class PropertyInput {
   @ReferenceInput('The partner’s own id of the branch.') branchReference?: string | null;
   @OneOf(PropertyFor, 'Whether the property is to rent or for sale. Default: to rent.')
   propertyFor?: PropertyFor | null;
-  @OneOf(PropertyStatus, 'The status on the market. A property with an open flow cannot be withdrawn.')
+  @OneOf(
+    PropertyStatus,
+    'The status on the market. It counts if it differs from the last one that was sent. A property with an ' +
+      'open flow cannot be withdrawn.',
+  )
   status?: PropertyStatus | null;
   @Flag('Whether the property may be shown to the public. Default: true.') isPublished?: boolean | null;
 

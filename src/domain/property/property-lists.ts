@@ -10,6 +10,7 @@ export const PropertyStatus = closedList('PropertyStatus', 'The status of a prop
   AVAILABLE: ['available', 'On the market.'],
   UNDER_OFFER: ['underoffer', 'An offer is being considered.'],
   LET_AGREED: ['letagreed', 'An offer to rent was accepted; the tenancy has not begun.'],
+  LET: ['let', 'Let: the tenancy has begun, or the tenants have moved in; never in search results.'],
   WITHDRAWN: ['withdrawn', 'Taken off the market; never in search results.'],
 });
 export type PropertyStatus = ValueOf<typeof PropertyStatus>;

@@ -19,6 +19,7 @@ import { SeenByPublic } from '../../database/sql/public-view.js';
 import { textIndex } from '../../database/sql/text-search.js';
 import type { Metadata } from '../../language/graphql/metadata.js';
 import { Instant } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
 import { MetadataColumn } from '../base/metadata/metadata.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
 import { Country } from '../place/country.js';
@@ -119,6 +120,12 @@ const SHOWN_TO_PUBLIC =
   name: 'property_pictures',
   expression: `create index "property_pictures" on "property" using gin (pictures) where pictures <> '{}'`,
 })
+@Index({
+  name: 'property_by_status_change',
+  expression:
+    'create index "property_by_status_change" on "property" (brand_id, status_changes_on) ' +
+    'where status_changes_on is not null',
+})
 @Index({ name: 'property_by_age', properties: ['brand', 'createdAt', 'id'] })
 @Index({ name: 'property_by_updated', properties: ['brand', 'updatedAt', 'id'] })
 @Index({ name: 'property_of_branch', properties: ['brand', 'branch'] })
@@ -166,8 +173,22 @@ export class Property extends PropertyParticulars {
   isSharedOwnership: Opt<boolean> = false;
   @Flag('Whether the property is a retirement home.', { default: false }) isRetirementHome: Opt<boolean> =
     false;
-  @Choice(PropertyStatus, 'status', 'The status on the market.', { default: PropertyStatus.AVAILABLE })
+  @Choice(
+    PropertyStatus,
+    'status',
+    'The status on the market: that of the flows of the property, or a status that was sent since it last changed.',
+    { default: PropertyStatus.AVAILABLE },
+  )
   status: Opt<PropertyStatus> = PropertyStatus.AVAILABLE;
+  @Derived(
+    () => PropertyStatus,
+    ['status', 'sentStatus'],
+    'The last status that was sent with `upsertProperties` or by a feed; `WITHDRAWN` after ' +
+      '`withdrawProperty`. The status may differ, because it follows the flows of the property.',
+  )
+  get sourceStatus(): Opt<PropertyStatus> {
+    return this.sentStatus ?? this.status;
+  }
   @At('The date from which tenants can move in; null if unknown.', UNKNOWN) availableFrom?: Date | null;
   @Derived(
     () => Instant,
@@ -201,6 +222,17 @@ export class Property extends PropertyParticulars {
   get distance(): Opt<number> | null {
     return distanceFound(this);
   }
+
+  /** The last status that the partner sent; null if `status` is it. */
+  @Column({ type: 'text', nullable: true, hidden: true }) sentStatus?: PropertyStatus | null;
+  /** The status that the flows of the property give it, and the flow that decides; null without one. */
+  @Column({ type: 'text', nullable: true, hidden: true }) flowStatus?: PropertyStatus | null;
+  @Column({ type: 'bigint', nullable: true, hidden: true }) flowStatusOf?: number | null;
+  /** The status by flows that a later one of the partner has replaced, and the flow that decided it. */
+  @Column({ type: 'text', nullable: true, hidden: true }) overriddenStatus?: PropertyStatus | null;
+  @Column({ type: 'bigint', nullable: true, hidden: true }) overriddenStatusOf?: number | null;
+  /** The next day on which the status changes without a record; null without one. */
+  @Column({ type: 'date', nullable: true, hidden: true }) statusChangesOn?: Day | null;
 
   /** The captions of `images`, at the same places; empty if there are none. */
   @Column({ type: 'json', default: '[]', hidden: true }) imageCaptions: Opt<(string | null)[]> = [];

@@ -80,6 +80,15 @@ const ADVERTISED = [
   ...['availableFrom', 'firstMarketedAt', 'description', 'features'],
 ];
 
+const DECIDING = [
+  ['sentStatus', 'text'],
+  ['flowStatus', 'text'],
+  ['flowStatusOf', 'bigint'],
+  ['overriddenStatus', 'text'],
+  ['overriddenStatusOf', 'bigint'],
+  ['statusChangesOn', 'date'],
+] as const;
+
 /**
  * What public keys see of properties: the advertisement of those on the market. Searches compare and sort by
  * the same values, so that what is hidden cannot be found by asking for it.
@@ -93,6 +102,8 @@ export const publicProperty = (address: string): PublicView => ({
     metadata: 'null::jsonb',
     isLicenceRequired: 'null::boolean',
     sourceUpdatedAt: 'null::timestamptz',
+    // What decides the status is not part of the advertisement.
+    ...Object.fromEntries(DECIDING.map(([name, type]) => [name, `null::${type}`])),
     // The files of a feed, whose names may have the reference.
     pictures: `'{}'::jsonb`,
     point: 'public_point',

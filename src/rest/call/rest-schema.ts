@@ -1,7 +1,7 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
   type GraphQLArgumentConfig,
-  type GraphQLEnumType,
+  GraphQLEnumType,
   GraphQLError,
   type GraphQLFieldConfig,
   GraphQLScalarType,
@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
 import { DIRECTIVES } from './directives.js';
-import { AS_WRITTEN, type Spelling } from './spelling.js';
+import type { Spelling } from './spelling.js';
 
 /** A list without its own cursor is returned whole, up to this many items. */
 const MAX_LIST_SIZE = 10_000;
@@ -38,6 +38,8 @@ const wholeList = ({ args: { first, ...others } = {}, ...field }: FieldConfig): 
 /** How a version of the API differs from GraphQL. */
 interface Differences {
   spelling: Spelling;
+  /** The stored values of closed lists, by the name of the list, that the documented interface does not have. */
+  undocumented: ReadonlyMap<string, readonly string[]>;
   /** Whether the lists of root fields have pages, as in GraphQL; other lists are whole. */
   hasPages: boolean;
 }
@@ -45,11 +47,13 @@ interface Differences {
 /** The schema that REST documents are read against. Closed lists are spelled by their stored values. */
 export function restSchema(
   schema: GraphQLSchema,
-  { spelling, hasPages }: Differences = { spelling: AS_WRITTEN, hasPages: false },
+  { spelling, undocumented, hasPages }: Differences,
 ): GraphQLSchema {
   const spelled = mapSchema(schema, {
     [MapperKind.TYPE]: (type) =>
-      isEnumType(type) && !type.name.startsWith('__') ? byStoredValue(type, spelling) : type,
+      isEnumType(type) && !type.name.startsWith('__')
+        ? byStoredValue(withoutValues(type, undocumented), spelling)
+        : type,
     [MapperKind.OBJECT_FIELD]: wholeList,
     ...(hasPages && { [MapperKind.ROOT_FIELD]: (field: FieldConfig) => field }),
   });
@@ -89,6 +93,15 @@ const whole = (first: GraphQLArgumentConfig): GraphQLArgumentConfig => ({
     ...(first.extensions?.rule && { ofCallers: first.extensions.rule }),
   },
 });
+
+/** A closed list without some of its values. */
+function withoutValues(type: GraphQLEnumType, undocumented: Differences['undocumented']): GraphQLEnumType {
+  const without = undocumented.get(type.name);
+  if (!without) return type;
+  const { values, ...others } = type.toConfig();
+  const kept = Object.entries(values).filter(([, { value }]) => !without.includes(value));
+  return new GraphQLEnumType({ ...others, values: Object.fromEntries(kept) });
+}
 
 /** Accepts the values of a closed list in any case. */
 function byStoredValue(type: GraphQLEnumType, spelling: Spelling): GraphQLScalarType {

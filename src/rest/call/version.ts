@@ -36,12 +36,17 @@ export interface Version {
 export const VERSIONS = ['/v2.1', '/v2.0'] as const;
 export type VersionPrefix = (typeof VERSIONS)[number];
 
+/** Values that came after `/v2.0`, which returns none of them: its search finds no property that is let. */
+const UNDOCUMENTED: ReadonlyMap<string, readonly string[]> = new Map([['PropertyStatus', ['let']]]);
+const NONE: ReadonlyMap<string, readonly string[]> = new Map();
+
 /** The documented interface: each document has the names of its call, and the REST API has no cursors. */
 export function version20(graphql: GraphQLSchema): Version {
-  const schema = restSchema(graphql);
+  const spelling = AS_WRITTEN;
+  const schema = restSchema(graphql, { spelling, undocumented: UNDOCUMENTED, hasPages: false });
   return {
     prefix: '/v2.0',
-    spelling: AS_WRITTEN,
+    spelling,
     respell: (description) => description,
     schema,
     inputs: schema,
@@ -60,7 +65,7 @@ export function version21(documented: GraphQLSchema): Version {
   const graphql = withoutDocumented(documented);
   const spelling = SNAKE_CASE;
   const respell = inSnakeCase(graphql);
-  const schema = restSchema(describedBy(graphql, respell), { spelling, hasPages: true });
+  const schema = restSchema(describedBy(graphql, respell), { spelling, undocumented: NONE, hasPages: true });
   const inputs = spelledInputs(schema, spelling);
   return {
     prefix: '/v2.1',

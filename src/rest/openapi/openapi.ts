@@ -39,7 +39,7 @@ export function openApi(
   const calls = inOrder(all.filter((call) => call.version.prefix === version));
   const [first] = calls;
   if (!first) throw new Error(`${version} has no calls.`);
-  const { namesFragments, respell } = first.version;
+  const { namesFragments } = first.version;
   const ofCalls = calls.map((call) => ({ call, body: bodySchema(call), response: responseSchema(call) }));
   const { schemas, withReferences } = nameSchemas(
     ofCalls.flatMap(({ call, body, response }) => {
@@ -47,7 +47,7 @@ export function openApi(
       return [...inUrl, ...(body ? [body] : []), response].map((schema) => ({ call: call.name, schema }));
     }),
     namesFragments,
-    describeTypes(graphql, respell),
+    describeTypes(graphql, first.version),
   );
   const paths: Record<string, Record<string, object>> = {};
   for (const { call, body, response } of ofCalls) {

@@ -27,6 +27,9 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   `select distinct c.brand_id from rent_change c
     where true and c.voided_at is null and c.announce_on <= $instant::date
     limit 100`,
+  // The brands with properties whose status changes on a day.
+  `select distinct p.brand_id from property p
+    where true and p.status_changes_on <= $instant::date limit 100`,
   // The brands with deadlines that have to follow a change of all flows.
   'select r.brand_id from deadline_refresh r where true limit 100',
   // The brands with events that are no longer kept.

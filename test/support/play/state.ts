@@ -32,14 +32,16 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   postcode: ['*'],
 };
 
-/** Columns with ids of records, mostly lists of them, which no foreign key declares, with the table of the records. */
-const LISTS_OF_IDS: Readonly<Record<string, string>> = {
+/** Columns with ids of records which no foreign key declares, with the table of the records. */
+const IDS: Readonly<Record<string, string>> = {
   sub_tenant_ids: 'sub_tenant',
   leaving_sub_tenant_ids: 'sub_tenant',
   joining_sub_tenant_ids: 'sub_tenant',
   lead_sub_tenant_id: 'sub_tenant',
   previous_lead_sub_tenant_id: 'sub_tenant',
   payer_person_ids: 'person',
+  flow_status_of: 'flow',
+  overridden_status_of: 'flow',
 };
 
 /** Events that wait for the relay, and jobs. */
@@ -109,9 +111,7 @@ function comparable(table: string, row: Row, references: readonly Reference[], p
   return Object.fromEntries(
     members.map(([column, value]) => {
       const target =
-        column === 'id'
-          ? table
-          : (LISTS_OF_IDS[column] ?? references.find((one) => one.column === column)?.target);
+        column === 'id' ? table : (IDS[column] ?? references.find((one) => one.column === column)?.target);
       if (target !== undefined && Array.isArray(value)) return [column, value.map((id) => place(target, id))];
       return [column, target === undefined ? value : place(target, value)];
     }),

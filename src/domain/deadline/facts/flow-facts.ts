@@ -18,6 +18,7 @@ export function factsOf(records: FlowRecords): FlowFacts {
     tenancyStartsOn: records.tenancyStartsOn,
     endedOn: records.endedOn,
     rentDueFrom: records.rentDueFrom,
+    rentDueDay: records.rentDueDay,
     firstRentPence: records.firstRentPence,
     rentChanges: records.rentChanges.toSorted((a, b) => a.id - b.id),
     notices: records.notices.toSorted((a, b) => a.id - b.id),

@@ -50,6 +50,7 @@ export interface FlowRecords {
   isConditionalOnRightToRent: boolean;
   endedOn: Day | null;
   rentDueFrom: Day | null;
+  rentDueDay: number | null;
   firstRentPence: number | null;
   rentChanges: readonly RentChangeFact[];
   notices: readonly NoticeFact[];
@@ -162,7 +163,7 @@ export const recordsWith = (
   'decidedOn', f.decided_on, 'moveInStatus', f.move_in_status, 'isArchived', f.is_archived,
   'isDeleted', f.is_deleted, 'isRenewed', f.is_renewed,
   'isNewTenancy', f.is_new_tenancy, 'endedOn', f.ended_on, 'rentDueFrom', f.rent_due_from,
-  'firstRentPence', f.first_rent_pence,
+  'firstRentPence', f.first_rent_pence, 'rentDueDay', f.rent_due_day,
   'isConditionalOnRightToRent', f.is_conditional_on_right_to_rent,
   'hasNewTenant', f.renewed_from is not null and exists (select from sub_tenant n
     where n.brand_id = $1 and n.flow_id = f.id and n.joined_on is null and not exists (select from sub_tenant o

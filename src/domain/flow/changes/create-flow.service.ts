@@ -10,6 +10,7 @@ import { Property } from '../../property/property.entity.js';
 import { kindFactsOf, kindOf } from '../kind/kind-terms.js';
 import { settleTerms, warnOfTerms } from '../kind/lawful-terms.js';
 import { Flow } from '../record/flow.entity.js';
+import { lockFormerFlows } from '../record/lock-former-flows.js';
 import { keepLocked } from '../record/locked-flow.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import { StageStatus } from '../stages/stages.js';
@@ -44,6 +45,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
     ...personProblems(tenants),
     ...jurisdictionProblems(input, property.found),
   ]);
+  const former = await lockFormerFlows(ctx, property.found.id);
   await keepPeople(ctx, [landlord, ...tenants.map(({ person }) => person)]);
 
   const terms = {
@@ -77,7 +79,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   for (const [place, tenant] of tenants.entries()) createSubTenant(ctx, flow, tenant, tenantIds[place]);
   rejectSameReference(ctx, 'flow', 'A flow', input.reference);
   keepLocked(ctx, flow);
-  await emit(ctx, { type: 'flow_created', flowId: flow.id });
+  await emit(ctx, { type: 'flow_created', flowId: flow.id, ...former });
   return flow;
 }
 

@@ -7,6 +7,7 @@ import { heldDeposit } from '../deposit/held-deposit.js';
 import { rejectSecondKeys } from '../overlap/overlap.service.js';
 import { Flow } from '../record/flow.entity.js';
 import { flowForChange, lockFlows } from '../record/flow.service.js';
+import { lockFormerFlowsBeside } from '../record/lock-former-flows.js';
 import { rejectSecondRenewal } from './renewal.service.js';
 
 type Version = number | null | undefined;
@@ -42,6 +43,7 @@ export async function deleteFlow(
   id: number,
   expectedVersion: Version,
 ): Promise<{ flowId: number; deletedAt: Date }> {
+  const former = await lockFormerFlowsBeside(ctx, id);
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion });
   const held = await heldDeposit(ctx, flow);
   // No call could record its refund any more, and the property could take no other one.
@@ -51,7 +53,7 @@ export async function deleteFlow(
       `The flow holds a holding deposit of ${inPounds(held)}. Record its refund, or why it is kept, before ` +
         'the flow is deleted.',
     );
-  await emit(ctx, { type: 'flow_deleted', flowId: flow.id });
+  await emit(ctx, { type: 'flow_deleted', flowId: flow.id, ...former });
   const deletedAt = ctx.now();
   Object.assign(flow, { isDeleted: true, deletedAt });
   return { flowId: flow.id, deletedAt };

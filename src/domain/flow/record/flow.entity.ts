@@ -195,6 +195,8 @@ export class Flow extends BrandOwned {
   )
   endingOn?: Day | null;
   @OnDay('The last day of the tenancy as it was recorded; null before.', UNKNOWN) endedOn?: Day | null;
+  /** The `availableFrom` of the home before a notice set it; null if there was none. */
+  @Column({ type: 'datetime', length: 3, nullable: true, hidden: true }) availableBefore?: Date | null;
   @OnDay(
     'The first day of a full rent period; null if it is the first day of the tenancy. Rent periods are ' +
       'counted from it.',

@@ -6,9 +6,16 @@ import { Property } from '../../property/property.entity.js';
 import { availableDay, endingDay, type NoticeFact } from '../../statute/facts/notices.js';
 
 /** What a change of the notices of a flow reads of it. */
-export const ENDING = ['isAgreementSigned', 'agreementEnteredAt', 'property', 'endingOn', 'endedOn'] as const;
+export const ENDING = [
+  'isAgreementSigned',
+  'agreementEnteredAt',
+  'property',
+  'endingOn',
+  'endedOn',
+  'availableBefore',
+] as const;
 
-type Ending = Pick<Flow, 'property' | 'endingOn' | 'endedOn'>;
+type Ending = Pick<Flow, 'property' | 'endingOn' | 'endedOn' | 'availableBefore'>;
 
 /** The first instant of a day in the UK. */
 const startOfDay = (day: Day): Date => new Date(endOfDay(addDays(day, -1)).getTime() + 1);
@@ -27,8 +34,22 @@ export async function settleEnding(
   // What is let again after the end is no longer a matter of the notices, except for a day that they set.
   const isOurs = property?.availableFrom != null && dayOf(property.availableFrom) === was;
   if (!property || (flow.endedOn && !isOurs)) return;
-  if (is) property.availableFrom = startOfDay(is);
-  else if (isOurs) property.availableFrom = null;
+  if (is) setAvailable(flow, property, is, isOurs);
+  else if (isOurs) {
+    property.availableFrom = flow.availableBefore ?? null;
+    flow.availableBefore = null;
+  }
+}
+
+/** Sets the day of the notices, and keeps the day that the home had without them. */
+function setAvailable(
+  flow: Ending,
+  property: Pick<Property, 'availableFrom'>,
+  day: Day,
+  isOurs: boolean,
+): void {
+  if (!isOurs) flow.availableBefore = property.availableFrom ?? null;
+  property.availableFrom = startOfDay(day);
 }
 
 /** A tenancy whose recorded end was wrong goes on: the home is not available before the day of its notices. */
@@ -40,8 +61,8 @@ export async function settleGoingOn(
   const from = availableDay(notices);
   if (!from) return;
   const property = await homeOf(ctx, flow);
-  if (property && !(property.availableFrom && dayOf(property.availableFrom) > from))
-    property.availableFrom = startOfDay(from);
+  const day = property?.availableFrom && dayOf(property.availableFrom);
+  if (property && !(day && day > from)) setAvailable(flow, property, from, day === from);
 }
 
 const homeOf = ({ em }: Context, { property }: Ending) =>

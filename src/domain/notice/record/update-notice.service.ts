@@ -1,4 +1,4 @@
-import { type Problem, problemIn, rejectIfAny } from '../../../errors.js';
+import { AppError, type Problem, problemIn, rejectIfAny } from '../../../errors.js';
 import { dayInWords } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
@@ -43,6 +43,7 @@ export async function updateNotice(
   const move = { from: notice.status, to: status, allowed: movesFrom(notice.status) };
   assertMove({ what: 'notice', ...move, inWords: statusInWords });
   rejectIfAny(noticeProblems(notice, update));
+  if (status === NoticeStatus.WITHDRAWN) await assertEndedNothing(ctx, notice);
   const facts = await factsOfFlow(ctx, flow.id);
   if (status === NoticeStatus.WITHDRAWN) assertWithdrawable(facts, notice, update);
   else warnOfClaim(ctx, facts, notice, on);
@@ -81,6 +82,19 @@ function noticeProblems({ servedOn, claimIssuedOn, givenBy }: Notice, { on, stat
   if (status === NoticeStatus.CLAIM_ISSUED && givenBy !== NoticeParty.LANDLORD)
     problems.push(problem('status', 'must be `WITHDRAWN`: the tenants gave the notice'));
   return problems;
+}
+
+const END = `select ended_on from tenancy_end
+  where brand_id = $1 and flow_id = $2 and notice_id = $3 and voided_at is null limit 1`;
+
+/** Throws for a notice that a recorded end names: the tenancy would have ended by nothing. */
+async function assertEndedNothing({ reader, brandId }: Context, { id, flowId }: Notice): Promise<void> {
+  const [end] = await reader.cells(END, [brandId, flowId, id]);
+  if (end?.[0])
+    throw new AppError(
+      'INVALID_TRANSITION',
+      `The notice ended the tenancy on ${dayInWords(end[0])}. If that is wrong, void the recorded end first.`,
+    );
 }
 
 /** Without the agreement of all, the notice of the tenants of an assured tenancy still ends it. */

@@ -1,6 +1,7 @@
 import { isNotice } from '../../rent/kinds/rent-change-form.js';
 import { RentChangeStatus } from '../../rent/kinds/rent-change-status.js';
 import type { FlowFacts } from '../facts/facts.js';
+import { MONTHS_OF } from '../facts/rent.js';
 import { type RentChangeFact, rentPenceOn } from '../facts/rent-changes.js';
 import { hasRise, latestOf, riseLimits } from '../rises/earliest-rise.js';
 import { type Rise, riseBreaches } from '../rises/rise-breaches.js';
@@ -57,9 +58,30 @@ function riseComplies(judged: Judged): Fulfilled {
   return { on: rise.servedOn };
 }
 
+/**
+ * Rent that falls due on the first day of its period complies. A due day on another day of the month may be
+ * before the period or in it, which is not recorded.
+ */
+function rentDueInPeriod({ facts, triggeredOn }: Judged): Fulfilled {
+  if (triggeredOn === null) return null;
+  const { rent, rentDueDay, rentDueFrom, tenancyStartsOn } = facts;
+  if (!rent) return { unknown: 'The rent is not recorded.' };
+  if (rentDueDay === null || !(rent.rentPeriod in MONTHS_OF)) return { on: triggeredOn };
+  const from = rentDueFrom ?? tenancyStartsOn;
+  if (!from) return { unknown: 'The first day of the tenancy is not recorded.' };
+  const day = Number(from.slice(8));
+  if (day === rentDueDay) return { on: triggeredOn };
+  return {
+    unknown:
+      `Rent falls due on day ${rentDueDay} of the month, and its periods begin on day ${day}. If it falls due ` +
+      'before its period, that term has no effect.',
+  };
+}
+
 /** Fulfilments of the same rules. */
 export const RENT_FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>> = {
   rent_rise_complies: riseComplies,
+  rent_due_in_period: rentDueInPeriod,
   rent_change_challenged: (judged) => {
     const on = changeOf(judged)?.challengedOn;
     return on ? { on } : null;

@@ -88,6 +88,8 @@ export interface FlowFacts {
   endedOn: Day | null;
   /** The first day of a full rent period, if it is not that of the tenancy. */
   rentDueFrom: Day | null;
+  /** The day of the month on which rent falls due; null: the first day of each rent period. */
+  rentDueDay: number | null;
   /** The rent of the first rent period, if it is another amount. */
   firstRentPence: number | null;
   /** The changes of the rent that were not voided, by the order in which they were recorded. */
@@ -205,6 +207,7 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
   {
     endedOn: null,
     rentDueFrom: null,
+    rentDueDay: null,
     firstRentPence: null,
     rentChanges: [],
     notices: [],

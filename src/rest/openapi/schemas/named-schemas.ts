@@ -1,5 +1,6 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
 import { type JsonSchema, nullable } from '../../../language/validation/json-schema.js';
+import type { Version } from '../../call/version.js';
 import { collect, namesOf, type Occurrence } from './schema-names.js';
 import { isNullable, mapInner, plain, shapeOf } from './schema-tree.js';
 
@@ -52,13 +53,15 @@ export function nameSchemas(
 
 /** The description of a type; of a closed list, with the meaning of each value as the schema spells it. */
 export const describeTypes =
-  (graphql: GraphQLSchema, respell: (description: string) => string) =>
+  (graphql: GraphQLSchema, { respell, spelling }: Pick<Version, 'respell' | 'spelling'>) =>
   (name: string, schema: JsonSchema): string => {
     const type = graphql.getType(name);
     const description = respell(type?.description ?? name);
     if (!isEnumType(type)) return description;
-    const values = type
-      .getValues()
-      .map(({ description: meaning }, index) => `- \`${schema.enum?.[index]}\`: ${respell(meaning ?? '')}`);
+    // A version may have fewer values than GraphQL.
+    const values = type.getValues().flatMap(({ name: value, value: stored, description: meaning }) => {
+      const spelled = spelling.value(value, stored);
+      return schema.enum?.includes(spelled) ? [`- \`${spelled}\`: ${respell(meaning ?? '')}`] : [];
+    });
     return [description, values.join('\n')].join('\n\n');
   };

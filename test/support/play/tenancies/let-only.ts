@@ -85,6 +85,7 @@ export const letOnly: Tenancy = {
     'en.rent.s13': 'pending',
     'en.rent.s13.challenge': 'pending',
     'en.pet': 'pending',
+    'en.rent.advance': 'pending, 2026-12-01 met',
     'en.rent.initial': 'pending, 2026-12-01 met',
     'en.deposit.cap': 'pending, 2026-12-01 met',
     'en.deposit.protect': 'pending, 2026-12-01 open, 2026-12-08 met',

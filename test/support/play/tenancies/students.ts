@@ -93,6 +93,7 @@ export const students: Tenancy = {
     'en.rent.s13': 'pending',
     'en.rent.s13.challenge': 'pending',
     'en.pet': 'pending',
+    'en.rent.advance': 'pending, 2027-08-10 met',
     'en.rent.initial': 'pending, 2027-08-10 met',
     'en.deposit.cap': 'pending, 2027-08-12 met',
     'en.deposit.protect': 'pending, 2027-08-12 open, 2027-09-11 missed',

@@ -43,6 +43,7 @@ export const wales: Tenancy = {
     'wa.joint': 'pending',
     'wa.ll.notice': 'pending',
     'wa.abandon': 'pending',
+    'wa.breach': 'pending',
     'wa.consent': 'pending',
     'wa.variation.ws': 'pending',
     'wa.variation.rent': 'pending',
