@@ -76,6 +76,7 @@ const LAW: Tenancy['law'] = {
   'en.ws': 'pending, 2026-11-30 met',
   'en.rent.opening': 'open, 2027-06-16 missed',
   'en.rent.preagreement': 'pending, 2026-12-01 met',
+  'en.rent.advance': 'pending, 2026-12-01 met',
   'en.pet': 'pending',
   'en.rent.initial': 'pending, 2026-12-01 met',
   'en.deposit.cap': 'pending, 2026-12-01 met',
