@@ -26,6 +26,7 @@ const CHANGING: ReadonlySet<string> = new Set([
   ],
   ...['outbox', 'outgoing_message', 'picture', 'portal_lead', 'postcode', 'pre_qualification', 'property'],
   ...['deposit_release', 'notice', 'rent_change', 'rent_ready_profile', 'sub_tenant', 'tenancy_request'],
+  ...['offer', 'viewing'],
   'tenant_information',
   ...[
     'endpoint_email',

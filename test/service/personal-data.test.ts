@@ -31,6 +31,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   maintenance_issue: ['title', 'description', 'metadata'],
   notice: ['void_reason'],
   occupier: [],
+  offer: ['conditions', 'metadata'],
   outbox: ['payload'],
   outgoing_message: ['recipient', 'role', 'signature_email', 'signature_token'],
   payment: ['note'],
@@ -41,6 +42,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   tenancy_end: ['void_reason', 'reason', 'forwarding_address'],
   tenancy_request: ['void_reason', 'description', 'reason'],
   timeline_entry: ['description'],
+  viewing: ['feedback'],
   webhook_attempt: ['response'],
   webhook_delivery: ['response'],
 };

@@ -23,6 +23,7 @@ import { maintenance } from '../maintenance/module.js';
 import { message } from '../message/module.js';
 import { notice } from '../notice/module.js';
 import { occupier } from '../occupier/module.js';
+import { offer } from '../offer/module.js';
 import { override } from '../override/module.js';
 import { payment } from '../payment/module.js';
 import { person } from '../person/module.js';
@@ -35,6 +36,7 @@ import { rent } from '../rent/module.js';
 import { request } from '../request/module.js';
 import { statute } from '../statute/module.js';
 import { tenant } from '../tenant/module.js';
+import { viewing } from '../viewing/module.js';
 import { voids } from '../voids/module.js';
 
 /** What belongs to no module, since every module needs it. */
@@ -74,6 +76,8 @@ export const eventModules = {
   ending,
   deposit,
   lead,
+  viewing,
+  offer,
   maintenance,
   message,
   picture,

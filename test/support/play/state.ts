@@ -36,6 +36,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 const LISTS_OF_IDS: Readonly<Record<string, string>> = {
   sub_tenant_ids: 'sub_tenant',
   payer_person_ids: 'person',
+  person_ids: 'app_user',
 };
 
 /** Events that wait for the relay, and jobs. */

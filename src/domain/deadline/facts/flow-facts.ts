@@ -35,6 +35,7 @@ export function factsOf(records: FlowRecords): FlowFacts {
     documents: records.given.map(wasGiven),
     compliance: records.compliance.toSorted((a, b) => a.id - b.id),
     firstMarketedOn: home?.firstMarketedAt ? happened(home.firstMarketedAt).on : null,
+    firstViewedOn: records.firstViewedAt ? happened(records.firstViewedAt).on : null,
     isLicenceRequired: home?.isLicenceRequired ?? null,
     tenants: records.tenants.map(({ id, personId }) => ({ id, personId })),
     rightToRent: records.tenants.map(({ checks }) => checksOf(checks)),

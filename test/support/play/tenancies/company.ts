@@ -39,6 +39,7 @@ export const company: Tenancy = {
   },
   law: {
     'en.epc.market': 'met',
+    'en.epc.viewing': 'met',
     'en.cmp': 'met',
     'en.mees': 'met',
     'en.licence': 'pending',

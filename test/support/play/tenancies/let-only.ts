@@ -58,6 +58,7 @@ export const letOnly: Tenancy = {
   },
   law: {
     'en.epc.market': 'met',
+    'en.epc.viewing': 'met',
     'en.cmp': 'met',
     'en.mees': 'met',
     'en.licence': 'pending',

@@ -66,6 +66,7 @@ export const students: Tenancy = {
   },
   law: {
     'en.epc.market': 'met',
+    'en.epc.viewing': 'met',
     'en.cmp': 'met',
     'en.mees': 'met',
     'en.licence': 'met',
