@@ -6,10 +6,10 @@ import { timelineOf } from '../support/timeline.js';
 import {
   ACCEPT_OFFER,
   advertisedHome,
-  resultOf,
   CREATE_OFFER,
   leadOf,
   personOf,
+  resultOf,
   UPDATE_OFFER,
 } from '../support/viewings-offers.js';
 

@@ -5,11 +5,11 @@ import { type CallResponse, TestService } from '../support/service.js';
 import {
   ACCEPT_OFFER,
   advertisedHome,
-  resultOf,
   CREATE_OFFER,
   CREATE_VIEWING,
   leadOf,
   personOf,
+  resultOf,
   UPDATE_VIEWING,
 } from '../support/viewings-offers.js';
 

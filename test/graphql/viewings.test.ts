@@ -5,10 +5,10 @@ import { type CallResponse, TestService } from '../support/service.js';
 import { UNKNOWN_ID } from '../support/shapes.js';
 import {
   advertisedHome,
-  resultOf,
   CREATE_VIEWING,
   leadOf,
   personOf,
+  resultOf,
   UPDATE_VIEWING,
 } from '../support/viewings-offers.js';
 
