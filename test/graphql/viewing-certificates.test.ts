@@ -60,6 +60,12 @@ describe('the energy performance certificate before the first viewing', () => {
   const rule = async (id: number): Promise<unknown> => {
     const { deadlines } = dataOf(await service.graphql(READ, { id })).flow;
     const found = deadlines.find(({ key }: { key: string }) => key === RULE);
+    // Lists of deadlines read what was stored.
+    const [stored] = await service.sql<{ due: string | null }>(
+      'select due_on::text as due from deadline where flow_id = $1 and key = $2',
+      [id, RULE],
+    );
+    expect(stored?.due ?? null).toBe(found.dueOn);
     return [found.state, found.dueOn, found.metOn];
   };
 
