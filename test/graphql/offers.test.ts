@@ -249,6 +249,13 @@ describe('an offer', () => {
     ]);
   });
 
+  test('has at most 20 conditions of at most 900 characters', async () => {
+    const longest = 'x'.repeat(900);
+    expect((await created({ conditions: Array(20).fill(longest) })).offer.conditions).toHaveLength(20);
+    for (const conditions of [Array(21).fill('x'), [`${longest}x`], ['']])
+      expect(codeOf(await create({ conditions }))).toBe('VALIDATION_FAILED');
+  });
+
   test('of an erased person, and of a home in an unknown country, is not accepted', async () => {
     const personId = await personOf(service);
     const { offerId } = await created({ persons: [{ personId, isLead: true }] });
