@@ -43,6 +43,8 @@ const NOBODY: Ids = {
   undecidedFlowId: UNKNOWN_ID,
   guarantorId: UNKNOWN_ID,
   leadId: UNKNOWN_ID,
+  viewingId: UNKNOWN_ID,
+  offerId: UNKNOWN_ID,
   keyPersonId: UNKNOWN_ID,
   personId: UNKNOWN_ID,
   freePersonId: UNKNOWN_ID,

@@ -139,6 +139,7 @@ describe('the rights of a person', () => {
       'Lead',
       'MaintenanceIssue',
       'Notice',
+      'Offer',
       'OutgoingMessage',
       'Payment',
       'Person',
@@ -149,6 +150,7 @@ describe('the rights of a person', () => {
       'TenancyEnd',
       'TenancyRequest',
       'TimelineEntry',
+      'Viewing',
     ]);
     const text = JSON.stringify(all.filter(({ type }) => type !== 'Flow'));
     for (const own of PERSONAL.filter((one) => one !== 'zeb@example.com')) expect(text).toContain(own);

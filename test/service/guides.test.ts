@@ -54,6 +54,7 @@ test.each([
     'errors',
     'events',
     'webhooks',
+    'before-a-tenancy',
     'rent-changes',
     'during-a-tenancy',
     'ending-a-tenancy',

@@ -25,6 +25,18 @@ const MANY_OCCUPIERS = `insert into occupier (brand_id, created_at, updated_at, 
     from flow where brand_id = 1;
   analyze occupier`;
 
+/** One of each person, and of each lead. */
+const MANY_VIEWINGS = `insert into viewing (brand_id, created_at, updated_at, property_id, person_ids, lead_id,
+      kind, status, starts_at, ends_at)
+    select 1, now(), now(), (select min(id) from property where brand_id = 1), jsonb_build_array(n), l.id,
+      'video', 'booked', now() + n * interval '1 minute', now() + n * interval '2 minutes'
+    from generate_series(1, 20000) n left join portal_lead l on l.brand_id = 1 and l.id = n;
+  insert into offer (brand_id, created_at, updated_at, property_id, person_ids, lead_id, rent_pence, rent_period,
+      occupants, conditions)
+    select 1, created_at + n * interval '1 minute', now(), property_id, person_ids, lead_id, 1, 'monthly', 1, '[]'
+    from (select *, row_number() over () as n from viewing where brand_id = 1) v;
+  analyze viewing, offer`;
+
 const USES = Object.entries(INDEX_USES);
 
 describe('each index has a use:', () => {
@@ -39,6 +51,7 @@ describe('each index has a use:', () => {
     await fill(service.databaseUrl, SIZES);
     await client.query(MANY_BRANCHES);
     await client.query(MANY_OCCUPIERS);
+    await client.query(MANY_VIEWINGS);
     // The tables of contracts and payments are small here. Their indexes are for brands with large ones.
     await client.query('set enable_seqscan = off');
     const of = async (table: string, more = ''): Promise<string> =>
@@ -47,6 +60,7 @@ describe('each index has a use:', () => {
     ids.branchId = await of('branch');
     ids.flowId = await of('flow', `and reference = 'F1'`);
     ids.personId = await of('app_user', `and reference = 'P4'`);
+    ids.leadId = await of('portal_lead');
     ids.propertyId = await of('property', `and reference = 'L1'`);
   });
   afterAll(async () => {

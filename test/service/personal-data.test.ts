@@ -31,6 +31,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   maintenance_issue: ['title', 'description', 'metadata'],
   notice: ['void_reason', 'form'],
   occupier: [],
+  offer: ['conditions', 'metadata'],
   outbox: ['payload'],
   outgoing_message: ['recipient', 'role', 'signature_email', 'signature_token'],
   payment: ['note'],
@@ -42,6 +43,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   sharer_change: ['void_reason'],
   tenancy_request: ['void_reason', 'description', 'reason'],
   timeline_entry: ['description'],
+  viewing: ['feedback'],
   webhook_attempt: ['response'],
   webhook_delivery: ['response'],
 };

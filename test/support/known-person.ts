@@ -180,6 +180,16 @@ export async function fillWithPerson(
     message: 'I am Zebulon.',
     status: 'new',
   });
+  await insertRow(service, 'viewing', {
+    ...{ brand_id, property_id: propertyId, person_ids: [person], kind: 'in_person', status: 'done' },
+    ...{ starts_at: '2026-10-01T10:00:00Z', ends_at: '2026-10-01T10:30:00Z' },
+    feedback: 'Zebulon Quandary liked the garden.',
+  });
+  await insertRow(service, 'offer', {
+    ...{ brand_id, property_id: propertyId, person_ids: [person], rent_pence: 90_000, occupants: 1 },
+    rent_period: 'monthly',
+    conditions: ['Zebulon Quandary brings a piano.'],
+  });
   await insertRow(service, 'rent_ready_profile', {
     brand_id,
     user_id: person,

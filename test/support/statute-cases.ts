@@ -123,6 +123,7 @@ const INSPECTION = check('eicr', '2026-09-01', { nextDueOn: '2031-09-01' });
 const LATE_INSPECTION = check('eicr', '2026-12-16', { nextDueOn: '2031-12-16' });
 const SAFE_ALARMS = check('alarms', '2026-12-01');
 const TAKEN = { payments: [received('rent', '2026-12-20')] };
+const VIEWED = { firstViewedOn: '2026-11-12' };
 const MARKETED = { firstMarketedOn: '2026-11-10' };
 
 /** The cases of a rule about checks of a home that starts on 15 December 2026, in a country. */
@@ -527,6 +528,12 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missed: { ...MARKETED, compliance: [check('epc', '2026-11-17', { nextDueOn: '2036-11-16' })] },
     notApplicable: { ...MARKETED, compliance: [check('epc', '2026-11-10', NOT_NEEDED)] },
     dueOn: '2026-11-16',
+  },
+  'en.epc.viewing': {
+    met: { ...VIEWED, compliance: [check('epc', '2026-11-11', { nextDueOn: '2036-11-10' })] },
+    missed: { ...VIEWED, compliance: [check('epc', '2026-11-12', { nextDueOn: '2036-11-11' })] },
+    notApplicable: { ...VIEWED, compliance: [check('epc', '2026-11-11', NOT_NEEDED)] },
+    dueOn: '2026-11-11',
   },
   'en.cmp': {
     met: { ...TAKEN, compliance: [check('client_money_protection', '2026-01-10')] },

@@ -21,7 +21,7 @@ const SAFETY = [
     'en.gas.copy',
     'en.licence',
   ],
-  ...['en.epc.market', 'en.mees'],
+  ...['en.epc.market', 'en.epc.viewing', 'en.mees'],
 ];
 const SHARED = ['en.gas.check', 'en.gas.copy'];
 const MONEY = ['en.cmp'];
@@ -65,7 +65,7 @@ describe('the rules of a kind of tenancy', () => {
     [
       'england',
       'resident_landlord',
-      [...RIGHT_TO_RENT, ...ADDRESS, ...SHARED, 'en.epc.market', 'en.mees', ...MONEY],
+      [...RIGHT_TO_RENT, ...ADDRESS, ...SHARED, 'en.epc.market', 'en.epc.viewing', 'en.mees', ...MONEY],
     ],
     ['england', 'common_law', [...RIGHT_TO_RENT, ...ADDRESS, ...SAFETY, ...MONEY]],
     ['england', 'company_let', [...ADDRESS, ...SAFETY, ...MONEY]],

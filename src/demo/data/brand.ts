@@ -20,6 +20,7 @@ import { Lead } from '../../domain/lead/lead.entity.js';
 import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';
 import { Notice } from '../../domain/notice/record/notice.entity.js';
 import { Occupier } from '../../domain/occupier/occupier.entity.js';
+import { Offer } from '../../domain/offer/offer.entity.js';
 import { jobContext } from '../../domain/open-context.js';
 import { Payment } from '../../domain/payment/payment.entity.js';
 import { CheckOut } from '../../domain/release/check-out/check-out.entity.js';
@@ -28,6 +29,7 @@ import { RentChange } from '../../domain/rent/change/rent-change.entity.js';
 import { announceRents } from '../../domain/rent/due/announce-rents.js';
 import { TenancyRequest } from '../../domain/request/record/tenancy-request.entity.js';
 import { SharerChange } from '../../domain/sharer/sharer-change.entity.js';
+import { Viewing } from '../../domain/viewing/viewing.entity.js';
 import { Agency, type DemoClock } from './agency.js';
 import { createCompliance } from './compliance.js';
 import { createEndpoint } from './extras.js';
@@ -79,6 +81,8 @@ export const OF_TENANCIES = [
   TenancyRequest,
   Occupier,
   SharerChange,
+  Viewing,
+  Offer,
 ];
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */

@@ -5,15 +5,18 @@ import {
   ADD_GUARANTOR,
   CREATE_ISSUE,
   CREATE_LEAD,
+  CREATE_OFFER,
+  CREATE_VIEWING,
   CREATE_WEBHOOK,
   DISABLE_WEBHOOK,
   SET_ISSUE_STATUS,
   UPDATE_GUARANTOR,
   UPDATE_LEAD,
+  UPDATE_VIEWING,
 } from './operations.js';
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
-import { daysAfter, type Tenancy } from './tenancy.js';
+import { dayOf, daysAfter, type Tenancy } from './tenancy.js';
 import { FIRST_NAMES, ISSUES, LAST_NAMES, PORTALS } from './words.js';
 
 /** The ways to each status of a guarantor’s reference. */
@@ -121,6 +124,49 @@ export async function createLead(
   const status = LEAD_STATUSES[number % LEAD_STATUSES.length];
   if (status !== 'NEW')
     await agency.run(daysAfter(at, 1), UPDATE_LEAD, { id: createLead.leadId, input: { status } });
+}
+
+/**
+ * A viewing of a home that took place, one that is to come, and the offers of both people: neither is a flow
+ * yet.
+ */
+export async function createViewings(
+  agency: Agency,
+  { id: propertyId, price }: DemoProperty,
+  [first, second]: readonly [number, number],
+  agentReference: string | undefined,
+  today: Date,
+): Promise<void> {
+  const at = (day: number, minutes = 0): string => daysAfter(today, day + minutes / 1440).toISOString();
+  const view = async (personId: number, day: number, input: object): Promise<number> => {
+    const { createViewing } = await agency.run<{ createViewing: { viewingId: number } }>(
+      daysAfter(today, Math.min(day, 0) - 2),
+      CREATE_VIEWING,
+      {
+        input: {
+          ...{ propertyId, personIds: [personId], agentReference, kind: 'IN_PERSON', status: 'BOOKED' },
+          ...{ startsAt: at(day), endsAt: at(day, 30), ...input },
+        },
+      },
+    );
+    return createViewing.viewingId;
+  };
+  const id = await view(first, -5, {});
+  const input = { status: 'DONE', feedback: 'Liked the light in the kitchen.' };
+  await agency.run(daysAfter(today, -4), UPDATE_VIEWING, { id, input });
+  await view(second, 2, { kind: 'VIDEO' });
+  for (const [personId, conditions] of [
+    [first, ['The hall is painted before the start.']],
+    [second, []],
+  ] as const)
+    await agency.run(daysAfter(today, -3), CREATE_OFFER, {
+      input: {
+        ...{ propertyId, persons: [{ personId, isLead: true }], conditions },
+        ...{ rentPence: price * 100, rentPeriod: 'MONTHLY' },
+        startsOn: dayOf(daysAfter(today, 30)),
+        expiresOn: dayOf(daysAfter(today, 10)),
+      },
+    });
 }
 
 /** The event that the endpoint has got. */

@@ -116,6 +116,13 @@ export const CREATE_LEAD = 'mutation ($input: CreateLeadInput!) { createLead(inp
 export const UPDATE_LEAD = `mutation ($id: SafeInt!, $input: UpdateLeadInput!) {
   updateLead(id: $id, input: $input) { leadId }
 }`;
+export const CREATE_VIEWING = `mutation ($input: CreateViewingInput!) {
+  createViewing(input: $input) { viewingId }
+}`;
+export const UPDATE_VIEWING = `mutation ($id: SafeInt!, $input: UpdateViewingInput!) {
+  updateViewing(id: $id, input: $input) { viewingId }
+}`;
+export const CREATE_OFFER = 'mutation ($input: CreateOfferInput!) { createOffer(input: $input) { offerId } }';
 export const CREATE_WEBHOOK = `mutation ($input: CreateWebhookEndpointInput!) {
   createWebhookEndpoint(input: $input) { endpoint { id } }
 }`;

@@ -123,7 +123,7 @@ async function createSigned(agency: Agency, { since, today, ...home }: Let): Pro
 const firstOfMonth = (today: Date): Day => `${dayOf(today).slice(0, 7)}-01`;
 
 /** Homes in England to let, the last one first. */
-const homesFromLast = (properties: readonly DemoProperty[]): DemoProperty[] =>
+export const homesFromLast = (properties: readonly DemoProperty[]): DemoProperty[] =>
   properties.filter(({ isScottish, isForSale }) => !isScottish && !isForSale).toReversed();
 
 /** The form of a notice in England on a day. */

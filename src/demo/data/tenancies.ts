@@ -1,5 +1,5 @@
 import type { Agency } from './agency.js';
-import { createGuarantor, createIssue, createLead, ISSUE_STATUSES } from './extras.js';
+import { createGuarantor, createIssue, createLead, createViewings, ISSUE_STATUSES } from './extras.js';
 import { createdBefore, type FlowPlan, FlowPlans } from './flow-plan.js';
 import { Flows } from './flows.js';
 import { HOUSEHOLD, type People } from './people.js';
@@ -10,6 +10,7 @@ import {
   createEndingTenancy,
   createRentChanges,
   createScottishTenancy,
+  homesFromLast,
 } from './single-tenancies.js';
 import type { Size } from './size.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
@@ -102,5 +103,9 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   await createRentChanges(agency, setting);
   await createEndingTenancy(agency, setting);
   await createEndedTenancy(agency, setting);
+  const home = homesFromLast(properties)[3] ?? properties[0];
+  const [first, second] = people.tenants.slice(-2);
+  if (home && first && second)
+    await createViewings(agency, home, [first.id, second.id], people.agents[0]?.reference, today);
   return open;
 }

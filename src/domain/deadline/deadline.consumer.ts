@@ -31,7 +31,6 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'maintenance_issue_created',
   'maintenance_issue_updated',
   'maintenance_status_changed',
-  'portal_lead_updated',
   'rent_changed',
   'rule_overridden',
 ]);

@@ -24,6 +24,7 @@ import { market } from '../market/module.js';
 import { message } from '../message/module.js';
 import { notice } from '../notice/module.js';
 import { occupier } from '../occupier/module.js';
+import { offer } from '../offer/module.js';
 import { override } from '../override/module.js';
 import { payment } from '../payment/module.js';
 import { person } from '../person/module.js';
@@ -37,6 +38,7 @@ import { request } from '../request/module.js';
 import { sharer } from '../sharer/module.js';
 import { statute } from '../statute/module.js';
 import { tenant } from '../tenant/module.js';
+import { viewing } from '../viewing/module.js';
 import { voids } from '../voids/module.js';
 
 /** What belongs to no module, since every module needs it. */
@@ -78,6 +80,8 @@ export const eventModules = {
   ending,
   deposit,
   lead,
+  viewing,
+  offer,
   maintenance,
   message,
   picture,

@@ -54,6 +54,21 @@ const CONTENTS: readonly Chapter[] = [
     },
   },
   {
+    tag: 'Viewings and offers',
+    description: 'Viewings of homes, and offers to rent them, until one becomes a flow.',
+    calls: {
+      ListViewings: 'List viewings',
+      GetViewing: 'Get a viewing',
+      CreateViewing: 'Record a viewing',
+      UpdateViewing: 'Update a viewing',
+      ListOffers: 'List offers',
+      GetOffer: 'Get an offer',
+      CreateOffer: 'Record an offer',
+      UpdateOffer: 'Update an offer',
+      AcceptOffer: 'Accept an offer',
+    },
+  },
+  {
     tag: 'Flows',
     description: 'A flow is one tenancy, from the offer to the keys and to its renewal.',
     calls: {

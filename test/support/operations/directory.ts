@@ -20,6 +20,63 @@ export const DIRECTORY: readonly SampleOf[] = [
         input: { portal: 'P', portalLeadId: 'L', propertyId },
       },
     ),
+  ({ propertyId, leadId, agentId, freePersonId }) =>
+    sample(
+      'createViewing',
+      'mutation ($input: CreateViewingInput!) { createViewing(input: $input) { viewingId } }',
+      {
+        input: {
+          ...{ propertyId, leadId, agentId, personIds: [freePersonId], kind: 'VIDEO' },
+          ...{ startsAt: '2026-11-02T10:00:00Z', endsAt: '2026-11-02T10:30:00Z' },
+        },
+      },
+    ),
+  ({ viewingId }) =>
+    sample(
+      'updateViewing',
+      `mutation ($id: SafeInt!, $input: UpdateViewingInput!) {
+        updateViewing(id: $id, input: $input) { viewingId }
+      }`,
+      { id: viewingId, input: { status: 'CANCELLED' } },
+    ),
+  ({ viewingId }) =>
+    sample('viewing', 'query ($id: SafeInt!) { viewing(id: $id) { id status } }', { id: viewingId }),
+  ({ agentId }) =>
+    sample(
+      'viewings',
+      'query ($agentId: SafeInt) { viewings(agentId: $agentId) { totalCount edges { node { id } } } }',
+      { agentId },
+    ),
+  ({ propertyId, leadId, freePersonId }) =>
+    sample('createOffer', 'mutation ($input: CreateOfferInput!) { createOffer(input: $input) { offerId } }', {
+      input: {
+        ...{ propertyId, leadId, rentPence: 90_000, rentPeriod: 'MONTHLY' },
+        persons: [{ personId: freePersonId, isLead: true }],
+      },
+    }),
+  ({ offerId }) =>
+    sample(
+      'updateOffer',
+      `mutation ($id: SafeInt!, $input: UpdateOfferInput!) {
+        updateOffer(id: $id, input: $input) { offerId }
+      }`,
+      { id: offerId, input: { metadata: { crm: '7' } } },
+    ),
+  ({ offerId }) => sample('offer', 'query ($id: SafeInt!) { offer(id: $id) { id status } }', { id: offerId }),
+  ({ leadId }) =>
+    sample(
+      'offers',
+      'query ($leadId: SafeInt) { offers(leadId: $leadId) { totalCount edges { node { id } } } }',
+      { leadId },
+    ),
+  ({ offerId }) =>
+    sample(
+      'acceptOffer',
+      `mutation ($id: SafeInt!, $input: AcceptOfferInput!) {
+        acceptOffer(id: $id, input: $input) { offerId flowId }
+      }`,
+      { id: offerId, input: {} },
+    ),
   ({ propertyId }) =>
     sample(
       'recordCompliance',

@@ -15,7 +15,7 @@ export interface Ids {
   archivedFlowId: number;
   undecidedFlowId: number;
   propertyId: number;
-  /** A property without a flow. */
+  /** A property without a flow or an offer. */
   vacantPropertyId: number;
   agentId: number;
   branchId: number;
@@ -45,6 +45,10 @@ export interface Ids {
   depositReleaseId: number;
   guarantorId: number;
   leadId: number;
+  /** A viewing that is to come. */
+  viewingId: number;
+  /** An open offer. */
+  offerId: number;
   /** The person that the key acts as. */
   keyPersonId: number;
   /** A tenant of the flow. */
@@ -70,10 +74,13 @@ const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.prope
       join flow o on (o.brand_id, o.id) = (s.brand_id, s.flow_id)
       where g.brand_id = f.brand_id and not o.is_archived) as "guarantorId",
     (select min(l.id)::int from portal_lead l where l.brand_id = f.brand_id and l.status = 'new') as "leadId",
+    (select max(v.id)::int from viewing v where v.brand_id = f.brand_id and v.status = 'booked') as "viewingId",
+    (select max(o.id)::int from offer o where o.brand_id = f.brand_id and o.decision is null) as "offerId",
     (select min(w.id)::int from webhook_endpoint w where w.brand_id = f.brand_id) as "endpointId",
     (select max(w.id)::int from webhook_endpoint w where w.brand_id = f.brand_id) as "otherEndpointId",
     (select max(v.id)::int from property v
       where v.brand_id = f.brand_id and not exists (select from flow o
+      where (o.brand_id, o.property_id) = (v.brand_id, v.id)) and not exists (select from offer o
       where (o.brand_id, o.property_id) = (v.brand_id, v.id))) as "vacantPropertyId"
   from flow f join certificate d on (d.brand_id, d.flow_id, d.kind) = (f.brand_id, f.id, 'deposit')
     join certificate p on (p.brand_id, p.flow_id, p.kind) = (f.brand_id, f.id, 'prescribed_info')

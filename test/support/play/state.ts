@@ -39,9 +39,10 @@ const IDS: Readonly<Record<string, string>> = {
   joining_sub_tenant_ids: 'sub_tenant',
   lead_sub_tenant_id: 'sub_tenant',
   previous_lead_sub_tenant_id: 'sub_tenant',
-  payer_person_ids: 'person',
+  payer_person_ids: 'app_user',
   flow_status_of: 'flow',
   overridden_status_of: 'flow',
+  person_ids: 'app_user',
 };
 
 /** Events that wait for the relay, and jobs. */

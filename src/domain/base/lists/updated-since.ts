@@ -10,8 +10,8 @@ interface Changed extends Position {
 }
 
 /** The key of a list that is sorted by an instant. */
-export const instantKey = <E extends Changed>(
-  column: 'createdAt' | 'updatedAt',
+export const instantKey = <E extends Record<C, Date>, C extends string>(
+  column: C,
   sqlColumn: string,
 ): Omit<SortKey<E>, 'name'> => ({
   sql: (alias) => `${alias}.${sqlColumn}`,
@@ -32,4 +32,8 @@ export const UpdatedSince = (records: string, more = ''): PropertyDecorator =>
 
 /** The order of a list of what changed: the oldest change first. */
 export const byUpdate = <E extends Changed>(entity: EntityClass<E>): ListOrder<E> =>
-  bySortKey<E>(entity, { name: 'updated_at', ...instantKey<E>('updatedAt', 'updated_at') }, 'asc');
+  bySortKey<E>(
+    entity,
+    { name: 'updated_at', ...instantKey<E, 'updatedAt'>('updatedAt', 'updated_at') },
+    'asc',
+  );

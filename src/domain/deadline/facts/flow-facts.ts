@@ -36,6 +36,7 @@ export function factsOf(records: FlowRecords): FlowFacts {
     documents: records.given.map(wasGiven),
     compliance: records.compliance.toSorted((a, b) => a.id - b.id),
     firstMarketedOn: home?.firstMarketedAt ? happened(home.firstMarketedAt).on : null,
+    firstViewedOn: records.firstViewedAt ? happened(records.firstViewedAt).on : null,
     isLicenceRequired: home?.isLicenceRequired ?? null,
     sharerChanges: records.sharerChanges.toSorted((a, b) => a.id - b.id),
     tenants: records.tenants.map(({ checks: _, ...one }) => one),

@@ -63,6 +63,7 @@ export interface FlowRecords {
   given: readonly Given[];
   compliance: readonly (ComplianceFact & { id: number })[];
   home: { firstMarketedAt: string | null; isLicenceRequired: boolean | null } | null;
+  firstViewedAt: string | null;
   certificates: readonly { kind: string; protectedOn: Day | null; uploadedAt: string }[];
   tenants: readonly {
     id: number;
@@ -149,6 +150,13 @@ const RELETS = `(select coalesce(json_agg(r.created_at), '[]') from (
       and not o.is_deleted and o.renewed_from is distinct from f.id and o.created_at >= u.served_on
     order by o.created_at limit 20) r)`;
 
+/** A viewing that was only asked for, or did not take place, is none. */
+const VIEWED = `select min(v.starts_at) from viewing v
+  where v.brand_id = $1 and v.property_id = f.property_id and v.status in ('booked', 'done') and (
+    v.lead_id in (select l.id from portal_lead l where l.brand_id = $1 and l.flow_id = f.id)
+    or exists (select from sub_tenant s
+      where s.brand_id = $1 and s.flow_id = f.id and v.person_ids @> to_jsonb(s.user_id)))`;
+
 /**
  * All facts of some flows of the brand that a statute depends on, in one statement: a JSON object for each
  * flow. Each subquery compares its brand with the parameter: compared with that of the flow, Citus would
@@ -217,6 +225,7 @@ export const recordsWith = (
   'home', (select json_build_object('firstMarketedAt', h.first_marketed_at,
       'isLicenceRequired', h.is_licence_required)
     from property h where h.brand_id = $1 and h.id = f.property_id),
+  'firstViewedAt', (${VIEWED}),
   'tenants', ${listOf(
     `'id', s.id, 'personId', s.user_id, 'joinedOn', s.joined_on, 'leftOn', s.left_on,
       'checks', ${checksOf('s')}`,

@@ -34,7 +34,11 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   const records = nameRecords(names, input, true);
   const { property, agent, branch, landlord } = records;
   const tenants = input.tenants.map((one, index) => planTenant(names, one, `input.tenants[${index}]`));
-  rejectIfAny([...names.problems, ...tenants.flatMap(tenantProblems), ...leadProblems(input.tenants)]);
+  rejectIfAny([
+    ...names.problems,
+    ...tenants.flatMap(tenantProblems),
+    ...leadProblems(input.tenants, 'input.tenants'),
+  ]);
   const [[id, ...tenantIds]] = await Promise.all([
     drawIds(ctx.em, [Flow, ...tenants.map(() => SubTenant)]),
     names.read(ctx),
@@ -98,15 +102,14 @@ const jurisdictionProblems = (
         },
       ];
 
-function leadProblems(tenants: readonly SubTenantInput[]): Problem[] {
+/** Exactly one of the tenants of an input is the lead tenant. */
+export function leadProblems(tenants: readonly SubTenantInput[], path: string): Problem[] {
   const leads = tenants.flatMap(({ isLead }, index) => (isLead ? [index] : []));
   if (leads.length === 0)
-    return [
-      { in: 'arguments', path: 'input.tenants', message: 'must have exactly one tenant with isLead true' },
-    ];
+    return [{ in: 'arguments', path, message: 'must have exactly one tenant with isLead true' }];
   return leads.slice(1).map((index) => ({
     in: 'arguments',
-    path: `input.tenants[${index}].isLead`,
-    message: `must be false, because input.tenants[${leads[0]}] is the lead tenant`,
+    path: `${path}[${index}].isLead`,
+    message: `must be false, because ${path}[${leads[0]}] is the lead tenant`,
   }));
 }

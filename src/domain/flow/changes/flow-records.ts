@@ -23,7 +23,9 @@ export const nameRecords = (names: RecordNames, input: object, needsProperty: bo
 export type NamedRecords = ReturnType<typeof nameRecords>;
 
 /** A flow is a letting: its property must be to rent. */
-export const saleProblems = ({ property: { record, pathOfName } }: NamedRecords): Problem[] =>
+export const saleProblems = ({
+  property: { record, pathOfName },
+}: Pick<NamedRecords, 'property'>): Problem[] =>
   record?.propertyFor === PropertyFor.SALE
     ? [{ in: 'arguments', path: pathOfName, message: 'must be a property to rent; this one is for sale' }]
     : [];

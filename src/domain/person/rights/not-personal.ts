@@ -78,6 +78,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   job_lease: { name: LIST, owner: RANDOM },
   maintenance_issue: { reference: OWN_ID },
   operator_token: { prefix: SECRET, secret_hash: SECRET, name: SOFTWARE },
+  offer: { person_ids: RANDOM },
   outbox: { type: LIST, request_id: RANDOM },
   payment: { forbidden_by: 'The names of rules of law.' },
   picture: { name: RANDOM },
@@ -116,6 +117,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     features: ADVERTISED,
   },
   timeline_entry: { event_type: LIST },
+  viewing: { person_ids: RANDOM },
   webhook_delivery: { name: LIST, order_key: RANDOM },
   webhook_endpoint: {
     url: SOFTWARE,

@@ -30,10 +30,15 @@ export interface TextColumn {
 
 const WITHOUT_TEXT = /^(bigint|bigserial|integer|int|smallint|numeric|double|boolean|timestamptz|date)\b/;
 
-/** Records of a property: those of the properties of the person's flows may mention the person. */
-const OF_PROPERTIES: Readonly<Record<string, string>> = {
+/** A list of ids of people, which has no foreign keys, and leads of the person. */
+const OF_PEOPLE = '(t.person_ids @> to_jsonb(:person::bigint) or t.lead_id = any(:leads::bigint[]))';
+
+/** Records that refer to neither a flow nor a person, or also to what is found otherwise. */
+const OF_OTHERS: Readonly<Record<string, string>> = {
   compliance_record: `t.property_id in (select f.property_id from flow f
     where f.brand_id = :brand and f.id = any(:flows::bigint[]))`,
+  offer: OF_PEOPLE,
+  viewing: OF_PEOPLE,
 };
 
 /** What is not about a person by itself, by table: the column that may mention one. */
@@ -88,7 +93,7 @@ function sharedIn(meta: EntityMetadata): SharedData | undefined {
       .map((column) => `t.${column} = any(:flows::bigint[])`),
     ...columnsTo(meta, Person).map((column) => `t.${column} = :person`),
     ...(hasRecipients(meta) ? [`(t.payer_person_ids <> '[]' and ${IS_GIVEN_PAYER})`] : []),
-    ...[OF_PROPERTIES[meta.tableName] ?? []].flat(),
+    ...[OF_OTHERS[meta.tableName] ?? []].flat(),
   ];
   const whole = SEARCHED_WHOLE[meta.tableName];
   if ((rows.length === 0 && !whole) || meta.tableName in WITHOUT_PEOPLE) return undefined;

@@ -127,6 +127,7 @@ export const HOME_TRIGGERS: Readonly<Record<string, Trigger>> = {
   money_received: ({ facts }) =>
     first(facts.payments.filter(({ direction }) => direction === 'received').map(({ on }) => on)),
   home_marketed: ({ facts: { firstMarketedOn } }) => (firstMarketedOn ? [{ on: firstMarketedOn }] : []),
+  home_viewed: ({ facts: { firstViewedOn } }) => (firstViewedOn ? [{ on: firstViewedOn }] : []),
   gas_check_needed: needed(KEPT.gas),
   inspection_needed: needed(KEPT.electrics),
   inspection_and_alarms_needed: needed(KEPT.electrics_and_alarms),
@@ -182,6 +183,7 @@ export const HOME_FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfi
   },
   rated_e_or_better: rated,
   certified,
+  certified_before: heldBefore(EPC, 'No energy performance certificate is recorded.'),
   client_money_protected: heldBefore(
     CLIENT_MONEY_PROTECTION,
     'The agency’s client money protection is not recorded.',

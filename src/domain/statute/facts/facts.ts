@@ -119,6 +119,8 @@ export interface FlowFacts {
   compliance: readonly ComplianceFact[];
   /** When the home was first advertised. */
   firstMarketedOn: Day | null;
+  /** The first viewing of the home by the tenants, or by the lead that became the flow. */
+  firstViewedOn: Day | null;
   /** Whether the home needs a licence; null if unknown. */
   isLicenceRequired: boolean | null;
   tenants: readonly TenantFact[];
@@ -224,6 +226,7 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     documents: [],
     compliance: [],
     firstMarketedOn: null,
+    firstViewedOn: null,
     isLicenceRequired: null,
     tenants: [],
     rightToRent: [],

@@ -41,6 +41,7 @@ export const company: Tenancy = {
     phase: 'arranging, 2026-12-15 current',
     rent: '900000',
     'en.epc.market': 'met',
+    'en.epc.viewing': 'met',
     'en.cmp': 'met',
     'en.mees': 'met',
     'en.licence': 'pending',

@@ -33,6 +33,7 @@ export const fellThrough: Tenancy = {
     phase: 'arranging, 2027-01-14 fell_through',
     rent: '120000',
     'en.epc.market': 'met, 2027-01-14 not_applicable',
+    'en.epc.viewing': 'met, 2027-01-14 not_applicable',
     'en.cmp': 'met',
     'en.mees': 'met, 2027-01-14 not_applicable',
     'en.licence': 'pending, 2027-01-14 not_applicable',

@@ -60,6 +60,7 @@ export const letOnly: Tenancy = {
     phase: 'arranging, 2026-12-15 current',
     rent: '120000',
     'en.epc.market': 'met',
+    'en.epc.viewing': 'met',
     'en.cmp': 'met',
     'en.mees': 'met',
     'en.licence': 'pending',

@@ -68,6 +68,7 @@ export const students: Tenancy = {
     phase: 'arranging, 2027-09-01 current',
     rent: '240000',
     'en.epc.market': 'met',
+    'en.epc.viewing': 'met',
     'en.cmp': 'met',
     'en.mees': 'met',
     'en.licence': 'met',
