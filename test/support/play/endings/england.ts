@@ -58,6 +58,7 @@ const GAS: Readonly<Record<Day, Act>> = {
 
 const LAW: Tenancy['law'] = {
   'en.epc.market': 'met',
+  'en.epc.viewing': 'met',
   'en.cmp': 'met',
   'en.mees': 'met',
   'en.eicr.copy': 'open, 2026-12-14 met',
