@@ -285,6 +285,6 @@ describe('createFlow', () => {
     const inserted = statements.flatMap((sql) => /^insert into "?(\w+)/.exec(sql)?.[1] ?? []);
     expect(inserted).toEqual(expect.arrayContaining(['app_user', 'pre_qualification', 'flow', 'sub_tenant']));
     expect(inserted).toEqual([...new Set(inserted)]);
-    expect(tables.indexOf('commit')).toBeLessThanOrEqual(16);
+    expect(tables.indexOf('commit')).toBeLessThanOrEqual(17);
   });
 });

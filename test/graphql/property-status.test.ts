@@ -24,6 +24,7 @@ const END = `${NAMED}EndTenancyInput!) {
 const NOTICE = `${NAMED}RecordNoticeInput!) { recordNotice(flowId: $id, input: $input) { noticeId } }`;
 const VOID = 'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { flow { phase } } }';
 const DELETE = 'mutation ($id: SafeInt!) { deleteFlow(id: $id) { flowId } }';
+const ARCHIVE = 'mutation ($id: SafeInt!) { archiveFlow(id: $id) { flow { id } } }';
 const WITHDRAW = 'mutation ($id: SafeInt!) { withdrawProperty(id: $id) { propertyId } }';
 const SEND = `mutation ($items: [PropertyInput!]!) {
   upsertProperties(input: { items: $items }) { results { outcome errors { message } } warnings { key message } }
@@ -240,6 +241,27 @@ describe('the status of a property', () => {
     on('2029-01-15');
     await send('WITHDRAWN');
     expect((await send('AVAILABLE')).warnings).toEqual([]);
+  });
+
+  test('that becomes WITHDRAWN with the end of a tenancy ends the announcements of its checks', async () => {
+    const CHECK = `mutation ($id: SafeInt!, $input: RecordComplianceInput!) {
+      recordCompliance(propertyId: $id, input: $input) { record { id } }
+    }`;
+    await run(CHECK, home.id, { kind: 'GAS_SAFETY', checkedOn: '2027-01-04', outcome: 'SATISFACTORY' });
+    const isActive = async (): Promise<unknown> => {
+      const due = 'select is_active from compliance_due where brand_id = $1 and property_id = $2 and kind = $3';
+      const rows = await service.sql(due, [service.brand.brandId, home.id, 'gas_safety']);
+      return rows[0]?.is_active;
+    };
+    const id = await let_();
+    await run(ARCHIVE, id);
+    const active = [await isActive()];
+    on('2027-03-01');
+    await end(id, '2027-02-28');
+    active.push(await isActive());
+    await create({ tenancyStartsOn: '2027-04-01' });
+    active.push(await isActive());
+    expect(active).toEqual([true, false, true]);
   });
 
   test('may not become WITHDRAWN by the partner while a flow is open', async () => {

@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
+import { followProperties } from '../compliance/due/due-homes.js';
 import { warnOfHomes } from '../notice/relet-warnings.js';
 import { PropertyStatus } from '../property/property-lists.js';
 import { afterFlows, type HomeStatus, type LettingFact, nextChange } from './flow-status.js';
@@ -93,6 +94,16 @@ export async function followHomes(
   });
   if (writes.length === 0) return;
   await reader.write(WRITE, [brandId, ctx.now(), JSON.stringify(writes)]);
+  // Whose checks are due depends on whether the home is on the market or let.
+  const isOff = (status: PropertyStatus): boolean => status === PropertyStatus.WITHDRAWN;
+  const crossed = writes.filter(({ id, status }) =>
+    homes.some((home) => home.id === id && isOff(home.status) !== isOff(status)),
+  );
+  if (crossed.length > 0)
+    await followProperties(
+      ctx,
+      crossed.map(({ id }) => id),
+    );
   const available = writes.filter(
     ({ id, status }) => status === PropertyStatus.AVAILABLE && isNew(id, homes),
   );
