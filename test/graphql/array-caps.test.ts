@@ -58,7 +58,11 @@ const CAPS_OF: Readonly<Record<string, number>> = {
   'recordDocument: input.subTenantIds': 50,
   'recordDocument: input.payerPersonIds': 50,
   'recordNotice: input.subTenantIds': 50,
+  'changeSharers: input.leavingSubTenantIds': 50,
+  'changeSharers: input.joining': 50,
   'RecordNotice: sub_tenant_ids': 50,
+  'ChangeSharers: leaving_sub_tenant_ids': 50,
+  'ChangeSharers: joining': 50,
   'RecordDocument: sub_tenant_ids': 50,
   'RecordDocument: payer_person_ids': 50,
 };

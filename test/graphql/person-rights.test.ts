@@ -146,6 +146,7 @@ describe('the rights of a person', () => {
       'Referencing',
       'RentChange',
       'RentReadyProfile',
+      'SharerChange',
       'SubTenant',
       'TenancyEnd',
       'TenancyRequest',

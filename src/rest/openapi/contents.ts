@@ -89,7 +89,7 @@ const CONTENTS: readonly Chapter[] = [
       RecordRequest: 'Record a request of the tenants',
       UpdateRequest: 'Update a request of the tenants',
       ListFlowRequests: 'List the requests of a flow',
-      ChangeSharers: 'Change the tenants of a tenancy',
+      ChangeSharers: 'Record a change of the tenants',
       ListFlowSharerChanges: 'List the changes of the tenants',
       AddOccupier: 'Record an occupier of the home',
       EndOccupancy: 'Record the end of an occupancy',
