@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { FlowPhase } from '../../src/domain/flow/stages/flow-phase.js';
+import { dataOf } from '../support/graphql.js';
 import { TestProcess } from '../support/process.js';
 import { TestService } from '../support/service.js';
 
@@ -33,6 +35,11 @@ test('only the flow of demo.json has a protected deposit before a confirmed hold
       where f.holding_deposit_status < 3 order by id`,
   );
   expect(early.map(({ id }) => id)).toEqual([service.brand.flowId, service.other.flowId]);
+});
+
+test.each(Object.keys(FlowPhase))('the demo has a flow in the phase %s', async (phase) => {
+  const query = 'query ($phase: FlowPhase) { flows(phase: $phase, first: 1) { edges { node { phase } } } }';
+  expect(dataOf(await service.graphql(query, { phase })).flows.edges).toEqual([{ node: { phase } }]);
 });
 
 test('a demo with DATABASE_URL creates DATA_DIR, and reports a METRICS_PORT that is in use', async () => {

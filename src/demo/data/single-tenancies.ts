@@ -1,20 +1,15 @@
-import { addDays, addMonths, type Day } from '../../language/time/calendar.js';
+import { addMonths, type Day } from '../../language/time/calendar.js';
 import type { Agency } from './agency.js';
 import { START_DAY, termsOf } from './flow-plan.js';
 import {
   ADD_OCCUPIER,
   CHANGE_SHARERS,
   CREATE_FLOW,
-  END_TENANCY,
-  PROPOSE_DEPOSIT_RELEASE,
   PROPOSE_RENT_CHANGE,
-  RECORD_CHECK_OUT,
   RECORD_CONTRACT,
   RECORD_DOCUMENT,
-  RECORD_NOTICE,
   RECORD_PAYMENT,
   RECORD_REQUEST,
-  UPDATE_DEPOSIT_RELEASE,
   UPDATE_REQUEST,
 } from './operations.js';
 import type { People, Person } from './people.js';
@@ -24,7 +19,7 @@ import { dayOf, daysAfter } from './tenancy.js';
 const DAYS_SINCE_START = 40;
 
 /** A brand, on a day. */
-interface Setting {
+export interface Setting {
   people: People;
   properties: readonly DemoProperty[];
   since: Date;
@@ -96,7 +91,7 @@ interface Let {
 /**
  * A tenancy that began 14 months ago, before the agency used the service. Its agreement was recorded later.
  */
-async function createSigned(agency: Agency, { since, today, ...home }: Let): Promise<number> {
+export async function createSigned(agency: Agency, { since, today, ...home }: Let): Promise<number> {
   const { createFlow } = await agency.run<{ createFlow: { flowId: number } }>(since, CREATE_FLOW, {
     input: {
       reference: home.reference,
@@ -120,7 +115,7 @@ async function createSigned(agency: Agency, { since, today, ...home }: Let): Pro
   return flowId;
 }
 
-const firstOfMonth = (today: Date): Day => `${dayOf(today).slice(0, 7)}-01`;
+export const firstOfMonth = (today: Date): Day => `${dayOf(today).slice(0, 7)}-01`;
 
 /** Homes in England to let, the last one first. */
 export const homesFromLast = (properties: readonly DemoProperty[]): DemoProperty[] =>
@@ -201,85 +196,6 @@ async function recordRequests(agency: Agency, flowId: number, today: Date): Prom
       input: decided ? { ...decided, decidedOn: dayOf(next) } : { moreAskedOn: dayOf(next) },
     });
   }
-}
-
-/** A tenancy whose tenants have given notice to the end of a month. */
-export async function createEndingTenancy(
-  agency: Agency,
-  { people, properties, since, today }: Setting,
-): Promise<void> {
-  const [, property] = homesFromLast(properties);
-  const [, , tenant] = people.tenants;
-  if (!property || !tenant) throw new Error('The demo needs a third tenant and two homes in England to let.');
-  const [landlord] = people.landlords;
-  const flowId = await createSigned(agency, {
-    ...{ reference: 'F-ENDING', property, tenant, landlord, since, today },
-  });
-  const servedAt = daysAfter(today, -5);
-  await agency.run(servedAt, RECORD_NOTICE, {
-    flowId,
-    input: {
-      ...{ kind: 'TENANT_NOTICE', givenBy: 'TENANT', method: 'EMAIL' },
-      servedOn: dayOf(servedAt),
-      endsOn: addDays(addMonths(firstOfMonth(today), 3), -1),
-    },
-  });
-}
-
-/** A tenancy that has ended, with a part of the deposit in dispute. */
-export async function createEndedTenancy(
-  agency: Agency,
-  { people, properties, since, today }: Setting,
-): Promise<void> {
-  const [, , property] = homesFromLast(properties);
-  const [, , , tenant] = people.tenants;
-  if (!property || !tenant) throw new Error('The demo needs a fourth tenant and a third home in England.');
-  const [landlord] = people.landlords;
-  const flowId = await createSigned(agency, {
-    ...{ reference: 'F-ENDED', property, tenant, landlord, since, today },
-  });
-  const depositPence = property.price * 100;
-  await agency.run(daysAfter(since, 2), RECORD_PAYMENT, {
-    flowId,
-    input: {
-      ...{ kind: 'TENANCY_DEPOSIT', direction: 'RECEIVED', amountPence: depositPence },
-      receivedOn: addMonths(firstOfMonth(today), -14),
-    },
-  });
-  const endedAt = daysAfter(today, -30);
-  const day = dayOf(endedAt);
-  await agency.run(endedAt, END_TENANCY, {
-    flowId,
-    input: {
-      endedOn: day,
-      cause: 'TENANT_NOTICE',
-      keysReturnedOn: day,
-      forwardingAddress: '12 Quince Avenue',
-    },
-  });
-  const checkedOutAt = daysAfter(today, -29);
-  await agency.run(checkedOutAt, RECORD_CHECK_OUT, {
-    flowId,
-    input: { heldOn: dayOf(checkedOutAt), url: 'https://reports.example.com/check-out.pdf' },
-  });
-  const proposedAt = daysAfter(today, -25);
-  const { proposeDepositRelease } = await agency.run<{
-    proposeDepositRelease: { depositReleaseId: number };
-  }>(proposedAt, PROPOSE_DEPOSIT_RELEASE, {
-    flowId,
-    input: {
-      proposedOn: dayOf(proposedAt),
-      deductions: [
-        { category: 'CLEANING', amountPence: 12_000, note: 'Oven and windows' },
-        { category: 'DAMAGE', amountPence: 18_000, note: 'A burn in the worktop' },
-      ],
-    },
-  });
-  const disputedAt = daysAfter(today, -20);
-  await agency.run(disputedAt, UPDATE_DEPOSIT_RELEASE, {
-    id: proposeDepositRelease.depositReleaseId,
-    input: { state: 'DISPUTED', on: dayOf(disputedAt), disputedPence: 18_000, schemeReference: 'D-104217' },
-  });
 }
 
 async function tenantOf(agency: Agency, flowId: number, at: Date): Promise<number | undefined> {

@@ -1,17 +1,12 @@
 import type { Agency } from './agency.js';
+import { createEndedTenancy, createEndingTenancy, createOverstayedTenancy } from './endings.js';
 import { createGuarantor, createIssue, createLead, createViewings, ISSUE_STATUSES } from './extras.js';
 import { createdBefore, type FlowPlan, FlowPlans } from './flow-plan.js';
 import { Flows } from './flows.js';
 import { HOUSEHOLD, type People } from './people.js';
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
-import {
-  createEndedTenancy,
-  createEndingTenancy,
-  createRentChanges,
-  createScottishTenancy,
-  homesFromLast,
-} from './single-tenancies.js';
+import { createRentChanges, createScottishTenancy, homesFromLast } from './single-tenancies.js';
 import type { Size } from './size.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
 
@@ -103,6 +98,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   await createRentChanges(agency, setting);
   await createEndingTenancy(agency, setting);
   await createEndedTenancy(agency, setting);
+  await createOverstayedTenancy(agency, setting);
   const home = homesFromLast(properties)[3] ?? properties[0];
   const [first, second] = people.tenants.slice(-2);
   if (home && first && second)
