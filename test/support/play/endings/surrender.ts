@@ -28,6 +28,8 @@ export const surrender = inEngland({
     '2027-10-15': paidOut('2027-10-15', DEPOSIT),
   },
   law: {
+    // The copy of the record of 20 September is due by 18 October, after the end.
+    'en.gas.copy': 'open, 2026-12-14 met, 2027-09-20 open, 2027-09-27 met, 2027-09-30 not_applicable',
     'en.rent.end': 'pending, 2027-09-30 met',
     'en.deposit.return': 'pending, 2027-10-06 open, 2027-10-15 met',
     phase: 'arranging, 2026-12-15 current, 2027-09-30 ended',
