@@ -100,15 +100,15 @@ describe('a batch that changes properties with long descriptions', () => {
 
   /** PostgreSQL 18 otherwise parses the expressions of all generated columns again for each row. */
   test.each([
-    [{ price: 2 }, 'price'],
-    [{ status: 'LET_AGREED' }, 'status'],
-    [{ fees: 'None' }, 'fees'],
-    [{ metadata: { a: 'b' } }, 'metadata'],
-  ])('that changes %j alone lets PostgreSQL compute one short generated column', async (change, column) => {
+    [{ price: 2 }, ['price']],
+    [{ status: 'LET_AGREED' }, ['status', 'sent_status', 'overridden_status', 'overridden_status_of']],
+    [{ fees: 'None' }, ['fees']],
+    [{ metadata: { a: 'b' } }, ['metadata']],
+  ])('that changes %j alone lets PostgreSQL compute one short generated column', async (change, columns) => {
     const [set, ...others] = await setOf(change);
     expect(others).toEqual([]);
     // The country follows from the postcode.
-    expect(set?.split(', ').map((one) => one.split(' = ')[0])).toEqual(['country', column, 'lat']);
+    expect(set?.split(', ').map((one) => one.split(' = ')[0])).toEqual(['country', ...columns, 'lat']);
     expect(set).toContain('lat = t.lat');
   });
 });

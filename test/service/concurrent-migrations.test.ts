@@ -20,7 +20,7 @@ const FOLDER = projectFile('dist/test/support/concurrent-migrations');
 const LIMITS = { ...LONG_LIMITS, DB_MIGRATION_TIMEOUT: '45s' };
 
 const INDEXES = `select c.relname as name, i.indisvalid as "isValid" from pg_index i
-  join pg_class c on c.oid = i.indexrelid where c.relname like 'viewing_by_%' order by 1`;
+  join pg_class c on c.oid = i.indexrelid where c.relname like 'check_in_by_%' order by 1`;
 
 const WAITING = `select from pg_stat_activity where datname = current_database()
   and application_name = 'rental-flow-migration' and query ~ '^(select pg_try_advisory|rollback)'`;
@@ -32,8 +32,8 @@ const SLOW_LOCK = `create function pg_try_advisory_xact_lock(key bigint) returns
   end $$`;
 
 const COMPLETE = [
-  { name: 'viewing_by_day', isValid: true },
-  { name: 'viewing_by_place', isValid: true },
+  { name: 'check_in_by_day', isValid: true },
+  { name: 'check_in_by_place', isValid: true },
 ];
 
 describe('a migration that creates its indexes concurrently', () => {
@@ -67,15 +67,15 @@ describe('a migration that creates its indexes concurrently', () => {
   async function startUntilSecondIndex(): Promise<{ started: Promise<void> }> {
     await runSql(
       database.url,
-      `create table viewing (id bigint primary key, held_on date not null, place text not null);
-       create index viewing_by_day on viewing (held_on, id);
+      `create table check_in (id bigint primary key, held_on date not null, place text not null);
+       create index check_in_by_day on check_in (held_on, id);
        insert into mikro_orm_migrations (name) values ('Migration1')`,
     );
     await user.query('begin');
-    await user.query(`insert into viewing values (0, '2026-01-01', 'there')`);
+    await user.query(`insert into check_in values (0, '2026-01-01', 'there')`);
     const started = start();
     started.catch(() => {});
-    await eventually(async () => (await indexes()).some(({ name }) => name === 'viewing_by_place'));
+    await eventually(async () => (await indexes()).some(({ name }) => name === 'check_in_by_place'));
     return { started };
   }
 
@@ -83,14 +83,14 @@ describe('a migration that creates its indexes concurrently', () => {
     await start();
     expect(await indexes()).toEqual(COMPLETE);
     expect(await applied()).toEqual(['Migration1', 'Migration2', 'Migration3']);
-    expect(await runSql(database.url, 'select count(note)::int as notes from viewing')).toEqual([
+    expect(await runSql(database.url, 'select count(note)::int as notes from check_in')).toEqual([
       { notes: 0 },
     ]);
   });
 
   test('lets the table be changed meanwhile', async () => {
     const { started } = await startUntilSecondIndex();
-    await runSql(database.url, `insert into viewing values (1, '2026-01-01', 'elsewhere')`);
+    await runSql(database.url, `insert into check_in values (1, '2026-01-01', 'elsewhere')`);
     await user.query('commit');
     await started;
     expect(await indexes()).toEqual(COMPLETE);
@@ -100,7 +100,7 @@ describe('a migration that creates its indexes concurrently', () => {
     const { started } = await startUntilSecondIndex();
     expect(await doctor(['Migration2', 'Migration3'])).toMatchObject({
       status: 'note',
-      message: 'Being created now: viewing_by_place of viewing.',
+      message: 'Being created now: check_in_by_place of check_in.',
     });
     await runSql(
       database.url,
@@ -109,11 +109,11 @@ describe('a migration that creates its indexes concurrently', () => {
     );
     await expect(started).rejects.toThrow();
     await user.query('commit');
-    expect(await indexes()).toEqual([COMPLETE[0], { name: 'viewing_by_place', isValid: false }]);
+    expect(await indexes()).toEqual([COMPLETE[0], { name: 'check_in_by_place', isValid: false }]);
     expect(await doctor(['Migration2', 'Migration3'])).toMatchObject({
       status: 'error',
       message: expect.stringMatching(
-        /interrupted: viewing_by_place of viewing\. Start the service, or run .*migrate/,
+        /interrupted: check_in_by_place of check_in\. Start the service, or run .*migrate/,
       ),
     });
 
@@ -125,7 +125,7 @@ describe('a migration that creates its indexes concurrently', () => {
 
   test('that completed its indexes before it was killed does not create them again', async () => {
     await start();
-    const created = `select oid from pg_class where relname like 'viewing_by_%' order by relname`;
+    const created = `select oid from pg_class where relname like 'check_in_by_%' order by relname`;
     const before = await runSql(database.url, created);
     await runSql(database.url, `delete from mikro_orm_migrations where name = 'Migration2'`);
     await start();

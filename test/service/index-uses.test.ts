@@ -4,6 +4,7 @@ import { fill } from '../../bench/large-data.js';
 import { readsDuring } from '../support/flat/plans.js';
 import { dataOf } from '../support/graphql.js';
 import { INDEX_USES } from '../support/index-uses.js';
+import { MANY_VIEWINGS } from '../support/many-viewings.js';
 import { TestService } from '../support/service.js';
 
 /** So many rows that the planner prefers an index to all rows of the brand. */
@@ -24,18 +25,6 @@ const MANY_OCCUPIERS = `insert into occupier (brand_id, created_at, updated_at, 
     select 1, now(), now(), id, (select min(id) from app_user where brand_id = 1), true
     from flow where brand_id = 1;
   analyze occupier`;
-
-/** One of each person, and of each lead. */
-const MANY_VIEWINGS = `insert into viewing (brand_id, created_at, updated_at, property_id, person_ids, lead_id,
-      kind, status, starts_at, ends_at)
-    select 1, now(), now(), (select min(id) from property where brand_id = 1), jsonb_build_array(n), l.id,
-      'video', 'booked', now() + n * interval '1 minute', now() + n * interval '2 minutes'
-    from generate_series(1, 20000) n left join portal_lead l on l.brand_id = 1 and l.id = n;
-  insert into offer (brand_id, created_at, updated_at, property_id, person_ids, lead_id, rent_pence, rent_period,
-      occupants, conditions)
-    select 1, created_at + n * interval '1 minute', now(), property_id, person_ids, lead_id, 1, 'monthly', 1, '[]'
-    from (select *, row_number() over () as n from viewing where brand_id = 1) v;
-  analyze viewing, offer`;
 
 const USES = Object.entries(INDEX_USES);
 

@@ -2,7 +2,7 @@ import { ConcurrentMigration } from '../../../src/database/migrate/concurrent-mi
 
 export class Migration2 extends ConcurrentMigration {
   override readonly concurrently = {
-    viewing_by_day: 'on viewing (held_on, id)',
-    viewing_by_place: 'on viewing (place, id)',
+    check_in_by_day: 'on check_in (held_on, id)',
+    check_in_by_place: 'on check_in (place, id)',
   };
 }

@@ -2,6 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class Migration3 extends Migration {
   override up(): void {
-    this.addSql('alter table viewing add column note text');
+    this.addSql('alter table check_in add column note text');
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { fill, type Sizes } from '../../../bench/large-data.js';
 import { dataOf } from '../graphql.js';
+import { MANY_VIEWINGS } from '../many-viewings.js';
 import { TestService } from '../service.js';
 import { queriesByDay } from './by-day.js';
 import { lookedAt, type PlanNode, readsDuring } from './plans.js';
@@ -48,6 +49,7 @@ export function testFlatLists(
       // Like the connections of the service.
       await client.query(`set work_mem = '16MB'`);
       await fill(service.databaseUrl, sizes);
+      await client.query(MANY_VIEWINGS);
       const of = async (table: string, more = ''): Promise<number> =>
         Number(
           (await client.query(`select min(id) as id from ${table} where brand_id = 1 ${more}`)).rows[0].id,
@@ -60,6 +62,7 @@ export function testFlatLists(
         exportPersonId: personId,
         landlordId: await of('app_user', `and kind = 'landlord'`),
         propertyId: await of('property', `and reference = 'L1'`),
+        leadId: await of('portal_lead'),
         agentId: await of('agent'),
         branchId: await of('branch'),
         maintenanceIssueId: await of('maintenance_issue'),
