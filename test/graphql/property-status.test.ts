@@ -93,6 +93,15 @@ describe('the status of a property', () => {
     home = { id: created?.id ?? 0, reference };
   });
 
+  test('stays that of its tenancy after more than 50 flows that fell through', async () => {
+    await let_();
+    const fallen: number[] = [];
+    for (let index = 0; index < 51; index += 1) fallen.push(await create());
+    await service.sql('update flow set is_archived = true where id = any($1)', [fallen.slice(1)]);
+    await run(ARCHIVE, fallen[0] ?? 0);
+    expect(await status()).toBe('LET');
+  });
+
   test('follows its flow from the offer to the end, and back when the end is voided', async () => {
     const id = await create();
     const statuses = [await status()];
@@ -249,7 +258,8 @@ describe('the status of a property', () => {
     }`;
     await run(CHECK, home.id, { kind: 'GAS_SAFETY', checkedOn: '2027-01-04', outcome: 'SATISFACTORY' });
     const isActive = async (): Promise<unknown> => {
-      const due = 'select is_active from compliance_due where brand_id = $1 and property_id = $2 and kind = $3';
+      const due =
+        'select is_active from compliance_due where brand_id = $1 and property_id = $2 and kind = $3';
       const rows = await service.sql(due, [service.brand.brandId, home.id, 'gas_safety']);
       return rows[0]?.is_active;
     };
