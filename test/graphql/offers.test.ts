@@ -165,6 +165,11 @@ describe('an offer', () => {
       { rentPence: 130_700 },
       { rent_pence: 30_000, rent_frequency: 'weekly' },
     ],
+    [
+      '£600 a fortnight for £300 a week',
+      { rentPence: 60_000, rentPeriod: 'FORTNIGHTLY' },
+      { rent_pence: 30_000, rent_frequency: 'weekly' },
+    ],
   ])('above the advertised rent can be accepted for %s', async (_, input, home) => {
     propertyId = await advertisedHome(service, home);
     const { offerId, warnings } = await created(input);
@@ -177,6 +182,11 @@ describe('an offer', () => {
     [
       '£1,308 a month for £300 a week',
       { rentPence: 130_800 },
+      { rent_pence: 30_000, rent_frequency: 'weekly' },
+    ],
+    [
+      '£601 a fortnight for £300 a week',
+      { rentPence: 60_100, rentPeriod: 'FORTNIGHTLY' },
       { rent_pence: 30_000, rent_frequency: 'weekly' },
     ],
   ])('above the advertised rent by every length of a year cannot be accepted: %s', async (_, input, home) => {

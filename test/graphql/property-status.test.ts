@@ -93,6 +93,15 @@ describe('the status of a property', () => {
     home = { id: created?.id ?? 0, reference };
   });
 
+  test('stays that of its tenancy after more than 50 flows that fell through', async () => {
+    await let_();
+    const fallen: number[] = [];
+    for (let index = 0; index < 51; index += 1) fallen.push(await create());
+    await service.sql('update flow set is_archived = true where id = any($1)', [fallen.slice(1)]);
+    await run(ARCHIVE, fallen[0] ?? 0);
+    expect(await status()).toBe('LET');
+  });
+
   test('follows its flow from the offer to the end, and back when the end is voided', async () => {
     const id = await create();
     const statuses = [await status()];

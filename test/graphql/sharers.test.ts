@@ -36,6 +36,7 @@ const DIE = `mutation ($id: SafeInt!, $input: RecordDeathInput!) {
   recordDeath(subTenantId: $id, input: $input) { flowId }
 }`;
 const VOID = 'mutation ($input: VoidRecordInput!) { voidRecord(input: $input) { flow { version } } }';
+const ARCHIVE = 'mutation ($id: SafeInt!) { archiveFlow(id: $id) { flowId } }';
 const CHECK = `mutation ($input: RecordReferencingInput!) { recordReferencing(input: $input) { personId } }`;
 const RENEW = `mutation ($id: SafeInt!, $input: RenewFlowInput!) {
   renewFlow(id: $id, input: $input) { flow { subTenants { firstName } } }
@@ -103,6 +104,20 @@ describe('a change of the tenants', () => {
     expect((await timelineOf(service, flow.flowId)).map(({ description }) => description)).toEqual([
       'Ann Stone left and Cy Marsh joined on 1 Mar 2027.',
     ]);
+  });
+
+  test('has one deadline of someone who joins again, and the flow can still change', async () => {
+    await changed({ effectiveOn: '2027-02-18', agreedOn: '2027-02-17', joining: [CY] });
+    const { id, personId } = (await read()).subTenants[2];
+    await changed({ effectiveOn: '2027-02-25', leavingSubTenantIds: [id] });
+    await changed({ joining: [{ personId }] });
+    const { deadlines: all } = await read();
+    const ofCy = all.filter(
+      (one: { key: string; subject: { id: number } | null }) =>
+        one.key === 'en.ws' && one.subject?.id === personId,
+    );
+    expect(ofCy).toMatchObject([{ state: 'MISSED', dueOn: '2027-02-28' }]);
+    dataOf(await service.graphql(ARCHIVE, { id: flow.flowId }));
   });
 
   test('names those who only left or joined, and one without a name', async () => {

@@ -12,6 +12,7 @@ import { newFlow } from '../support/new-flow.js';
 import { TestService } from '../support/service.js';
 import { SETTINGS } from '../support/settings.js';
 import { upsertProperties } from '../support/upsert-properties.js';
+import { ACCEPT_OFFER } from '../support/viewings-offers.js';
 
 const RECORD_REFERENCING =
   'mutation ($input: RecordReferencingInput!) { recordReferencing(input: $input) { personId } }';
@@ -131,6 +132,27 @@ describe('locks are acquired in one order (flows, people, properties, then their
       flowId,
     );
     await expectOrder({ table: 'flow', id: flowId }, free(), change);
+  });
+
+  test('an acceptance waits for a former flow of the home with a notice first', async () => {
+    await insert(
+      `insert into notice (brand_id, created_at, updated_at, flow_id, kind, given_by, sub_tenant_ids, grounds,
+          served_on, ends_on, defects, is_by_all, is_effective, is_for_own_use)
+        values ($1, now(), now(), $2, 'possession_notice', 'landlord', '[]', '["1"]', '2026-06-01',
+          '2026-10-01', '[]', true, true, true)`,
+      flowId,
+    );
+    const id = await insert(
+      `insert into offer (brand_id, property_id, person_ids, rent_pence, rent_period, occupants, conditions,
+          created_at, updated_at)
+        select $1, property_id, $3, 120000, 'monthly', 1, '[]', now(), now() from flow
+          where brand_id = $1 and id = $2`,
+      flowId,
+      JSON.stringify([person]),
+    );
+    await expectOrder({ table: 'flow', id: flowId }, { table: 'app_user', id: person }, () =>
+      service.graphql(ACCEPT_OFFER, { id, input: {} }),
+    );
   });
 
   test('a batch that changes whether a home needs a licence waits for the flow first', async () => {

@@ -11,8 +11,12 @@ export interface Changed {
   propertyId: number | null;
 }
 
-/** More flows of a home than its status depends on: the newest count. */
+/** More flows of a home than its status depends on: the newest that did not fall through count. */
 const FLOWS = 50;
+
+/** A flow of the whole home that may decide, in SQL. */
+const MAY_DECIDE = `not o.is_deleted and not o.is_let_by_room and (o.is_ast_signed
+  or o.agreement_entered_at is not null or (o.outcome is null and not o.is_archived))`;
 
 const HOME = `p.id, p.status, coalesce(p.sent_status, p.status) as sent, p.flow_status as "flowStatus",
   p.flow_status_of as "flowStatusOf", p.overridden_status as "overriddenStatus",
@@ -35,7 +39,7 @@ const LETTINGS = `select json_build_object('id', f.id, 'propertyId', f.property_
     'hasHoldingDeposit', exists (select from payment m where m.brand_id = $1 and m.flow_id = f.id
       and m.kind = 'holding_deposit' and m.direction = 'received'))
   from unnest($2::bigint[]) as h(id) cross join lateral (select * from flow o
-    where o.brand_id = $1 and o.property_id = h.id and not o.is_deleted and not o.is_let_by_room
+    where o.brand_id = $1 and o.property_id = h.id and ${MAY_DECIDE}
     order by o.id desc limit ${FLOWS}) f`;
 
 const WRITE = `update property p set updated_at = $2::timestamptz, status = r.status, sent_status = r.sent,

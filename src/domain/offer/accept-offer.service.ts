@@ -8,6 +8,7 @@ import { keepPeople } from '../directory/keep-people.js';
 import { Person } from '../directory/person.entity.js';
 import { createFlow } from '../flow/changes/create-flow.service.js';
 import { kindFactsOf } from '../flow/kind/kind-terms.js';
+import { lockFormerFlows } from '../flow/record/lock-former-flows.js';
 import { leadForChange, linkLead } from '../lead/follow-lead.js';
 import { Property } from '../property/property.entity.js';
 import { lawForbids } from '../statute/breach/law-forbids.js';
@@ -50,6 +51,8 @@ export async function acceptOffer(
   const today = dayOf(ctx.now());
   assertMade(terms, OfferDecision.ACCEPTED, today);
   const { propertyId, leadId, personIds, rentPence, rentPeriod, conditions } = terms;
+  // Flows are locked before people. `createFlow` does it too, but these people are locked before.
+  await lockFormerFlows(ctx, propertyId);
   await keepPeople(
     ctx,
     personIds.map((person) => ({ record: { id: person }, pathOfName: 'id' })),

@@ -29,7 +29,9 @@ function isAbove(offered: Rent, advertisedPence: number, frequency: RentFrequenc
   if (frequency === offered.rentPeriod) return offered.rentPence > advertisedPence;
   if (!isRentPeriod(frequency)) return false;
   const advertised = annualPence({ rentPence: advertisedPence, rentPeriod: frequency });
-  return annualPence(offered) > (WEEKS_OF[frequency] ? (advertised / 52) * MOST_WEEKS : advertised);
+  // Two rents of whole weeks compare alike in each year.
+  const isLonger = frequency in WEEKS_OF && !(offered.rentPeriod in WEEKS_OF);
+  return annualPence(offered) > (isLonger ? (advertised / 52) * MOST_WEEKS : advertised);
 }
 
 /**

@@ -57,7 +57,10 @@ function judgementsBy(rule: Rule, facts: FlowFacts): Judgement | Judgement[] {
   return [...subjects].slice(-SUBJECTS).map(([id, ofSubject]) => judge(rule, occurrence, ofSubject, id));
 }
 
-/** The deadlines of those who joined after the deadline of the flow began, counted from that day. */
+/**
+ * The deadlines of those who joined after the deadline of the flow began, counted from that day. A deadline is
+ * of a person, so that of someone who joined again is of the last time.
+ */
 function ofJoiners(
   rule: Rule,
   { facts, ...occurrence }: Occurrence,
@@ -67,6 +70,7 @@ function ofJoiners(
   if (triggeredOn === null || verdict === 'not_applicable') return [];
   return joinedTenants(facts.tenants)
     .filter(({ joinedOn }) => joinedOn > triggeredOn)
+    .filter(({ personId }, place, all) => all.findLastIndex((one) => one.personId === personId) === place)
     .slice(-SUBJECTS)
     .map((joiner) => {
       const since = occasions.map(({ on }) => ({ on: on > joiner.joinedOn ? on : joiner.joinedOn }));
