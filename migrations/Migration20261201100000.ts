@@ -1,5 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
+const STATUSES = "('available', 'underoffer', 'letagreed', 'let', 'withdrawn')";
+const FOLLOWED = ['sent_status', 'flow_status', 'overridden_status'];
+
 /** The status of a property follows its flows, beside the status that the partner sent; `let` is a status. */
 export class Migration20261201100000 extends Migration {
   override up(): void {
@@ -9,7 +12,11 @@ export class Migration20261201100000 extends Migration {
       add column status_changes_on date`);
     this.addSql('alter table property drop constraint property_status_check');
     this.addSql(`alter table property add constraint property_status_check
-      check (status in ('available', 'underoffer', 'letagreed', 'let', 'withdrawn'))`);
+      check (status in ${STATUSES})`);
+    for (const column of FOLLOWED)
+      this.addSql(
+        `alter table property add constraint property_${column}_check check (${column} in ${STATUSES})`,
+      );
     this.addSql('alter table flow add column available_before timestamptz(3)');
   }
 

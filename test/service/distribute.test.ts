@@ -82,15 +82,15 @@ describe('distributing a database over the nodes of a cluster', () => {
 
     await runSql(
       database.url,
-      `create table viewing (brand_id bigint references brand (id), id bigserial, flow_id bigint,
+      `create table check_in (brand_id bigint references brand (id), id bigserial, flow_id bigint,
         primary key (brand_id, id),
         foreign key (brand_id, flow_id) references flow (brand_id, id))`,
     );
     const before = await foreignKeys();
     await again();
     expect((await citusCalls(database.url)).slice(calls.length)).toEqual([
-      'distribute viewing',
-      'truncate viewing',
+      'distribute check_in',
+      'truncate check_in',
     ]);
     expect(await foreignKeys()).toEqual(before);
   });

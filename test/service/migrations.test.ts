@@ -14,29 +14,29 @@ import { cloneDatabase, connectionTo, connectTo, EMPTY_TEMPLATE, runSql } from '
 import { statementsDuring } from '../support/statements.js';
 
 const TABLE =
-  'create table viewing (brand_id bigint, id bigserial, flow_id bigint, primary key (brand_id, id))';
-const FOREIGN_KEY = 'alter table viewing add foreign key (brand_id, flow_id) references flow (brand_id, id)';
+  'create table check_in (brand_id bigint, id bigserial, flow_id bigint, primary key (brand_id, id))';
+const FOREIGN_KEY = 'alter table check_in add foreign key (brand_id, flow_id) references flow (brand_id, id)';
 
 /** Creates a brand-owned table as a migration should. */
-class Viewings extends Migration {
+class CheckIns extends Migration {
   override async up(): Promise<void> {
     this.addSql(TABLE);
-    await distributeByBrand(this, 'viewing');
+    await distributeByBrand(this, 'check_in');
     this.addSql(FOREIGN_KEY);
   }
 }
 
-class ForgottenViewings extends Migration {
+class ForgottenCheckIns extends Migration {
   override up(): void {
     this.addSql(TABLE);
   }
 }
 
-class LateViewings extends Migration {
+class LateCheckIns extends Migration {
   override async up(): Promise<void> {
     this.addSql(TABLE);
     this.addSql(FOREIGN_KEY);
-    await distributeByBrand(this, 'viewing');
+    await distributeByBrand(this, 'check_in');
   }
 }
 
@@ -78,27 +78,27 @@ describe('the migrations', () => {
 
   test('distribute a new table before they create its foreign keys', async () => {
     await distributeNow();
-    await apply(Viewings);
-    expect((await citusCalls(database.url)).at(-1)).toBe('distribute viewing');
+    await apply(CheckIns);
+    expect((await citusCalls(database.url)).at(-1)).toBe('distribute check_in');
     expect(await notDistributed()).toEqual([]);
   });
 
   test('report a new table that is not distributed, or is distributed too late', async () => {
     await distributeNow();
-    await expect(apply(LateViewings)).rejects.toThrow('distribute of viewing with foreign keys');
-    await apply(ForgottenViewings);
-    expect(await notDistributed()).toEqual(['viewing']);
+    await expect(apply(LateCheckIns)).rejects.toThrow('distribute of check_in with foreign keys');
+    await apply(ForgottenCheckIns);
+    expect(await notDistributed()).toEqual(['check_in']);
   });
 
   test('create a plain table in a database without Citus, or not distributed yet', async () => {
-    await apply(Viewings);
-    expect(await run('select from viewing')).toEqual([]);
-    await run('drop table viewing');
-    await run(`delete from mikro_orm_migrations where name = 'Viewings'`);
+    await apply(CheckIns);
+    expect(await run('select from check_in')).toEqual([]);
+    await run('drop table check_in');
+    await run(`delete from mikro_orm_migrations where name = 'CheckIns'`);
 
     await installCitusStandIn(database.url);
-    await apply(Viewings);
-    expect(await run('select from viewing')).toEqual([]);
+    await apply(CheckIns);
+    expect(await run('select from check_in')).toEqual([]);
     expect(await citusCalls(database.url)).toEqual([]);
   });
 

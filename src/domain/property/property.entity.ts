@@ -9,6 +9,7 @@ import {
   Double,
   Flag,
   Generated,
+  isOneOf,
   Pounds,
   Text,
   TextList,
@@ -224,12 +225,15 @@ export class Property extends PropertyParticulars {
   }
 
   /** The last status that the partner sent; null if `status` is it. */
-  @Column({ type: 'text', nullable: true, hidden: true }) sentStatus?: PropertyStatus | null;
+  @Column({ type: 'text', nullable: true, hidden: true, check: isOneOf('sent_status', PropertyStatus) })
+  sentStatus?: PropertyStatus | null;
   /** The status that the flows of the property give it, and the flow that decides; null without one. */
-  @Column({ type: 'text', nullable: true, hidden: true }) flowStatus?: PropertyStatus | null;
+  @Column({ type: 'text', nullable: true, hidden: true, check: isOneOf('flow_status', PropertyStatus) })
+  flowStatus?: PropertyStatus | null;
   @Column({ type: 'bigint', nullable: true, hidden: true }) flowStatusOf?: number | null;
   /** The status by flows that a later one of the partner has replaced, and the flow that decided it. */
-  @Column({ type: 'text', nullable: true, hidden: true }) overriddenStatus?: PropertyStatus | null;
+  @Column({ type: 'text', nullable: true, hidden: true, check: isOneOf('overridden_status', PropertyStatus) })
+  overriddenStatus?: PropertyStatus | null;
   @Column({ type: 'bigint', nullable: true, hidden: true }) overriddenStatusOf?: number | null;
   /** The next day on which the status changes without a record; null without one. */
   @Column({ type: 'date', nullable: true, hidden: true }) statusChangesOn?: Day | null;

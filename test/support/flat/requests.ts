@@ -29,7 +29,7 @@ function valuesOf(argument: Argument, ids: Ids): string[] {
       : each;
   }
   if (type.name === 'Boolean') return ['true', 'false'];
-  const samples = name in ids ? [ids[name]] : SAMPLES[name];
+  const samples = name in ids ? [ids[name]] : (SAMPLES[`${name}: ${type.name}`] ?? SAMPLES[name]);
   if (!samples) throw new Error(`Add values of the argument ${name} to test/support/flat/samples.ts.`);
   return samples.map((value) => JSON.stringify(value));
 }
