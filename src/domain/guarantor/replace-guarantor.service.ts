@@ -16,7 +16,7 @@ import { guarantorForChange, nameOfGuarantor } from './guarantor-for-change.js';
 import { Guarantor } from './record/guarantor.entity.js';
 import { GuarantorStatus } from './record/guarantor-status.js';
 
-/** Cancels a guarantor, whatever the status, in favour of a new one, whose referencing begins. */
+/** Cancels a guarantor, whatever the status, and adds another one, whose referencing begins. */
 export async function replaceGuarantor(
   ctx: Context,
   id: number,
@@ -25,7 +25,8 @@ export async function replaceGuarantor(
   const [replacementId] = await drawIds(ctx.em, [Guarantor]);
   const { flow, guarantor } = await guarantorForChange(ctx, id, expectedVersion);
   assertNotArchived(flow);
-  if (guarantor.replacedBy) throw new AppError('INVALID_TRANSITION', 'The guarantor was replaced before.');
+  if (guarantor.replacedBy)
+    throw new AppError('INVALID_TRANSITION', 'The guarantor has already been replaced.');
   const subTenantId = guarantor.subTenant.id;
   await assertTenant(ctx, subTenantId);
   const applicationId = randomUUID();
