@@ -179,6 +179,11 @@ describe('an offer', () => {
       { rentPence: 130_800 },
       { rent_pence: 30_000, rent_frequency: 'weekly' },
     ],
+    [
+      '£600.01 a fortnight for £300 a week',
+      { rentPence: 60_001, rentPeriod: 'FORTNIGHTLY' },
+      { rent_pence: 30_000, rent_frequency: 'weekly' },
+    ],
   ])('above the advertised rent by every length of a year cannot be accepted: %s', async (_, input, home) => {
     propertyId = await advertisedHome(service, home);
     const { offerId } = await created(input);
