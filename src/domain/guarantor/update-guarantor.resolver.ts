@@ -53,8 +53,8 @@ export class UpdateGuarantorResolver {
     () => RecordGuarantorDeedPayload,
     'Records that a deed of guarantee was sent or signed. A step that is recorded again is corrected; the ' +
       'same again changes nothing. If the brand has `isGuarantorDeedRequired`, the guarantor stage cannot be ' +
-      'completed before every deed is signed. Returns INVALID_TRANSITION for a cancelled guarantor, for a deed that is ' +
-      'sent after it was signed, and for an archived flow.',
+      'completed before every deed is signed. Returns INVALID_TRANSITION for a cancelled guarantor, for a deed ' +
+      'that is sent after it was signed, and for an archived flow.',
   )
   recordGuarantorDeed(
     @Ctx() ctx: Context,

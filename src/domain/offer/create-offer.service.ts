@@ -30,7 +30,7 @@ import { Offer } from './offer.entity.js';
 import type { CreateOfferInput } from './offer.input.js';
 import type { OfferPayload } from './offer.payload.js';
 
-/** Records an offer. Its lead becomes `CONVERTED`, if its status can. */
+/** Records an offer, and moves its lead to `CONVERTED` if the table of moves allows it. */
 export async function createOffer(ctx: Context, input: CreateOfferInput): Promise<OfferPayload> {
   const today = dayOf(ctx.now());
   const names = new RecordNames();
@@ -103,7 +103,7 @@ function dayProblems({ startsOn, expiresOn }: CreateOfferInput, today: Day): Pro
   ];
 }
 
-/** The ids of the people, the lead tenant first. Those with details become people of the brand. */
+/** The ids of the people, the lead tenant first. Those given by details are created. */
 function peopleOf(ctx: Context, persons: readonly PlannedTenant[], newIds: readonly number[]): number[] {
   const ids = persons.map(({ input, person }, place) => {
     if (person.record) return { id: person.record.id, isLead: input.isLead };

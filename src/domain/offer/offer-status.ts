@@ -4,10 +4,10 @@ import type { Day } from '../../language/time/calendar.js';
 import { assertListedMove } from '../flow/record/record-moves.js';
 
 export const OfferStatus = closedList('OfferStatus', 'The status of an offer.', {
-  MADE: ['made', 'The offer waits for a decision.'],
+  MADE: ['made', 'The offer is waiting for a decision.'],
   ACCEPTED: ['accepted', 'The offer was accepted, and became a flow.'],
   REJECTED: ['rejected', 'The landlord rejected the offer.'],
-  WITHDRAWN: ['withdrawn', 'The people withdrew the offer.'],
+  WITHDRAWN: ['withdrawn', 'The people who made the offer withdrew it.'],
   EXPIRED: ['expired', 'The last day of the offer has passed without a decision.'],
 });
 export type OfferStatus = ValueOf<typeof OfferStatus>;
