@@ -249,7 +249,8 @@ describe('the status of a property', () => {
     }`;
     await run(CHECK, home.id, { kind: 'GAS_SAFETY', checkedOn: '2027-01-04', outcome: 'SATISFACTORY' });
     const isActive = async (): Promise<unknown> => {
-      const due = 'select is_active from compliance_due where brand_id = $1 and property_id = $2 and kind = $3';
+      const due =
+        'select is_active from compliance_due where brand_id = $1 and property_id = $2 and kind = $3';
       const rows = await service.sql(due, [service.brand.brandId, home.id, 'gas_safety']);
       return rows[0]?.is_active;
     };
