@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const TEXTS = [
+const ADDRESS = [
   'address_line1',
   'address_line2',
   'address_line3',
@@ -9,7 +9,7 @@ const TEXTS = [
   'postcode',
   'country',
 ];
-const COLUMNS = ['company_number', 'date_of_birth', ...TEXTS];
+const COLUMNS = ['company_number', 'date_of_birth', ...ADDRESS];
 
 /** The postal address, the date of birth and the company number of people. */
 export class Migration20261201400000 extends Migration {
@@ -17,7 +17,7 @@ export class Migration20261201400000 extends Migration {
     this.addSql(`alter table app_user
       add column company_number text null,
       add column date_of_birth date null,
-      ${TEXTS.map((name) => `add column ${name} text not null default ''`).join(', ')}`);
+      ${ADDRESS.map((name) => `add column ${name} text not null default ''`).join(', ')}`);
   }
 
   override down(): void {
