@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Random } from '../src/demo/data/random.js';
-import { STREETS } from '../src/demo/data/words.js';
+import { STREETS } from '../src/demo/words/words.js';
 import { readOutcodes } from '../src/domain/place/outcodes.js';
 
 const FEATURES = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig, settingsOf } from '../src/config.js';
 import { openDatabase } from '../src/database/open.js';
 import { Random } from '../src/demo/data/random.js';
-import { FEATURES, KINDS, STREETS } from '../src/demo/data/words.js';
+import { FEATURES, KINDS, STREETS } from '../src/demo/words/words.js';
 import { Brand } from '../src/domain/base/brand.entity.js';
 import { entities } from '../src/domain/entities.js';
 import { upsertProperties } from '../src/domain/listing/listing.service.js';

@@ -37,6 +37,7 @@ export class Migration20261201310000 extends Migration {
     )`);
     this.addSql('create index offer_by_created on offer (brand_id, created_at, id)');
     this.addSql('create index offer_by_decision on offer (brand_id, decision, created_at, id)');
+    this.addSql('create index offer_by_expiry on offer (brand_id, expires_on) where decision is null');
     this.addSql('create index offer_of_flow on offer (brand_id, flow_id)');
     this.addSql('create index offer_of_lead on offer (brand_id, lead_id)');
     this.addSql('create index offer_of_property on offer (brand_id, property_id)');

@@ -21,7 +21,7 @@ export type Allowed = string | number | boolean;
 export const MAX_PROBLEMS = 100;
 
 /** A closed list: its GraphQL names, each with its stored value. */
-type ClosedList = Readonly<Record<string, Allowed>>;
+export type ClosedList = Readonly<Record<string, Allowed>>;
 
 interface Details {
   problems?: readonly Problem[];

@@ -58,8 +58,11 @@ export function brandCommand(): CliCommand {
       wholeNumber,
     )
     .addOption(gates)
-    .option('--require-guarantor-deed', 'complete the guarantor stage only with signed deeds')
-    .option('--no-require-guarantor-deed', 'complete it without deeds too')
+    .option(
+      '--require-guarantor-deed',
+      'require a signed deed of every guarantor before the guarantor stage is complete',
+    )
+    .option('--no-require-guarantor-deed', 'do not require deeds of guarantors')
     .option(...JSON_OPTION)
     .withExamples(
       'brand update 1 --name "Northern Homes"',

@@ -103,7 +103,7 @@ describe('guarantors', () => {
       expect(codeOf(await replace({ email: 'EVE@example.com' }))).toBe('DUPLICATE');
       dataOf(await replace());
       expect(messageOf(await replace({ email: 'next@example.com' }))).toBe(
-        'The guarantor was replaced before.',
+        'The guarantor has already been replaced.',
       );
       expect(codeOf(await replace({}, UNKNOWN_ID))).toBe('NOT_FOUND');
       await service.sql('update flow set is_archived = true where id = $1', [flow.flowId]);
@@ -151,7 +151,7 @@ describe('guarantors', () => {
       const corrected = await recorded({ step: 'SIGNED', limitPence: 1_000_000 });
       expect(corrected.guarantor).toMatchObject({ deedSignedAt: SIGNED, deedLimitPence: 1_000_000 });
       expect(messageOf(await deed({ step: 'SENT', at: SIGNED }))).toBe(
-        'The deed was signed on 2 Dec 2026, so it is not sent any more.',
+        'The deed was signed on 2 Dec 2026, so it cannot be recorded as sent.',
       );
     });
 

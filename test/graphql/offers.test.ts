@@ -185,8 +185,8 @@ describe('an offer', () => {
       { rent_pence: 30_000, rent_frequency: 'weekly' },
     ],
     [
-      '£601 a fortnight for £300 a week',
-      { rentPence: 60_100, rentPeriod: 'FORTNIGHTLY' },
+      '£600.01 a fortnight for £300 a week',
+      { rentPence: 60_001, rentPeriod: 'FORTNIGHTLY' },
       { rent_pence: 30_000, rent_frequency: 'weekly' },
     ],
   ])('above the advertised rent by every length of a year cannot be accepted: %s', async (_, input, home) => {

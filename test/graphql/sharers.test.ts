@@ -281,7 +281,7 @@ describe('a change of the tenants', () => {
     const [ann, ben] = flow.subTenantIds;
     const problems = async (input: object) => problemsOf(await change(input));
     expect(await problems({})).toEqual([
-      'input.joining: is required, or leavingSubTenantIds: someone leaves or joins',
+      'input.joining: is required, or leavingSubTenantIds: at least one tenant must leave or join',
     ]);
     expect(await problems({ leavingSubTenantIds: [ann] })).toEqual([
       'input.leadSubTenantId: is required, because the lead tenant leaves',
@@ -290,7 +290,7 @@ describe('a change of the tenants', () => {
       'input.leadSubTenantId: must be a tenant who stays',
     ]);
     expect(await problems({ leavingSubTenantIds: [ann, ben] })).toEqual([
-      'input.leavingSubTenantIds: must leave a tenant; record the end of the tenancy instead',
+      'input.leavingSubTenantIds: must not be every tenant; to end the tenancy, record its end',
       'input.leadSubTenantId: is required, because the lead tenant leaves',
     ]);
     expect(await problems({ leavingSubTenantIds: [ben, ben] })).toEqual([
@@ -338,7 +338,7 @@ describe('a change of the tenants', () => {
       'input.leavingSubTenantIds[0]: left on 1 Mar 2027',
     ]);
     expect(await problems({ leavingSubTenantIds: [cy] })).toEqual([
-      'input.leavingSubTenantIds[0]: joined on 1 Mar 2027, which is not earlier',
+      'input.leavingSubTenantIds[0]: joined on 1 Mar 2027, which is not before effectiveOn',
     ]);
     expect(await problems({ leavingSubTenantIds: [ben], leadSubTenantId: ann })).toEqual([
       'input.leadSubTenantId: must be a tenant who stays',

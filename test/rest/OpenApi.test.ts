@@ -141,7 +141,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
 
   test('names each call as its document does, with a short summary in the imperative', () => {
     const imperative =
-      /^(Add|Allow|Archive|Calculate|Confirm|Create|Delete|Disable|Enable|End|Erase|Export|Get|Issue|List|Mark|Move|Record|Remove|Renew|Reopen|Replace|Report|Restore|Revoke|Save|Search|Send|Set|Take|Update|Void) /;
+      /^(Accept|Add|Allow|Archive|Calculate|Confirm|Create|Delete|Disable|Enable|End|Erase|Export|Get|Issue|List|Mark|Move|Record|Remove|Renew|Reopen|Replace|Report|Restore|Revoke|Save|Search|Send|Set|Take|Update|Void) /;
     for (const call of CALLS) {
       const { operationId, summary, description } = operationOf(call);
       expect([operationId, summary, summary.length <= 40]).toEqual([
@@ -158,8 +158,17 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
 
   test('has its tags in the order of a tenancy, each with calls', () => {
     const order = [
-      ...['Account', 'Properties', 'Leads', 'Flows', 'Stages', 'Events', 'Rules', 'Parties', 'Referencing'],
-      ...['Payments', 'Contracts', 'Deposits and certificates', 'Deadlines', 'Compliance', 'Maintenance'],
+      ...['Account', 'Properties', 'Leads', 'Viewings and offers', 'Flows', 'Stages', 'Events', 'Rules'],
+      ...[
+        'Parties',
+        'Referencing',
+        'Payments',
+        'Contracts',
+        'Deposits and certificates',
+        'Deadlines',
+        'Compliance',
+        'Maintenance',
+      ],
       'Webhooks',
     ];
     const tags = document.tags.map(({ name }: Json) => name);

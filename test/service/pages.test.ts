@@ -125,7 +125,7 @@ describe('the pages', () => {
       /<nav aria-label="Previous and next guide">([\s\S]*?)<\/nav>/.exec(text) ?? [];
     expect([...neighbours.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       './rest',
-      './first-flow',
+      './before-a-tenancy',
     ]);
   });
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import {
   afterFlows,
   afterPartner,
-  decide,
   type HomeStatus,
   type LettingFact,
   nextChange,
+  statusByFlows,
   statusOf,
 } from '../../src/domain/market/flow-status.js';
 import { PropertyStatus } from '../../src/domain/property/property-lists.js';
@@ -55,35 +55,39 @@ describe('the status that a flow gives its home', () => {
 
 describe('of several flows of a home', () => {
   test.each<[string, LettingFact[], [number, PropertyStatus] | null]>([
-    ['none decides if all fell through', [flow(1, FALLEN), flow(2, { isArchived: true })], null],
-    ['the oldest offer decides', [flow(2), flow(1)], [1, UNDER_OFFER]],
-    ['an agreed offer decides', [flow(1), flow(2, { hasHoldingDeposit: true })], [2, LET_AGREED]],
-    ['an offer during a tenancy decides', [flow(1, CURRENT), flow(2)], [2, UNDER_OFFER]],
+    [
+      'none determines the status if all fell through',
+      [flow(1, FALLEN), flow(2, { isArchived: true })],
+      null,
+    ],
+    ['the oldest offer does', [flow(2), flow(1)], [1, UNDER_OFFER]],
+    ['an agreed offer does', [flow(1), flow(2, { hasHoldingDeposit: true })], [2, LET_AGREED]],
+    ['an offer during a tenancy does', [flow(1, CURRENT), flow(2)], [2, UNDER_OFFER]],
     ['an offer from before the tenancy does not', [flow(1), flow(2, CURRENT)], [2, LET]],
     [
-      'an earlier offer for a later tenancy decides',
+      'an earlier offer for a later tenancy does',
       [flow(1, { tenancyStartsOn: '2027-05-01' }), flow(2, CURRENT)],
       [1, UNDER_OFFER],
     ],
     ['a renewal waits for its first day', [flow(1, CURRENT), flow(2, { renewedFrom: 1 })], [1, LET]],
     [
-      'a renewal of an ended tenancy decides',
+      'a renewal of an ended tenancy does',
       [flow(1, { ...CURRENT, endedOn: '2027-02-28' }), flow(2, { ...SIGNED, renewedFrom: 1 })],
       [2, LET_AGREED],
     ],
     [
-      'the last tenancy decides, even if an earlier one has no end',
+      'the last tenancy does, even if an earlier one has no end',
       [flow(1, CURRENT), flow(2, { ...begun('2026-09-01'), endedOn: '2027-02-01' })],
       [2, WITHDRAWN],
     ],
     [
-      'a past tenancy that is recorded later does not decide',
+      'a past tenancy that is recorded later does not',
       [flow(1, CURRENT), flow(2, { ...begun('2025-01-01'), endedOn: '2026-05-01' })],
       [1, LET],
     ],
   ])('%s', (_, flows, expected) => {
-    const decision = decide(flows, TODAY);
-    expect(decision && [decision.flowId, decision.status]).toEqual(expected);
+    const found = statusByFlows(flows, TODAY);
+    expect(found && [found.flowId, found.status]).toEqual(expected);
   });
 
   test('the next first day of a signed tenancy is when the status changes by itself', () => {
@@ -102,7 +106,7 @@ describe('the status of a home', () => {
   const home = (status: PropertyStatus = AVAILABLE): HomeStatus => ({
     status,
     sent: status,
-    decision: null,
+    byFlows: null,
     overridden: null,
   });
   const follow = (before: HomeStatus, flows: LettingFact[], ...changed: number[]): HomeStatus =>
@@ -154,7 +158,7 @@ describe('the status of a home', () => {
     ]);
   });
 
-  test('that never followed a flow is the word of the partner about the flows before', () => {
+  test('that never followed a flow keeps what the partner sent while earlier flows do not change', () => {
     const old = flow(1, CURRENT);
     const offered = follow(home(), [old, flow(2)], 2);
     const again = follow(offered, [old, flow(2, FALLEN)], 2);
@@ -163,7 +167,7 @@ describe('the status of a home', () => {
     expect(follow(home(), [flow(1, ended)], 1).status).toBe(AVAILABLE);
   });
 
-  test('is not touched without a flow that decides', () => {
+  test('is not changed without flows', () => {
     const before = home(LET_AGREED);
     expect(follow(before, [], 1)).toBe(before);
   });

@@ -1,5 +1,6 @@
 import type { Em } from '../../database/orm/orm.js';
 import { MaintenanceStatus } from '../../domain/maintenance/maintenance-status.js';
+import { FIRST_NAMES, ISSUES, LAST_NAMES, PORTALS } from '../words/words.js';
 import type { Agency } from './agency.js';
 import {
   ADD_GUARANTOR,
@@ -17,7 +18,6 @@ import {
 import type { DemoProperty } from './properties.js';
 import type { Random } from './random.js';
 import { dayOf, daysAfter, type Tenancy } from './tenancy.js';
-import { FIRST_NAMES, ISSUES, LAST_NAMES, PORTALS } from './words.js';
 
 /** The ways to each status of a guarantor’s reference. */
 const REFERENCES: readonly (readonly string[])[] = [

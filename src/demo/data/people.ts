@@ -1,3 +1,4 @@
+import { FIRST_NAMES, LAST_NAMES, OCCUPATIONS } from '../words/words.js';
 import { type Agency, upserted } from './agency.js';
 import {
   RECORD_REFERENCING,
@@ -8,7 +9,6 @@ import {
 } from './operations.js';
 import type { Random } from './random.js';
 import type { Size } from './size.js';
-import { FIRST_NAMES, LAST_NAMES, OCCUPATIONS } from './words.js';
 
 const BRANCHES = ['High Street', 'Riverside', 'Old Town'];
 const AGENTS = 6;

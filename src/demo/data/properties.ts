@@ -1,10 +1,10 @@
 import { Country } from '../../domain/place/country.js';
 import { type Outcode, readOutcodes } from '../../domain/place/outcodes.js';
+import { CAPTIONS, FEATURES, FURNISHINGS, KINDS, STREETS } from '../words/words.js';
 import { type Agency, upserted } from './agency.js';
 import { UPSERT_PROPERTIES } from './operations.js';
 import type { Random } from './random.js';
 import { daysAfter } from './tenancy.js';
-import { CAPTIONS, FEATURES, FURNISHINGS, KINDS, STREETS } from './words.js';
 
 const CENTRAL = 40;
 /** The place from the end of the one home in Scotland. */

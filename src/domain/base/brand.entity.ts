@@ -47,7 +47,7 @@ export class Brand {
   )
   gates: Opt<string[]> = [...GATES];
 
-  @Flag('Whether the guarantor stage is complete only with a signed deed of each guarantor.', {
+  @Flag('Whether the guarantor stage can be completed only after every guarantor has signed a deed.', {
     default: false,
   })
   isGuarantorDeedRequired: Opt<boolean> = false;

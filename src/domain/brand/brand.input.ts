@@ -41,7 +41,7 @@ export class UpdateBrandInput {
   gates?: string[] | null;
   @Field(() => GraphQLBoolean, {
     nullable: true,
-    description: 'Whether the guarantor stage is complete only with a signed deed of each guarantor.',
+    description: 'Whether the guarantor stage can be completed only after every guarantor has signed a deed.',
   })
   isGuarantorDeedRequired?: boolean | null;
 }

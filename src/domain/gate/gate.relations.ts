@@ -9,8 +9,9 @@ export class FlowStageMoves {
   @FieldResolver(() => [StageStatus], {
     description:
       'The statuses that this caller may move the stage to now, with every rule of the flow and the gates ' +
-      'of the brand applied. Another tenancy of the property may still reject a move-in, and a deed that is ' +
-      'not signed a complete guarantor stage. An empty list: the stage cannot be moved.',
+      'of the brand applied. A complete move-in may still be rejected because of another tenancy of the ' +
+      'property, and a complete guarantor stage because of an unsigned deed. An empty list: the ' +
+      'stage cannot be moved.',
   })
   mayBecome(
     @Root() state: FlowStageState,

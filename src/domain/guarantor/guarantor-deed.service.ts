@@ -35,7 +35,7 @@ export async function recordGuarantorDeed(
   if (!isSigning && deedSignedAt)
     throw new AppError(
       'INVALID_TRANSITION',
-      `The deed was signed on ${dayInWords(dayOf(deedSignedAt))}, so it is not sent any more.`,
+      `The deed was signed on ${dayInWords(dayOf(deedSignedAt))}, so it cannot be recorded as sent.`,
     );
   Object.assign(guarantor, {
     ...(isSigning ? { deedSignedAt: after.at } : { deedSentAt: after.at }),

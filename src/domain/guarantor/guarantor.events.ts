@@ -97,7 +97,7 @@ export const guarantorEvents: EventDescriptions<
         replacementId: OTHER_ID,
       },
     },
-    meaning: 'Another guarantor took the place of one.',
+    meaning: 'A guarantor was replaced by another one.',
     sentence: ({ guarantorName, replacementName }) =>
       `${guarantorName.trim() || 'A guarantor'} was replaced by ${replacementName.trim() || 'another guarantor'}.`,
   },

@@ -60,7 +60,7 @@ export class RecordGuarantorDeedInput {
   @Ruled({ minimum: 1, maximum: MAX_LIMIT_PENCE })
   @Field(() => GraphQLInt, {
     nullable: true,
-    description: 'The most that the guarantor owes by the deed, in pence. Default: unchanged.',
+    description: 'The most that the guarantor has to pay by the deed, in pence. Default: unchanged.',
   })
   limitPence?: number | null;
   @ExpectedVersion() expectedVersion?: number | null;

@@ -29,7 +29,7 @@ export class UpdateGuarantorPayload {
 @ObjectType({ description: 'The result of `replaceGuarantor`.', simpleResolvers: true })
 export class ReplaceGuarantorPayload {
   @Field(() => Id, { description: 'The id of the guarantor who was replaced.' }) guarantorId!: number;
-  @Field(() => Id, { description: 'The id of the guarantor who took the place.' }) replacementId!: number;
+  @Field(() => Id, { description: 'The id of the new guarantor.' }) replacementId!: number;
   @Field(() => GraphQLString, { description: 'The id of the referencing application, a UUID.' })
   applicationId!: string;
   @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;

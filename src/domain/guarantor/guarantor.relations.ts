@@ -82,7 +82,7 @@ export class ReplacementGuarantor {
     Scope.FLOWS_READ,
     () => Guarantor,
     'replacementId',
-    'The guarantor who took the place. A key without the scope `flows:read` gets null and an error.',
+    'The new guarantor. A key without the scope `flows:read` gets null and an error.',
     { nullable: true },
   )
   replacement!: Guarantor | null;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { drawIds } from '../../database/orm/ids.js';
 import { readOne } from '../../database/read/read.js';
-import { AppError, notFound } from '../../errors.js';
-import { dayInWords } from '../../language/time/calendar.js';
+import { notFound } from '../../errors.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
@@ -10,6 +9,7 @@ import { rejectDuplicate } from '../base/transaction.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
 import type { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
+import { assertNotLeft } from '../flow/record/flow-guards.js';
 import { lockFlowOf } from '../flow/record/lock-flow-of.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { FlowStage, StageStatus } from '../flow/stages/stages.js';
@@ -38,8 +38,7 @@ export async function addGuarantor(
     }),
   ]);
   if (!locked || locked.isDeleted || !subTenant) throw notFound('Sub-tenant');
-  if (subTenant.leftOn)
-    throw new AppError('INVALID_TRANSITION', `The tenant left on ${dayInWords(subTenant.leftOn)}.`);
+  assertNotLeft(subTenant);
   const applicationId = randomUUID();
   em.create(
     Guarantor,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { drawIds } from '../../database/orm/ids.js';
 import { AppError } from '../../errors.js';
-import { dayInWords } from '../../language/time/calendar.js';
 import { trimEmailAddress } from '../../language/validation/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { mayMove, moveStage } from '../flow/moves/stage.service.js';
-import { assertNotArchived } from '../flow/record/flow-guards.js';
+import { assertNotArchived, assertNotLeft } from '../flow/record/flow-guards.js';
 import { SubTenant } from '../flow/record/sub-tenant.entity.js';
 import { FlowStage, StageStatus } from '../flow/stages/stages.js';
 import type { ReplaceGuarantorInput } from './guarantor.input.js';
@@ -16,7 +15,7 @@ import { guarantorForChange, nameOfGuarantor } from './guarantor-for-change.js';
 import { Guarantor } from './record/guarantor.entity.js';
 import { GuarantorStatus } from './record/guarantor-status.js';
 
-/** Cancels a guarantor, whatever the status, in favour of a new one, whose referencing begins. */
+/** Cancels a guarantor, whatever the status, and adds another one, whose referencing begins. */
 export async function replaceGuarantor(
   ctx: Context,
   id: number,
@@ -25,9 +24,11 @@ export async function replaceGuarantor(
   const [replacementId] = await drawIds(ctx.em, [Guarantor]);
   const { flow, guarantor } = await guarantorForChange(ctx, id, expectedVersion);
   assertNotArchived(flow);
-  if (guarantor.replacedBy) throw new AppError('INVALID_TRANSITION', 'The guarantor was replaced before.');
+  if (guarantor.replacedBy)
+    throw new AppError('INVALID_TRANSITION', 'The guarantor has already been replaced.');
   const subTenantId = guarantor.subTenant.id;
-  await assertTenant(ctx, subTenantId);
+  // Nobody guarantees the rent of a tenant who left.
+  assertNotLeft(await ctx.em.findOneOrFail(SubTenant, { id: subTenantId }));
   const applicationId = randomUUID();
   const replacement = ctx.em.create(
     Guarantor,
@@ -56,10 +57,4 @@ export async function replaceGuarantor(
   const to = StageStatus.AWAITING_PARTY;
   if (mayMove(ctx, flow, FlowStage.GUARANTOR, to)) await moveStage(ctx, flow, FlowStage.GUARANTOR, to);
   return { guarantorId: id, replacementId, applicationId, flowId: flow.id };
-}
-
-/** Nobody guarantees the rent of someone who left. */
-async function assertTenant({ em }: Context, id: number): Promise<void> {
-  const { leftOn } = await em.findOneOrFail(SubTenant, { id });
-  if (leftOn) throw new AppError('INVALID_TRANSITION', `The tenant left on ${dayInWords(leftOn)}.`);
 }

@@ -35,8 +35,8 @@ export class UpdateGuarantorResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => ReplaceGuarantorPayload,
-    'Replaces a guarantor, whatever the status, which becomes `CANCELLED`. The referencing of the new one ' +
-      'begins. Returns DUPLICATE for the e-mail address of another guarantor of the sub-tenant, and ' +
+    'Replaces a guarantor, whatever the status, which becomes `CANCELLED`. The referencing of the new ' +
+      'guarantor begins. Returns DUPLICATE for the e-mail address of another guarantor of the sub-tenant, and ' +
       'INVALID_TRANSITION for a guarantor who was replaced, a sub-tenant who left and an archived flow.',
   )
   replaceGuarantor(
@@ -52,9 +52,9 @@ export class UpdateGuarantorResolver {
     Scope.FLOWS_WRITE,
     () => RecordGuarantorDeedPayload,
     'Records that a deed of guarantee was sent or signed. A step that is recorded again is corrected; the ' +
-      'same again changes nothing. Brands with `isGuarantorDeedRequired` have no complete guarantor stage ' +
-      'without the signed deeds. Returns INVALID_TRANSITION for a cancelled guarantor, for a deed that is ' +
-      'sent after it was signed, and for an archived flow.',
+      'same again changes nothing. If the brand has `isGuarantorDeedRequired`, the guarantor stage cannot be ' +
+      'completed before every deed is signed. Returns INVALID_TRANSITION for a cancelled guarantor, for a deed ' +
+      'that is sent after it was signed, and for an archived flow.',
   )
   recordGuarantorDeed(
     @Ctx() ctx: Context,

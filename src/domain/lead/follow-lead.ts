@@ -13,7 +13,7 @@ export async function leadForChange(ctx: Context, id: number, path: string): Pro
   return lead;
 }
 
-/** Moves a lead to what its viewing or its offer makes of it, if its status can become that. */
+/** Moves a lead to a status after a viewing or an offer, if the table of moves allows it. */
 export async function moveLead(ctx: Context, lead: Lead, to: LeadStatus): Promise<void> {
   if (leadMovesFrom(lead.status).includes(to)) await update(ctx, lead, to, null);
 }

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
+import { assertListedMove } from '../flow/record/record-moves.js';
 
 export const LeadStatus = closedList('LeadStatus', 'The status of a lead.', {
   NEW: ['new', 'The agency has not replied yet.'],
@@ -32,11 +32,6 @@ export const leadMovesFrom = (status: LeadStatus): readonly LeadStatus[] => MOVE
 
 /** Throws for a move that is not allowed, and names the allowed ones. */
 export function assertLeadMove(from: LeadStatus, to: LeadStatus): void {
-  const allowed = MOVES[from];
-  if (!allowed.includes(to))
-    throw new AppError(
-      'INVALID_TRANSITION',
-      `Lead: ${NAMES[from]}. It cannot become “${NAMES[to]}” from here.`,
-      { allowed, list: LeadStatus },
-    );
+  const inWords = (status: LeadStatus): string => NAMES[status];
+  assertListedMove({ name: 'Lead', from, to, allowed: MOVES[from], list: LeadStatus, inWords });
 }

@@ -15,8 +15,8 @@ export class ListingResolver {
     Scope.PROPERTIES_WRITE,
     () => UpsertPropertiesPayload,
     'Creates and updates properties by their references. A property without coordinates gets those of ' +
-      'its postcode, or of its outcode. A status counts if it differs from the last one that was sent ' +
-      '(`sourceStatus`): else the property keeps the status that follows from its flows.',
+      'its postcode, or of its outcode. A status takes effect only if it differs from `sourceStatus`, the ' +
+      'last one that was sent. Otherwise the property keeps the status that follows from its flows.',
     batchCost(() => PropertyInput),
   )
   async upsertProperties(

@@ -51,7 +51,7 @@ export async function withdrawProperty(ctx: Context, id: number): Promise<void> 
   const isWithdrawn = property.status === PropertyStatus.WITHDRAWN;
   const values = sentValues(property, PropertyStatus.WITHDRAWN);
   if (isWithdrawn) {
-    // It is the word of the partner from now on, even if a flow has withdrawn the property before.
+    // The end of a tenancy may have withdrawn the property; now the partner has too.
     Object.assign(property, values);
     return;
   }

@@ -11,7 +11,7 @@ import { openFlowMessage, openFlowsOf } from './open-flows.js';
 import { PropertyInput } from './property.input.js';
 import { type FilesOfPictures, IMAGE_READS, imageErrors, imageValues } from './property-images.js';
 import { coordinateErrors, PLACE_READS, placeValues } from './property-place.js';
-import { isMade, STATUS_READS, statusValues } from './property-status.js';
+import { changesTo, STATUS_READS, statusValues } from './property-status.js';
 import {
   displayAddressOf,
   mediaValues,
@@ -31,7 +31,7 @@ const INITIAL: RecordValues = {
   bedrooms: 0,
   accommodationType: '',
   sentStatus: null,
-  // Flows write these two; items read them.
+  // Written when flows change or a status is sent, and read here.
   flowStatus: null,
   flowStatusOf: null,
   overriddenStatus: null,
@@ -43,7 +43,7 @@ const isError = (value: unknown): value is UpsertError => typeof value === 'obje
 interface PropertyBatchOptions {
   /** Called with the id of each property that an item withdraws. */
   onWithdrawn: (id: number) => void;
-  /** Called with the id of each property that an item puts on the market again. */
+  /** Called with the id of each property that an item makes available. */
   onAvailable: (id: number) => void;
   files: FilesOfPictures;
 }
@@ -58,8 +58,8 @@ export function propertyBatch(
   /** A withdrawal is rejected while a flow is open; sending the same status again changes nothing. */
   const statusErrors = (item: PropertyInput, stored: Stored | null): UpsertError[] => {
     if (!stored) return [];
-    if (isMade(PropertyStatus.AVAILABLE, item, stored)) onAvailable(stored.id);
-    if (!isMade(PropertyStatus.WITHDRAWN, item, stored)) return [];
+    if (changesTo(PropertyStatus.AVAILABLE, item, stored)) onAvailable(stored.id);
+    if (!changesTo(PropertyStatus.WITHDRAWN, item, stored)) return [];
     const flowId = openFlows.get(stored.id);
     if (flowId !== undefined) return [{ path: 'status', message: openFlowMessage(flowId) }];
     onWithdrawn(stored.id);

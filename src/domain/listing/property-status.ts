@@ -3,7 +3,7 @@ import { afterPartner, type HomeStatus } from '../market/flow-status.js';
 import { PropertyStatus } from '../property/property-lists.js';
 import type { PropertyInput } from './property.input.js';
 
-/** The stored values that decide the status of a property. */
+/** The stored values from which the status of a property follows. */
 export const STATUS_READS = ['status', 'sentStatus', 'flowStatus', 'flowStatusOf'] as const;
 
 /** What is stored of the status of a property. */
@@ -25,14 +25,14 @@ const statusIn = ({ status, sentStatus, flowStatus, flowStatusOf }: Stored): Sto
   flowStatusOf,
 });
 
-/** How the status of a stored property stands, before the partner sends one. */
+/** The status of a stored property, before the partner sends another. */
 function homeStatusOf(stored: StoredStatus): HomeStatus {
   const status = knownStatus(stored.status) ?? PropertyStatus.AVAILABLE;
   const byFlow = knownStatus(stored.flowStatus);
   return {
     status,
     sent: knownStatus(stored.sentStatus) ?? status,
-    decision: byFlow && { status: byFlow, flowId: Number(stored.flowStatusOf) },
+    byFlows: byFlow && { status: byFlow, flowId: Number(stored.flowStatusOf) },
     overridden: null,
   };
 }
@@ -44,7 +44,7 @@ export function sentValues(stored: StoredStatus, sent: PropertyStatus): RecordVa
   if (after === before) return {};
   return {
     status: after.status,
-    sentStatus: after.decision ? after.sent : null,
+    sentStatus: after.byFlows ? after.sent : null,
     overriddenStatus: after.overridden?.status ?? null,
     overriddenStatusOf: after.overridden?.flowId ?? null,
   };
@@ -56,8 +56,8 @@ export function statusValues({ status }: PropertyInput, stored: Stored | null): 
   return { status: undefined, ...sentValues(statusIn(stored), status ?? PropertyStatus.AVAILABLE) };
 }
 
-/** Whether an item gives a stored property a status that it does not have, and that was not sent before. */
-export function isMade(wanted: PropertyStatus, { status }: PropertyInput, stored: Stored): boolean {
+/** Whether an item changes the status of a stored property to this one. */
+export function changesTo(wanted: PropertyStatus, { status }: PropertyInput, stored: Stored): boolean {
   const before = homeStatusOf(statusIn(stored));
   const sent = status === null ? PropertyStatus.AVAILABLE : status;
   return sent === wanted && before.sent !== wanted && before.status !== wanted;

@@ -60,8 +60,8 @@ export class PropertyInput {
   propertyFor?: PropertyFor | null;
   @OneOf(
     PropertyStatus,
-    'The status on the market. It counts if it differs from the last one that was sent. A property with an ' +
-      'open flow cannot be withdrawn.',
+    'The status on the market. It takes effect only if it differs from the last one that was sent. A ' +
+      'property with an open flow cannot be withdrawn.',
   )
   status?: PropertyStatus | null;
   @Flag('Whether the property may be shown to the public. Default: true.') isPublished?: boolean | null;

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
+import { assertListedMove } from '../flow/record/record-moves.js';
 
 export const MaintenanceStatus = closedList('MaintenanceStatus', 'The status of a maintenance issue.', {
   REPORTED: ['reported', 'The issue was reported and has not been reviewed yet.'],
@@ -78,11 +78,7 @@ export function maintenanceMovesFrom(status: MaintenanceStatus): readonly Mainte
 
 /** Throws for a move that is not allowed, and names the allowed ones. */
 export function assertMaintenanceMove(issue: MovableIssue, to: MaintenanceStatus): void {
-  const allowed = maintenanceMoves(issue);
-  if (!allowed.includes(to))
-    throw new AppError(
-      'INVALID_TRANSITION',
-      `Maintenance issue: ${NAMES[issue.status]}. It cannot become “${NAMES[to]}” from here.`,
-      { allowed, list: MaintenanceStatus },
-    );
+  const inWords = (status: MaintenanceStatus): string => NAMES[status];
+  const move = { from: issue.status, to, allowed: maintenanceMoves(issue), inWords };
+  assertListedMove({ name: 'Maintenance issue', list: MaintenanceStatus, ...move });
 }

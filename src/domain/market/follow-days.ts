@@ -8,7 +8,7 @@ const BATCH = 100;
 const DUE = `select p.id from property p where p.brand_id = $1 and p.status_changes_on <= $2::date
   order by p.status_changes_on, p.id limit ${BATCH}`;
 
-/** Lets the status of homes follow the tenancies that have begun. */
+/** Updates the status of the homes whose tenancies have begun. */
 export async function followDays(ctx: Context): Promise<void> {
   const today = dayOf(ctx.now());
   await inBatches(ctx, async () => {

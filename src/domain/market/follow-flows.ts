@@ -5,13 +5,13 @@ import { warnOfHomes } from '../notice/relet-warnings.js';
 import { PropertyStatus } from '../property/property-lists.js';
 import { afterFlows, type HomeStatus, type LettingFact, nextChange } from './flow-status.js';
 
-/** A flow that has changed, and a home whose status may follow; the home that it had before is another one. */
+/** A flow that has changed, and the property that it had before the change, whose status may change too. */
 export interface Changed {
   flowId: number;
   propertyId: number | null;
 }
 
-/** More flows of a home than its status depends on: the newest that did not fall through count. */
+/** The newest flows of a home that did not fall through: more than are open at a time. Its status follows them. */
 const FLOWS = 50;
 
 /** A flow of the whole home that may decide, in SQL. */
@@ -64,7 +64,7 @@ interface HomeRow {
 
 type Letting = LettingFact & { propertyId: number };
 
-/** Lets the status of homes follow their flows, which have changed. */
+/** Updates the status of the homes of flows that have changed. */
 export async function followFlows(ctx: Context, changed: readonly Changed[]): Promise<void> {
   const propertyIds = changed.flatMap(({ propertyId }) => propertyId ?? []);
   const flowIds = changed.map(({ flowId }) => flowId);
@@ -78,7 +78,7 @@ export const lockedHomes = (
   flowIds: readonly number[] = [],
 ): Promise<HomeRow[]> => reader.records<HomeRow>(LOCK, [brandId, propertyIds, flowIds]);
 
-/** Lets the status of locked homes follow their flows. `changed` are the ids of the flows that changed now. */
+/** Updates the status of locked homes from their flows. `changed` are the ids of the flows that changed. */
 export async function followHomes(
   ctx: Context,
   homes: readonly HomeRow[],
@@ -98,15 +98,15 @@ export async function followHomes(
   });
   if (writes.length === 0) return;
   await reader.write(WRITE, [brandId, ctx.now(), JSON.stringify(writes)]);
-  // Whose checks are due depends on whether the home is on the market or let.
+  // A withdrawn home has no due checks.
   const isOff = (status: PropertyStatus): boolean => status === PropertyStatus.WITHDRAWN;
-  const crossed = writes.filter(({ id, status }) =>
+  const moved = writes.filter(({ id, status }) =>
     homes.some((home) => home.id === id && isOff(home.status) !== isOff(status)),
   );
-  if (crossed.length > 0)
+  if (moved.length > 0)
     await followProperties(
       ctx,
-      crossed.map(({ id }) => id),
+      moved.map(({ id }) => id),
     );
   const available = writes.filter(
     ({ id, status }) => status === PropertyStatus.AVAILABLE && isNew(id, homes),
@@ -120,27 +120,27 @@ export async function followHomes(
 const isNew = (id: number, homes: readonly HomeRow[]): boolean =>
   homes.some((home) => home.id === id && home.status !== PropertyStatus.AVAILABLE);
 
-/** How the status of a stored home stands. */
+/** The status of a stored home. */
 const statusOfRow = ({ status, sent, ...row }: Omit<HomeRow, 'id' | 'changesOn'>): HomeStatus => ({
   status,
   sent,
-  decision: decisionOf(row.flowStatus, row.flowStatusOf),
-  overridden: decisionOf(row.overriddenStatus, row.overriddenStatusOf),
+  byFlows: flowStatusOf(row.flowStatus, row.flowStatusOf),
+  overridden: flowStatusOf(row.overriddenStatus, row.overriddenStatusOf),
 });
 
-const decisionOf = (status: PropertyStatus | null, flowId: number | null): HomeStatus['decision'] =>
+const flowStatusOf = (status: PropertyStatus | null, flowId: number | null): HomeStatus['byFlows'] =>
   status && flowId !== null ? { status, flowId } : null;
 
 const rowOf = (
   id: number,
-  { status, sent, decision, overridden }: HomeStatus,
+  { status, sent, byFlows, overridden }: HomeStatus,
   changesOn: Day | null,
 ): HomeRow => ({
   id,
   status,
   sent,
-  flowStatus: decision?.status ?? null,
-  flowStatusOf: decision?.flowId ?? null,
+  flowStatus: byFlows?.status ?? null,
+  flowStatusOf: byFlows?.flowId ?? null,
   overriddenStatus: overridden?.status ?? null,
   overriddenStatusOf: overridden?.flowId ?? null,
   changesOn,

@@ -6,7 +6,7 @@ import { Flow } from '../flow/record/flow.entity.js';
 import { FlowStage } from '../flow/stages/stages.js';
 import { type Changed, followFlows } from './follow-flows.js';
 
-/** The events after which a flow may give its home another status. */
+/** The events that may change the status of the property of the flow. */
 const RELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'flow_created',
   'flow_decided',
@@ -19,7 +19,7 @@ const RELATED: ReadonlySet<DomainEvent['type']> = new Set([
 
 const STAGES: readonly FlowStage[] = [FlowStage.RENTAL_OFFER, FlowStage.HOLDING_DEPOSIT, FlowStage.MOVE_IN];
 
-/** The terms that decide which home a flow is of, and when its tenancy begins. */
+/** The terms of a flow from which the status of its property follows. */
 const TERMS: readonly string[] = ['property', 'isLetByRoom', 'tenancyStartsOn'];
 
 function isRelated(event: DomainEvent): boolean {
@@ -30,11 +30,11 @@ function isRelated(event: DomainEvent): boolean {
   return RELATED.has(event.type);
 }
 
-/** Lets the status of a home follow its flow, at the end of the transaction. */
+/** Updates the status of the property of a flow at the end of the transaction. */
 export async function followFlow(ctx: Context, event: DomainEvent): Promise<void> {
   const { flowId } = event;
   if (flowId === null || !isRelated(event)) return;
-  // Before an update, the flow has its old home, which follows as well.
+  // While a flow is updated, the unit of work has its former property, whose status changes too.
   const flow = ctx.em.getUnitOfWork().getById<Flow>(Flow, [ctx.brandId, flowId]);
   await beforeCommit<Changed>(ctx, followFlows, { flowId, propertyId: flow?.property?.id ?? null });
 }

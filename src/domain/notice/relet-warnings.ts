@@ -10,7 +10,10 @@ const KEY = 'en.s8.relet';
 /** The most warnings of a change: a batch may put hundreds of homes on the market. */
 const WARNINGS = 20;
 
-/** The latest notices for own use or sale of some homes, each home once; `homes` has its id and the flow. */
+/**
+ * The latest notices for own use or sale of some homes, each home once; `homes` has its id and the flow. The 12
+ * months that a home may not be let end well within 400 days of the stated day.
+ */
 const latestOf = (homes: string, where: string): string => `select n.property_id, n.ends_on from (
     select distinct on (h.property_id) h.property_id, m.ends_on
     from (${homes}) h (property_id, flow_id, renewed_from)

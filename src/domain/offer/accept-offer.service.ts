@@ -17,10 +17,10 @@ import { ADVERTISED_RENT, whyAboveAdvert } from './advertised-rent.js';
 import { Offer } from './offer.entity.js';
 import type { AcceptOfferInput } from './offer.input.js';
 import type { AcceptOfferPayload } from './offer.payload.js';
-import { assertMade, OfferDecision } from './offer-status.js';
+import { assertOpenOffer, OfferDecision } from './offer-status.js';
 import { offerForChange } from './update-offer.service.js';
 
-/** What of an offer never changes, and its decision. */
+/** The terms of an offer, which never change, and its decision. */
 const TERMS = [
   'propertyId',
   'leadId',
@@ -37,9 +37,9 @@ const TERMS = [
 ] as const;
 
 /**
- * Accepts an offer: creates its flow by the one way to create a flow. The offer is locked after the people and
- * the property of the flow, as every record that belongs to them. Of two acceptances at the same time, the
- * second one creates nothing.
+ * Accepts an offer: creates its flow by `createFlow`. The offer is locked after the people and the property of
+ * the flow, which is the order of locks for records that belong to them. Of two acceptances at the same time,
+ * the second one is rolled back.
  */
 export async function acceptOffer(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function acceptOffer(
   const terms = await readOne(ctx.reader, { entity: Offer, where: { id }, fields: TERMS });
   if (!terms) throw recordsNotFound([{ path: 'id', message: `Offer ${id} not found.` }]);
   const today = dayOf(ctx.now());
-  assertMade(terms, OfferDecision.ACCEPTED, today);
+  assertOpenOffer(terms, OfferDecision.ACCEPTED, today);
   const { propertyId, leadId, personIds, rentPence, rentPeriod, conditions } = terms;
   // Flows are locked before people. `createFlow` does it too, but these people are locked before.
   await lockFormerFlows(ctx, propertyId);
@@ -68,7 +68,7 @@ export async function acceptOffer(
   });
   const lead = leadId === null ? null : await leadForChange(ctx, leadId, 'id');
   const offer = await offerForChange(ctx, id);
-  assertMade(offer, OfferDecision.ACCEPTED, today);
+  assertOpenOffer(offer, OfferDecision.ACCEPTED, today);
   Object.assign(offer, { decision: OfferDecision.ACCEPTED, decidedOn: today, flow });
   await emit(ctx, {
     ...{ type: 'offer_accepted' as const, flowId: flow.id, offerId: id },

@@ -5,8 +5,7 @@ import { TenancyKind } from '../flow/terms/tenancy-kind.js';
 import type { RentFrequency } from '../property/property-lists.js';
 import { annualPence, type Rent, WEEKS_OF } from '../statute/facts/rent.js';
 import { defaultKind, type KindFacts } from '../statute/facts/tenancy-kind.js';
-import { isInForce } from '../statute/rules/statute-row.js';
-import { statutes } from '../statute/table/statute.js';
+import { RENTERS_RIGHTS_ON } from '../statute/rules/renters-rights.js';
 
 interface Offered extends Rent {
   advertisedRentPence?: number | null;
@@ -22,16 +21,17 @@ const isRentPeriod = (frequency: RentFrequency): frequency is RentPeriod & RentF
   Object.values<string>(RentPeriod).includes(frequency);
 
 /**
- * Whether an offered rent is above the advertised one. Rents of other periods are compared by the year, and
- * only what is above it by every length of a year is. The rent for each person depends on how many they are.
+ * Whether an offered rent is above the advertised one. Rents of different periods are compared by the year. A
+ * rent by the week and one by the month are compared with the year, of 52 weeks or of 366 days, that is better
+ * for the offer. A rent for each person is not compared, because it depends on their number.
  */
 function isAbove(offered: Rent, advertisedPence: number, frequency: RentFrequency): boolean {
   if (frequency === offered.rentPeriod) return offered.rentPence > advertisedPence;
   if (!isRentPeriod(frequency)) return false;
   const advertised = annualPence({ rentPence: advertisedPence, rentPeriod: frequency });
   // Two rents of whole weeks compare alike in each year.
-  const isLonger = frequency in WEEKS_OF && !(offered.rentPeriod in WEEKS_OF);
-  return annualPence(offered) > (isLonger ? (advertised / 52) * MOST_WEEKS : advertised);
+  const isLongerYear = WEEKS_OF[frequency] !== undefined && WEEKS_OF[offered.rentPeriod] === undefined;
+  return annualPence(offered) > (isLongerYear ? (advertised / 52) * MOST_WEEKS : advertised);
 }
 
 /**
@@ -39,9 +39,7 @@ function isAbove(offered: Rent, advertisedPence: number, frequency: RentFrequenc
  * assured tenancy. Undefined if it can, or if no advertised rent is recorded.
  */
 export function whyAboveAdvert(offer: Offered, facts: KindFacts, today: Day): string | undefined {
-  const periodic = statutes().find(({ key }) => key === 'en.periodic');
-  if (!periodic || !isInForce(periodic, today) || defaultKind(facts) !== TenancyKind.ASSURED)
-    return undefined;
+  if (today < RENTERS_RIGHTS_ON || defaultKind(facts) !== TenancyKind.ASSURED) return undefined;
   const { advertisedRentPence: pence, advertisedRentFrequency: frequency, rentPence, rentPeriod } = offer;
   if (!pence || !frequency || !isAbove(offer, pence, frequency)) return undefined;
   const advertised = isRentPeriod(frequency) ? rentInWords(pence, frequency) : inPounds(pence);

@@ -1,7 +1,6 @@
 import { drawIds } from '../../database/orm/ids.js';
 import { type Problem, problemIn, rejectIfAny } from '../../errors.js';
 import { type Day, dayOf } from '../../language/time/calendar.js';
-import { trimEmailAddress } from '../../language/validation/email-address.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { metadataAfter } from '../base/metadata/metadata.js';
@@ -9,13 +8,14 @@ import { RecordNames } from '../base/naming/record-names.js';
 import { anyDay } from '../base/past.js';
 import { warn, warningsOf } from '../base/warning.js';
 import { keepPeople } from '../directory/keep-people.js';
-import { Person, PersonRole } from '../directory/person.entity.js';
-import { leadProblems } from '../flow/changes/create-flow.service.js';
+import { Person } from '../directory/person.entity.js';
 import { saleProblems } from '../flow/changes/flow-records.js';
 import { kindFactsOf } from '../flow/kind/kind-terms.js';
 import {
   companyOf,
+  leadTenantProblems,
   type PlannedTenant,
+  personDetails,
   personProblems,
   planTenant,
   tenantProblems,
@@ -30,7 +30,7 @@ import { Offer } from './offer.entity.js';
 import type { CreateOfferInput } from './offer.input.js';
 import type { OfferPayload } from './offer.payload.js';
 
-/** Records an offer. Its lead becomes `CONVERTED`, if its status can. */
+/** Records an offer, and moves its lead to `CONVERTED` if the table of moves allows it. */
 export async function createOffer(ctx: Context, input: CreateOfferInput): Promise<OfferPayload> {
   const today = dayOf(ctx.now());
   const names = new RecordNames();
@@ -42,7 +42,7 @@ export async function createOffer(ctx: Context, input: CreateOfferInput): Promis
   rejectIfAny([
     ...names.problems,
     ...persons.flatMap(tenantProblems),
-    ...leadProblems(input.persons, 'input.persons'),
+    ...leadTenantProblems(input.persons, 'input.persons'),
     ...dayProblems(input, today),
   ]);
   const drawn = persons.map(() => Person);
@@ -103,19 +103,14 @@ function dayProblems({ startsOn, expiresOn }: CreateOfferInput, today: Day): Pro
   ];
 }
 
-/** The ids of the people, the lead tenant first. Those with details become people of the brand. */
+/** The ids of the people, the lead tenant first. Those given by details are created. */
 function peopleOf(ctx: Context, persons: readonly PlannedTenant[], newIds: readonly number[]): number[] {
   const ids = persons.map(({ input, person }, place) => {
     if (person.record) return { id: person.record.id, isLead: input.isLead };
-    const { title, firstName, lastName, companyName = null, email, phone, isLead } = input;
     const id = newIds[place];
-    if (id === undefined) throw new Error('An id was drawn for each person.');
-    createTenant(ctx.em, brandOf(ctx), {
-      ...{ id, kind: PersonRole.TENANT, title: title ?? '', firstName: firstName ?? '', companyName },
-      ...{ lastName: lastName ?? companyName ?? '', phone: phone ?? '' },
-      email: trimEmailAddress(email ?? ''),
-    });
-    return { id, isLead };
+    if (id === undefined) throw new Error('No id was drawn for a person of the offer.');
+    createTenant(ctx.em, brandOf(ctx), { id, ...personDetails(input) });
+    return { id, isLead: input.isLead };
   });
   return ids.toSorted((a, b) => Number(b.isLead) - Number(a.isLead)).map(({ id }) => id);
 }

@@ -29,6 +29,10 @@ const UNKNOWN = { nullable: true } as const;
 @Entity({ tableName: 'offer' })
 @Index({ name: 'offer_by_created', properties: ['brand', 'createdAt', 'id'] })
 @Index({ name: 'offer_by_decision', properties: ['brand', 'decision', 'createdAt', 'id'] })
+@Index({
+  name: 'offer_by_expiry',
+  expression: 'create index "offer_by_expiry" on "offer" (brand_id, expires_on) where decision is null',
+})
 @Index({ name: 'offer_of_flow', properties: ['brand', 'flow'] })
 @Index({ name: 'offer_of_lead', properties: ['brand', 'lead'] })
 @Index({ name: 'offer_of_property', properties: ['brand', 'property'] })
@@ -38,8 +42,8 @@ const UNKNOWN = { nullable: true } as const;
 })
 @ObjectType({
   description:
-    'An offer to rent a home. Its terms never change: other terms are another offer, and a home may have ' +
-    'several.',
+    'An offer to rent a home. Its terms never change; for other terms, record another offer. A home may have ' +
+    'several offers.',
   simpleResolvers: true,
 })
 export class Offer extends BrandOwned {
@@ -49,15 +53,20 @@ export class Offer extends BrandOwned {
   @Ids('The ids of the people who make the offer, the lead tenant first.') personIds!: number[];
   @Pence('The rent of the whole property for each rent period, in pence.') rentPence!: number;
   @Choice(RentPeriod, 'rent_period', 'The period that each rent payment is for.') rentPeriod!: RentPeriod;
-  @OnDay('The first day of the tenancy; null if it is open.', UNKNOWN) startsOn?: Day | null;
+  @OnDay('The first day of the tenancy; null if none is stated.', UNKNOWN) startsOn?: Day | null;
   @Whole('The number of occupants.') occupants!: number;
   @TextList('The conditions of the offer; empty if there are none.') conditions!: string[];
   @OnDay('The last day on which it can be accepted; null if it has none.', UNKNOWN) expiresOn?: Day | null;
   @Pence('The rent that the property was advertised for on the day of the offer; null if unknown.', UNKNOWN)
   advertisedRentPence?: number | null;
-  @Choice(RentFrequency, 'advertised_rent_frequency', 'The period of that rent; null if unknown.', UNKNOWN)
+  @Choice(
+    RentFrequency,
+    'advertised_rent_frequency',
+    'The period of the advertised rent; null if unknown.',
+    UNKNOWN,
+  )
   advertisedRentFrequency?: RentFrequency | null;
-  /** Null while nobody has decided; the status follows from it and from the last day. */
+  /** Null before a decision; the status follows from it and from the last day. */
   @Column({
     type: 'text',
     nullable: true,

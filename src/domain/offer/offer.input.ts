@@ -67,8 +67,7 @@ export class UpdateOfferInput {
 
 @InputType({
   description:
-    'What the flow of an accepted offer has beside the terms of the offer. The other terms are set by ' +
-    '`updateFlow`.',
+    'Values of the new flow that the offer does not have. Set other terms of the flow with `updateFlow`.',
 })
 export class AcceptOfferInput {
   @ReferenceInput('The partner’s own id of the flow, unique among the flows of the brand.')

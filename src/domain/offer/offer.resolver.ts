@@ -20,8 +20,9 @@ export class OfferResolver {
   @Changes(
     Scope.LEADS_WRITE,
     () => OfferPayload,
-    'Records an offer to rent a home. Its lead becomes `CONVERTED`, if its status can. People who are named ' +
-      'by details become people of the brand. A home may have several offers.',
+    'Records an offer to rent a home. Moves its lead to `CONVERTED`, if `mayBecome` of the lead has it. Creates ' +
+      'the people whose details are given. A home may have several offers. In England, a rent above the ' +
+      'advertised rent gives a warning.',
   )
   createOffer(
     @Ctx() ctx: Context,
@@ -47,15 +48,15 @@ export class OfferResolver {
   @Changes(
     Scope.FLOWS_WRITE,
     () => AcceptOfferPayload,
-    'Accepts an offer: creates a flow with its property, its people and its terms. Its lead becomes the flow. ' +
-      'Other offers stay as they are. Returns LAW_FORBIDS for an assured tenancy at more than the rent that ' +
-      'was advertised on the day of the offer, INVALID_TRANSITION for an offer that was decided or whose last ' +
-      'day has passed, and what `createFlow` returns.',
+    'Accepts an offer: creates a flow with its property, its people and its terms, and records it as the flow ' +
+      'of the lead. Other offers do not change. Returns LAW_FORBIDS for an assured tenancy at more than the ' +
+      'rent that was advertised on the day of the offer, INVALID_TRANSITION for an offer that was decided or ' +
+      'whose last day has passed, and the errors of `createFlow`.',
   )
   acceptOffer(
     @Ctx() ctx: Context,
     @Arg('id', () => Id, { description: 'The id of the offer.' }) id: number,
-    @Arg('input', () => AcceptOfferInput, { description: 'What the flow has beside the offer.' })
+    @Arg('input', () => AcceptOfferInput, { description: 'Values of the flow that the offer does not have.' })
     input: AcceptOfferInput,
   ): Promise<AcceptOfferPayload> {
     return acceptOffer(ctx, id, input);

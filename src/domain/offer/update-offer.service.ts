@@ -8,7 +8,7 @@ import { warningsOf } from '../base/warning.js';
 import { Offer } from './offer.entity.js';
 import type { UpdateOfferInput } from './offer.input.js';
 import type { OfferPayload } from './offer.payload.js';
-import { assertMade, assertUpdate, offerStatus } from './offer-status.js';
+import { assertOpenOffer, assertSetByUpdate, offerStatus } from './offer-status.js';
 
 /** An offer of the brand, locked until the transaction ends. */
 export async function offerForChange(ctx: Context, id: number): Promise<Offer> {
@@ -27,8 +27,8 @@ export async function updateOffer(ctx: Context, id: number, input: UpdateOfferIn
   const payload = { offerId: id, warnings: warningsOf(ctx) };
   if (from === to && metadata === offer.metadata) return payload;
   if (from !== to) {
-    assertMade(offer, to, today);
-    assertUpdate(to);
+    assertOpenOffer(offer, to, today);
+    assertSetByUpdate(to);
     offer.decision = to;
     offer.decidedOn = today;
   }

@@ -3,6 +3,7 @@ import { trimEmailAddress } from '../../language/validation/email-address.js';
 import type { Batch, Reading, Stored } from '../base/batch/batch.js';
 import type { UpsertError } from '../base/batch/batch.payload.js';
 import { itemMetadata } from '../base/metadata/metadata.js';
+import { FIRST_DAY } from '../base/past.js';
 import { Person } from '../directory/person.entity.js';
 import { PersonKind } from '../directory/person-kind.js';
 import { PersonInput } from './person.input.js';
@@ -60,13 +61,10 @@ function companyErrors({ companyName, companyNumber }: PersonInput, stored: Stor
   return [{ path: 'companyNumber', message: 'is only for a company: give its companyName too' }];
 }
 
-/** No person in a tenancy was born before. */
-const FIRST_BIRTH = '1900-01-01';
-
 const birthErrors = ({ dateOfBirth }: PersonInput, today: Day): UpsertError[] =>
-  dateOfBirth == null || (dateOfBirth >= FIRST_BIRTH && dateOfBirth <= today)
+  dateOfBirth == null || (dateOfBirth >= FIRST_DAY && dateOfBirth <= today)
     ? []
-    : [{ path: 'dateOfBirth', message: `must be from ${FIRST_BIRTH} to today` }];
+    : [{ path: 'dateOfBirth', message: `must be from ${FIRST_DAY} to today` }];
 
 const KIND_NAMES = new Map<unknown, string>(Object.entries(PersonKind).map(([name, kind]) => [kind, name]));
 

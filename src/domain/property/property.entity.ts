@@ -177,7 +177,7 @@ export class Property extends PropertyParticulars {
   @Choice(
     PropertyStatus,
     'status',
-    'The status on the market: that of the flows of the property, or a status that was sent since it last changed.',
+    'The status on the market. It follows the flows of the property, until another status is sent.',
     { default: PropertyStatus.AVAILABLE },
   )
   status: Opt<PropertyStatus> = PropertyStatus.AVAILABLE;
@@ -227,11 +227,11 @@ export class Property extends PropertyParticulars {
   /** The last status that the partner sent; null if `status` is it. */
   @Column({ type: 'text', nullable: true, hidden: true, check: isOneOf('sent_status', PropertyStatus) })
   sentStatus?: PropertyStatus | null;
-  /** The status that the flows of the property give it, and the flow that decides; null without one. */
+  /** The status that follows from the flows, and the flow that determines it; null without one. */
   @Column({ type: 'text', nullable: true, hidden: true, check: isOneOf('flow_status', PropertyStatus) })
   flowStatus?: PropertyStatus | null;
   @Column({ type: 'bigint', nullable: true, hidden: true }) flowStatusOf?: number | null;
-  /** The status by flows that a later one of the partner has replaced, and the flow that decided it. */
+  /** The status by flows that a status sent later has replaced, and the flow that determined it. */
   @Column({ type: 'text', nullable: true, hidden: true, check: isOneOf('overridden_status', PropertyStatus) })
   overriddenStatus?: PropertyStatus | null;
   @Column({ type: 'bigint', nullable: true, hidden: true }) overriddenStatusOf?: number | null;

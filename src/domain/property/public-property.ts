@@ -80,7 +80,7 @@ const ADVERTISED = [
   ...['availableFrom', 'firstMarketedAt', 'description', 'features'],
 ];
 
-const DECIDING = [
+const STATUS_SOURCES = [
   ['sentStatus', 'text'],
   ['flowStatus', 'text'],
   ['flowStatusOf', 'bigint'],
@@ -102,8 +102,8 @@ export const publicProperty = (address: string): PublicView => ({
     metadata: 'null::jsonb',
     isLicenceRequired: 'null::boolean',
     sourceUpdatedAt: 'null::timestamptz',
-    // What decides the status is not part of the advertisement.
-    ...Object.fromEntries(DECIDING.map(([name, type]) => [name, `null::${type}`])),
+    // What the status follows from is not part of the advertisement.
+    ...Object.fromEntries(STATUS_SOURCES.map(([name, type]) => [name, `null::${type}`])),
     // The files of a feed, whose names may have the reference.
     pictures: `'{}'::jsonb`,
     point: 'public_point',

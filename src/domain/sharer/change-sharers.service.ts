@@ -28,7 +28,7 @@ import { SharerChange } from './sharer-change.entity.js';
 import type { ChangeSharersInput } from './sharer-change.input.js';
 import type { ChangeSharersPayload } from './sharer-change.payload.js';
 import {
-  assertRoom,
+  assertLimits,
   kindProblems,
   orderProblems,
   partyProblems,
@@ -37,7 +37,7 @@ import {
   sharersOf,
 } from './sharer-problems.js';
 
-/** Changes the tenants of a signed tenancy: some leave, some join, and one of them represents all. */
+/** Records that tenants of a signed tenancy leave or join, and who is the lead tenant after it. */
 export async function changeSharers(
   ctx: Context,
   flowId: number,
@@ -67,7 +67,7 @@ export async function changeSharers(
     ...partyProblems(sharers, joining, input),
     ...kindProblems(flow, sharers, joining),
   ]);
-  assertRoom(all, sharers, { joining, changes });
+  assertLimits(all, sharers, { joining, changes });
   await keepPeople(
     ctx,
     joining.map(({ person }) => person),
@@ -104,7 +104,7 @@ function join(
   });
 }
 
-/** The lead tenant afterwards: the named one, one who joins, or the one until now. */
+/** Sets the lead tenant: the named one, one who joins, or else the current one. */
 function settleLead(tenants: readonly SubTenant[], { leadSubTenantId, joining }: ChangeSharersInput) {
   const isJoinerLead = joining?.some(({ isLead }) => isLead) ?? false;
   const isNext = (one: SubTenant): boolean => {
@@ -112,7 +112,7 @@ function settleLead(tenants: readonly SubTenant[], { leadSubTenantId, joining }:
     return one.isLead && (!isJoinerLead || one.joinedOn != null);
   };
   const lead = tenants.findLast(isNext);
-  if (!lead) throw new Error('No tenant represents the others.');
+  if (!lead) throw new Error('The change leaves no lead tenant.');
   for (const one of tenants) one.isLead = one === lead;
   return lead;
 }
@@ -168,7 +168,7 @@ async function record(
 const nameOf = ({ companyName, firstName, lastName }: SubTenant): string =>
   companyName ?? `${firstName} ${lastName}`;
 
-/** Warns of what had to be done before someone joined, such as the check of the right to rent. */
+/** Warns of duties that were due before a tenant joined and are not met, such as the right to rent check. */
 async function warnOfJoiners(ctx: Context, flowId: number, joined: readonly SubTenant[]): Promise<void> {
   if (joined.length === 0) return;
   const people = joined.map(({ person }) => person.id);
@@ -178,6 +178,6 @@ async function warnOfJoiners(ctx: Context, flowId: number, joined: readonly SubT
     const isOfJoiner =
       subjectTypeOf(one.row) === DeadlineSubjectType.PERSON && people.some((id) => id === one.subjectId);
     if (isOfJoiner && one.row.onBreach === 'warns' && stateOn(today, one) === DeadlineState.MISSED)
-      warn(ctx, { key, message: `${title}: this rule is not met for one who joins.`, source });
+      warn(ctx, { key, message: `${title}: not met for a tenant who joins.`, source });
   }
 }

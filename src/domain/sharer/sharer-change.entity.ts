@@ -18,7 +18,7 @@ import { Flow } from '../flow/record/flow.entity.js';
 })
 export class SharerChange extends VoidableRecord {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
-  @OnDay('The day from which those who leave are not tenants any more, and those who join are.')
+  @OnDay('The day from which those who leave are no longer tenants, and those who join are.')
   effectiveOn!: Day;
   @OnDay('The day on which the parties agreed on it.') agreedOn!: Day;
   @Ids('The ids of the sub-tenants who left.') leavingSubTenantIds!: number[];

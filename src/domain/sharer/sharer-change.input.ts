@@ -10,8 +10,8 @@ import { MAX_TENANTS, SubTenantInput } from '../flow/sub-tenants/sub-tenant.inpu
 export class ChangeSharersInput {
   @Field(() => CalendarDay, {
     description:
-      'The day from which those who leave are not tenants any more, and those who join are; not after ' +
-      'today, nor before the agreement or an earlier change.',
+      'The day from which those who leave are no longer tenants, and those who join are; not after today, ' +
+      'and not before the agreement or an earlier change.',
   })
   effectiveOn!: Day;
   @Field(() => CalendarDay, {
@@ -30,7 +30,7 @@ export class ChangeSharersInput {
   @Field(() => Id, {
     nullable: true,
     description:
-      'The id of the sub-tenant who is the lead tenant after it: one who stays. Required if the lead ' +
+      'The id of the sub-tenant who stays and is the lead tenant after it. Required if the lead ' +
       'tenant leaves, unless one who joins has `isLead`.',
   })
   leadSubTenantId?: number | null;

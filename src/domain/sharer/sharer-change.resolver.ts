@@ -12,9 +12,9 @@ export class SharerChangeResolver {
   @Changes(
     Scope.TENANCIES_WRITE,
     () => ChangeSharersPayload,
-    'Changes the tenants of a signed tenancy. Those who left keep their records, with `leftOn`. The rules ' +
-      'about the right to rent, the information about the deposit and the written terms count for those who ' +
-      'join from `joinedOn`. Returns INVALID_TRANSITION before the tenancy agreement is signed, for an ' +
+    'Changes the tenants of a signed tenancy. Tenants who leave stay sub-tenants, with `leftOn`. For tenants ' +
+      'who join, the deadlines for the right to rent, the information about the deposit and the written terms ' +
+      'count from `joinedOn`. Returns INVALID_TRANSITION before the tenancy agreement is signed, for an ' +
       'archived flow, and after the end of the tenancy.',
   )
   changeSharers(

@@ -13,7 +13,7 @@ import type { ChangeSharersInput } from './sharer-change.input.js';
 
 const problem = problemIn<ChangeSharersInput>();
 
-/** What is wrong with a change alone. */
+/** What is wrong with the input, without the records of the flow. */
 export function sharerProblems(ctx: Context, input: ChangeSharersInput): Problem[] {
   const { effectiveOn, agreedOn, leadSubTenantId } = input;
   const leaving = input.leavingSubTenantIds ?? [];
@@ -24,7 +24,7 @@ export function sharerProblems(ctx: Context, input: ChangeSharersInput): Problem
     ...pastDay(ctx.now(), effectiveOn, 'input.effectiveOn'),
     ...pastDay(ctx.now(), agreedOn, 'input.agreedOn'),
     ...(leaving.length + joining.length === 0
-      ? [problem('joining', 'is required, or leavingSubTenantIds: someone leaves or joins')]
+      ? [problem('joining', 'is required, or leavingSubTenantIds: at least one tenant must leave or join')]
       : []),
     ...leads.filter(isSecond).map(
       (place): Problem => ({
@@ -44,7 +44,7 @@ export interface Sharers {
   staying: readonly SubTenant[];
 }
 
-/** Finds those who leave. Throws for an id of no tenant of the flow. */
+/** Finds the tenants who leave. Throws NOT_FOUND for an id that no tenant of the flow has. */
 export function sharersOf(all: readonly SubTenant[], input: ChangeSharersInput): Sharers {
   const named = input.leavingSubTenantIds ?? [];
   const isKnown = (wanted: number): boolean => all.some(({ id }) => id === wanted);
@@ -61,7 +61,7 @@ export function sharersOf(all: readonly SubTenant[], input: ChangeSharersInput):
   };
 }
 
-/** What is wrong with who leaves, who joins and who represents the tenants afterwards. */
+/** What is wrong with those who leave, those who join, and the lead tenant after the change. */
 export function partyProblems(
   sharers: Sharers,
   joining: readonly PlannedTenant[],
@@ -75,7 +75,13 @@ export function partyProblems(
     if (named.indexOf(id) < place) return [{ in: 'arguments', path, message: 'must not occur twice' }];
     if (tenant?.leftOn) return [{ in: 'arguments', path, message: `left on ${dayInWords(tenant.leftOn)}` }];
     return tenant?.joinedOn && effectiveOn <= tenant.joinedOn
-      ? [{ in: 'arguments', path, message: `joined on ${dayInWords(tenant.joinedOn)}, which is not earlier` }]
+      ? [
+          {
+            in: 'arguments',
+            path,
+            message: `joined on ${dayInWords(tenant.joinedOn)}, which is not before effectiveOn`,
+          },
+        ]
       : [];
   });
   for (const { person } of joining)
@@ -87,7 +93,7 @@ export function partyProblems(
       });
   if (!staying.some(({ diedOn }) => diedOn == null) && joining.length === 0)
     problems.push(
-      problem('leavingSubTenantIds', 'must leave a tenant; record the end of the tenancy instead'),
+      problem('leavingSubTenantIds', 'must not be every tenant; to end the tenancy, record its end'),
     );
   const isLedByJoiner = joining.some((one) => one.input.isLead);
   if (leadSubTenantId != null && !staying.some(({ id }) => id === leadSubTenantId))
@@ -119,13 +125,13 @@ export function orderProblems(
     : [];
 }
 
-/** More tenants than one tenancy has in all its years. */
+/** The most tenants of a flow, including those who left. */
 const MAX_TENANTS_IN_ALL = 200;
-/** More changes than one tenancy has, with those that were voided. */
+/** The most changes of a flow, including voided ones. */
 const MAX_CHANGES = 200;
 
-/** Throws for a change, or a tenant, too many. */
-export function assertRoom(
+/** Throws if the flow would have too many tenants or changes. */
+export function assertLimits(
   all: readonly SubTenant[],
   { staying }: Sharers,
   { joining, changes }: { joining: readonly PlannedTenant[]; changes: readonly SharerChange[] },
@@ -134,7 +140,7 @@ export function assertRoom(
   if (staying.length + joining.length > MAX_TENANTS)
     throw rejection(`A flow has at most ${MAX_TENANTS} tenants at a time.`);
   if (all.length + joining.length > MAX_TENANTS_IN_ALL)
-    throw rejection(`A flow has at most ${MAX_TENANTS_IN_ALL} tenants, with those who left.`);
+    throw rejection(`A flow has at most ${MAX_TENANTS_IN_ALL} tenants, including those who left.`);
   if (changes.length >= MAX_CHANGES)
     throw rejection(`The flow has ${MAX_CHANGES} changes of its tenants, the most that a flow can have.`);
 }

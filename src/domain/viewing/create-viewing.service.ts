@@ -17,7 +17,7 @@ import { namedPeople } from './viewing-people.js';
 import { isOpenViewing } from './viewing-status.js';
 import { timeProblems } from './viewing-times.js';
 
-/** Records a viewing. Its lead becomes `VIEWING`, if its status can. */
+/** Records a viewing, and moves its lead to `VIEWING` if the table of moves allows it. */
 export async function createViewing(ctx: Context, input: CreateViewingInput): Promise<ViewingPayload> {
   const names = new RecordNames();
   const columns = ['country', 'propertyFor'] as const;
@@ -58,6 +58,6 @@ const withoutPeople = <E extends object>({ personIds: _, ...event }: E & { perso
 
 const problem = problemIn<CreateViewingInput>();
 
-/** An outcome is recorded when there is one. */
+/** A new viewing has no outcome yet. */
 const statusProblems = ({ status }: CreateViewingInput): Problem[] =>
   isOpenViewing(status) ? [] : [problem('status', 'must be REQUESTED or BOOKED')];

@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.js';
 import type { Viewing } from './viewing.entity.js';
 
-/** More flows of one home with the same tenants than there are. */
+/** The most flows of a home that are judged again. */
 const FLOWS = 200;
 
 const LOCK = `select f.id from flow f
@@ -13,7 +13,7 @@ const LOCK = `select f.id from flow f
 
 /**
  * Locks the flows of a home whose tenants viewed it, and returns their ids: a rule about the first viewing is
- * judged again. What selects them never changes of a viewing.
+ * judged again. The property, the lead and the people of a viewing never change, so they need no lock.
  */
 export async function lockJudgedFlows(
   { reader, brandId }: Context,

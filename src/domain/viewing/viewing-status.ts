@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
+import { assertListedMove } from '../flow/record/record-moves.js';
 
 export const ViewingKind = closedList('ViewingKind', 'How a home is viewed.', {
   IN_PERSON: ['in_person', 'The people visit the home by appointment.'],
@@ -36,7 +37,7 @@ const MOVES: Readonly<Record<ViewingStatus, readonly ViewingStatus[]>> = {
 /** The statuses that a viewing can move to from a status. */
 export const viewingMovesFrom = (status: ViewingStatus): readonly ViewingStatus[] => MOVES[status];
 
-/** Whether a viewing is still to come: only its time, its kind and its agent can then change. */
+/** Whether a viewing has no outcome yet: its time, its kind and its agent can still change. */
 export const isOpenViewing = (status: ViewingStatus): boolean => MOVES[status].length > 0;
 
 /** Throws for a move that is not allowed, and for an outcome before the viewing begins. */
@@ -45,18 +46,13 @@ export function assertViewingMove(
   to: ViewingStatus,
   now: Date,
 ): void {
-  const allowed = MOVES[from];
-  if (!allowed.includes(to))
-    throw new AppError(
-      'INVALID_TRANSITION',
-      `Viewing: ${NAMES[from]}. It cannot become “${NAMES[to]}” from here.`,
-      { allowed, list: ViewingStatus },
-    );
+  const inWords = (status: ViewingStatus): string => NAMES[status];
+  assertListedMove({ name: 'Viewing', from, to, allowed: MOVES[from], list: ViewingStatus, inWords });
   if (to !== ViewingStatus.BOOKED && to !== ViewingStatus.CANCELLED && startsAt > now)
     throw new AppError('INVALID_TRANSITION', 'The viewing has not begun.');
 }
 
-/** Throws unless the viewing is still to come. */
+/** Throws for a viewing that has an outcome. */
 export function assertOpenViewing(status: ViewingStatus): void {
   if (!isOpenViewing(status))
     throw new AppError(

@@ -5,7 +5,7 @@ import type { CreateViewingInput } from './viewing.input.js';
 type Times = Pick<CreateViewingInput, 'startsAt' | 'endsAt'>;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A later time is a mistake in the year. */
+/** A later start is probably a wrong year. */
 const MOST_AHEAD = 366 * DAY;
 
 const problem = problemIn<Times>();

@@ -20,7 +20,7 @@ import { ViewingKind, ViewingStatus, viewingMovesFrom } from './viewing-status.j
   expression: 'create index "viewing_of_person" on "viewing" using gin (person_ids)',
 })
 @ObjectType({
-  description: 'A viewing of a home by people who may rent it. Other people have another viewing.',
+  description: 'A viewing of a home by people who may rent it. For other people, record another viewing.',
   simpleResolvers: true,
 })
 export class Viewing extends BrandOwned {

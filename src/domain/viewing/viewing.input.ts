@@ -6,7 +6,7 @@ import { PageArgs } from '../base/lists/page.js';
 import { ReferenceInput } from '../base/naming/reference.js';
 import { ViewingKind, ViewingStatus } from './viewing-status.js';
 
-/** More people than view a home together. */
+/** The most people of a viewing. */
 const MAX_PEOPLE = 50;
 const MAX_FEEDBACK = 5000;
 
@@ -31,7 +31,7 @@ export class CreateViewingInput {
   })
   status!: ViewingStatus;
   @Field(() => Instant, { description: 'When the viewing begins; at most a year from now.' }) startsAt!: Date;
-  @Field(() => Instant, { description: 'When it ends: after its beginning, and at most a day later.' })
+  @Field(() => Instant, { description: 'When the viewing ends: after `startsAt`, at most a day later.' })
   endsAt!: Date;
 }
 
@@ -49,7 +49,7 @@ export class UpdateViewingInput {
   @Ruled({ notNull: true })
   @Field(() => Instant, {
     nullable: true,
-    description: 'When it ends: after its beginning, and at most a day later.',
+    description: 'When the viewing ends: after `startsAt`, at most a day later.',
   })
   endsAt?: Date;
   @Ruled({ notNull: true })

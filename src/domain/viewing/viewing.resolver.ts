@@ -19,8 +19,8 @@ export class ViewingResolver {
   @Changes(
     Scope.LEADS_WRITE,
     () => ViewingPayload,
-    'Records a viewing of a home. Its lead becomes `VIEWING`, if its status can. In England a warning names ' +
-      'a home without an energy performance certificate.',
+    'Records a viewing of a home. Moves its lead to `VIEWING`, if `mayBecome` of the lead has it. In England, ' +
+      'a home without a valid energy performance certificate gives a warning.',
   )
   createViewing(
     @Ctx() ctx: Context,
@@ -33,7 +33,7 @@ export class ViewingResolver {
     Scope.LEADS_WRITE,
     () => ViewingPayload,
     'Changes a viewing. After it took place or was cancelled, only the feedback can change. Returns ' +
-      'INVALID_TRANSITION for a status that it cannot move to, and for an outcome before it begins.',
+      'INVALID_TRANSITION for a status that it cannot move to, and for an outcome before its start.',
   )
   updateViewing(
     @Ctx() ctx: Context,

@@ -44,7 +44,7 @@ describe('POST /v2.1/flows/{id}/sharer-changes', () => {
       {
         in: 'body',
         path: 'joining',
-        message: 'is required, or leaving_sub_tenant_ids: someone leaves or joins',
+        message: 'is required, or leaving_sub_tenant_ids: at least one tenant must leave or join',
       },
     ]);
     expect((await change(flowId, { joining: [{ first_name: 'Cy' }] })).body.errors).toEqual([

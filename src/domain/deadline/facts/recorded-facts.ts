@@ -150,7 +150,7 @@ const RELETS = `(select coalesce(json_agg(r.created_at), '[]') from (
       and not o.is_deleted and o.renewed_from is distinct from f.id and o.created_at >= u.served_on
     order by o.created_at limit 20) r)`;
 
-/** A viewing that was only asked for, or did not take place, is none. */
+/** The first viewing by the tenants or the lead of a flow. Only those that were booked or took place count. */
 const VIEWED = `select min(v.starts_at) from viewing v
   where v.brand_id = $1 and v.property_id = f.property_id and v.status in ('booked', 'done') and (
     v.lead_id in (select l.id from portal_lead l where l.brand_id = $1 and l.flow_id = f.id)

@@ -1,12 +1,13 @@
 import { lockAllForChange } from '../../../database/change/lock-for-change.js';
-import { AppError, recordsNotFound, rejectIfAny } from '../../../errors.js';
-import { type Day, dayInWords, dayOf } from '../../../language/time/calendar.js';
+import { recordsNotFound, rejectIfAny } from '../../../errors.js';
+import { type Day, dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
 import { pastDay } from '../../base/past.js';
 import { warn, warningsOf } from '../../base/warning.js';
 import type { Flow } from '../../flow/record/flow.entity.js';
 import { flowForChange } from '../../flow/record/flow.service.js';
+import { assertNotLeft } from '../../flow/record/flow-guards.js';
 import { lockFlowOf } from '../../flow/record/lock-flow-of.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { assertSigned } from '../../flow/stages/signed.js';
@@ -38,7 +39,7 @@ export async function recordDeath(
   const tenants = await lockAllForChange(ctx.em, SubTenant, { flow: [ctx.brandId, found.id] });
   const tenant = tenants.find(({ id }) => id === subTenantId);
   if (!tenant) throw notFound;
-  assertNotLeft(tenant, diedOn);
+  if (tenant.leftOn && diedOn >= tenant.leftOn) assertNotLeft(tenant);
   const guarantors = await lockAllForChange(ctx.em, Guarantor, {
     subTenant: { flow: [ctx.brandId, found.id], leftOn: null },
   });
@@ -58,12 +59,6 @@ export async function recordDeath(
   const subTenantName = `${tenant.firstName} ${tenant.lastName}`;
   await emit(ctx, { type: 'tenant_died', flowId: found.id, subTenantId, subTenantName, diedOn });
   return { ...payload, warnings: warningsOf(ctx) };
-}
-
-/** A death after the tenant left is not one of this tenancy. */
-function assertNotLeft({ leftOn }: SubTenant, diedOn: Day): void {
-  if (leftOn && diedOn >= leftOn)
-    throw new AppError('INVALID_TRANSITION', `The tenant left on ${dayInWords(leftOn)}.`);
 }
 
 /** A guarantee that ended with another death stays ended; a corrected day corrects it. */

@@ -17,11 +17,11 @@ import { StageStatus } from '../stages/stages.js';
 import {
   companyOf,
   createSubTenant,
+  leadTenantProblems,
   personProblems,
   planTenant,
   tenantProblems,
 } from '../sub-tenants/flow-parties.js';
-import type { SubTenantInput } from '../sub-tenants/sub-tenant.input.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
 import { TenancyKind } from '../terms/tenancy-kind.js';
 import type { CreateFlowInput } from './create-flow.input.js';
@@ -37,7 +37,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   rejectIfAny([
     ...names.problems,
     ...tenants.flatMap(tenantProblems),
-    ...leadProblems(input.tenants, 'input.tenants'),
+    ...leadTenantProblems(input.tenants, 'input.tenants'),
   ]);
   const [[id, ...tenantIds]] = await Promise.all([
     drawIds(ctx.em, [Flow, ...tenants.map(() => SubTenant)]),
@@ -101,15 +101,3 @@ const jurisdictionProblems = (
           message: `is required, because the country of property ${id} is not known`,
         },
       ];
-
-/** Exactly one of the tenants of an input is the lead tenant. */
-export function leadProblems(tenants: readonly SubTenantInput[], path: string): Problem[] {
-  const leads = tenants.flatMap(({ isLead }, index) => (isLead ? [index] : []));
-  if (leads.length === 0)
-    return [{ in: 'arguments', path, message: 'must have exactly one tenant with isLead true' }];
-  return leads.slice(1).map((index) => ({
-    in: 'arguments',
-    path: `${path}[${index}].isLead`,
-    message: `must be false, because ${path}[${leads[0]}] is the lead tenant`,
-  }));
-}

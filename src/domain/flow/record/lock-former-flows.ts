@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.js';
 
-/** Flows with a notice for own use or sale: more than a home has in the months that it may not be let. */
+/** The most flows of a home with a notice for own use or sale that are locked. */
 const FLOWS = 20;
 
 /** A flow of a home that a notice keeps from being let again, in SQL. */

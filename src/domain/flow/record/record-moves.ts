@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors.js';
+import { AppError, type ClosedList } from '../../../errors.js';
 import { dayInWords, dayOf } from '../../../language/time/calendar.js';
 import type { VoidableRecord } from '../../base/voidable-record.js';
 
@@ -35,4 +35,22 @@ export function assertMove<S extends string>({ what, from, to, allowed, inWords 
     'INVALID_TRANSITION',
     `The ${what} is ${inWords(from)}, so it cannot become ${nameInGraphql(to)}. ${hint}`,
   );
+}
+
+interface ListedMove<S> extends Omit<Move<S>, 'what'> {
+  /** The record at the beginning of a sentence, such as “Lead”. */
+  name: string;
+  /** The closed list of the statuses. */
+  list: ClosedList;
+}
+
+/** Throws for a status that cannot follow, with those that can as `allowed` of the error. */
+export function assertListedMove<S extends string>(move: ListedMove<S>): void {
+  const { name, from, to, allowed, list, inWords = String } = move;
+  if (!allowed.includes(to))
+    throw new AppError(
+      'INVALID_TRANSITION',
+      `${name}: ${inWords(from)}. It cannot become “${inWords(to)}” from here.`,
+      { allowed, list },
+    );
 }

@@ -36,8 +36,8 @@ export class SubTenant extends BrandOwned {
   })
   joinedOn?: Day | null;
   @OnDay(
-    'The day from which the person is not a tenant any more; null for a current tenant. It is `joinedOn` if ' +
-      'the change with which the tenant joined was voided.',
+    'The first day on which the person is no longer a tenant; null for a current tenant. Equal to `joinedOn` ' +
+      'if the change by which the tenant joined was voided.',
     { nullable: true },
   )
   leftOn?: Day | null;

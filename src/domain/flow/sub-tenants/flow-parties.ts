@@ -70,10 +70,36 @@ export function personProblems(planned: readonly PlannedTenant[]): Problem[] {
   });
 }
 
+/** Exactly one of the tenants of an input is the lead tenant. */
+export function leadTenantProblems(tenants: readonly SubTenantInput[], path: string): Problem[] {
+  const leads = tenants.flatMap(({ isLead }, index) => (isLead ? [index] : []));
+  if (leads.length === 0)
+    return [{ in: 'arguments', path, message: 'must have exactly one tenant with isLead true' }];
+  return leads.slice(1).map((index) => ({
+    in: 'arguments',
+    path: `${path}[${index}].isLead`,
+    message: `must be false, because ${path}[${leads[0]}] is the lead tenant`,
+  }));
+}
+
 /** The name of the company that a tenant is, of the person or of its details. */
 export const companyOf = ({ input, person }: PlannedTenant): Pick<SubTenant, 'companyName'> => ({
   companyName: person.record ? (person.record.companyName ?? null) : (input.companyName ?? null),
 });
+
+/** The details of a person whom an input does not name, as they are stored. */
+export function personDetails(input: SubTenantInput) {
+  const { title, firstName, lastName, companyName = null, email, phone } = input;
+  return {
+    kind: PersonRole.TENANT,
+    title: title ?? '',
+    firstName: firstName ?? '',
+    lastName: lastName ?? companyName ?? '',
+    companyName,
+    email: trimEmailAddress(email ?? ''),
+    phone: phone ?? '',
+  };
+}
 
 /** Adds a tenant to a flow, and creates the person if the input has details. */
 export function createSubTenant(
@@ -83,17 +109,7 @@ export function createSubTenant(
   id: number | undefined,
 ): SubTenant {
   const brand = brandOf(ctx);
-  const { title, firstName, lastName, companyName = null, email, phone } = input;
-  const details = {
-    title: title ?? '',
-    firstName: firstName ?? '',
-    lastName: lastName ?? companyName ?? '',
-    companyName,
-    email: trimEmailAddress(email ?? ''),
-    phone: phone ?? '',
-  };
-  const person =
-    named.asReference(ctx) ?? createTenant(ctx.em, brand, { kind: PersonRole.TENANT, ...details });
+  const person = named.asReference(ctx) ?? createTenant(ctx.em, brand, personDetails(input));
   const of = named.record ?? person;
   const { isLead } = input;
   return ctx.em.create(

@@ -75,9 +75,12 @@ export class Guarantor extends BrandOwned {
   @At('When the deed of guarantee was signed; null before.', { nullable: true })
   deedSignedAt?: Date | null;
   @Text('The https URL of the deed; null if none was provided.', { nullable: true }) deedUrl?: string | null;
-  @Pence('The most that the guarantor owes by the deed, in pence; null if unknown or without a limit.', {
-    nullable: true,
-  })
+  @Pence(
+    'The most that the guarantor has to pay by the deed, in pence; null if unknown or without a limit.',
+    {
+      nullable: true,
+    },
+  )
   deedLimitPence?: number | null;
 
   @Derived(() => Id, ['replacedBy'], 'The id of the guarantor who replaced this one; null unless one did.', {

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayInWords } from '../../../language/time/calendar.js';
 import { outsideRule } from '../../flow/terms/tenancy-kind.js';
 import type { FlowFacts } from '../facts/facts.js';
-import { type Joiner, joinedTenants, withAsked } from '../facts/sharers.js';
+import { type Joiner, joinedTenants, withTenantsOfDays } from '../facts/sharers.js';
 import { StatuteKind } from '../rules/statute-kind.js';
 import { isInForce, type Statute } from '../rules/statute-row.js';
 import type { Considered } from './conditions.js';
@@ -74,8 +74,8 @@ function ofJoiners(
     .slice(-SUBJECTS)
     .map((joiner) => {
       const since = occasions.map(({ on }) => ({ on: on > joiner.joinedOn ? on : joiner.joinedOn }));
-      const asked = { ...occurrence, facts: { ...facts, asked: [joiner] } };
-      return unlessLeft(judge(rule, asked, since, joiner.personId), joiner);
+      const ofJoiner = { ...occurrence, facts: { ...facts, appliesTo: [joiner] } };
+      return unlessLeft(judge(rule, ofJoiner, since, joiner.personId), joiner);
     });
 }
 
@@ -114,8 +114,8 @@ function judge(
   if (obstacle) return undated('not_applicable', obstacle);
   if (occasions.length > 0 && !due) return undated('pending', UNKNOWN_HOLIDAYS);
   const lastOn = dueOn && (row.isMetBefore ? addDays(dueOn, -1) : dueOn);
-  const asking = withAsked(facts, triggeredOn, lastOn);
-  const met = rule.fulfil({ facts: asking, row, triggeredOn, subjectId, lastOn });
+  const ofTenants = withTenantsOfDays(facts, triggeredOn, lastOn);
+  const met = rule.fulfil({ facts: ofTenants, row, triggeredOn, subjectId, lastOn });
   if (isUnknown(met)) return undated('pending', met.unknown);
   const note = noteOf(row, facts, met);
   const later = laterReading(rule, due?.occasion);

@@ -5,8 +5,8 @@ import type { TenantFact } from './sharers.js';
 interface Given {
   documents: readonly DocumentFact[];
   tenants: readonly TenantFact[];
-  /** Those of the tenants who should have it; absent: all. */
-  asked?: readonly TenantFact[];
+  /** Those of the tenants who must have it; absent: all. */
+  appliesTo?: readonly TenantFact[];
 }
 
 /** Whether someone has a document. */
@@ -17,17 +17,17 @@ type Recipient = (document: DocumentFact) => boolean;
  * another time, or all at once.
  */
 export function givenToAll(
-  { documents, tenants, asked = tenants }: Given,
+  { documents, tenants, appliesTo = tenants }: Given,
   kinds: readonly DocumentKind[],
   payers: readonly number[] = [],
 ): Happened | null {
   const ofKinds = documents.filter(({ kind }) => kinds.includes(kind));
   const recipients: Recipient[] = [
-    ...asked.map((tenant) => (document: DocumentFact) => document.tenants.includes(tenant.id)),
+    ...appliesTo.map((tenant) => (document: DocumentFact) => document.tenants.includes(tenant.id)),
     ...payers.map((payer) => (document: DocumentFact) => document.payers.includes(payer)),
   ];
   const each = recipients.map((has) => firstOf(ofKinds.filter(has)));
-  if (asked.length === 0 || each.includes(null)) return null;
+  if (appliesTo.length === 0 || each.includes(null)) return null;
   return lastOf(each);
 }
 

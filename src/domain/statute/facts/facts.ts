@@ -124,8 +124,8 @@ export interface FlowFacts {
   /** Whether the home needs a licence; null if unknown. */
   isLicenceRequired: boolean | null;
   tenants: readonly TenantFact[];
-  /** The tenants whom the deadline that is judged asks; absent: all. */
-  asked?: readonly TenantFact[];
+  /** The tenants to whom the deadline that is judged applies; absent: all. */
+  appliesTo?: readonly TenantFact[];
   /** The checks that confirmed the right to rent of each tenant, by day, in the order of the tenants. */
   rightToRent: readonly (readonly RightToRentFact[])[];
   /** The agreement takes effect only if every adult has the right to rent. */

@@ -17,7 +17,7 @@ export interface SharerChangeFact {
   effectiveOn: Day;
 }
 
-/** The tenants on a day: one who leaves on a day is none any more. */
+/** The tenants on a day. One who leaves on that day is no longer a tenant. */
 export const tenantsOn = (tenants: readonly TenantFact[], day: Day): TenantFact[] =>
   tenants.filter(
     ({ joinedOn, leftOn }) => (joinedOn == null || joinedOn <= day) && (leftOn == null || leftOn > day),
@@ -34,20 +34,24 @@ export type Joiner = TenantFact & { joinedOn: Day };
 export const joinedTenants = (tenants: readonly TenantFact[]): Joiner[] =>
   tenants.flatMap((one) => (one.joinedOn ? { ...one, joinedOn: one.joinedOn } : []));
 
-interface Asking {
+interface Tenants {
   tenants: readonly TenantFact[];
-  asked?: readonly TenantFact[];
+  appliesTo?: readonly TenantFact[];
 }
 
 /**
- * The facts for a deadline of the flow, with the tenants whom it asks. Who joined after it began has a
- * separate deadline, and nothing is asked of someone who left by its last day. An earlier breach stays one.
+ * The facts for a deadline of the flow, with the tenants to whom it applies. A tenant who joined after it began
+ * has a separate deadline, and it does not apply to one who left by its last day. An earlier breach remains.
  */
-export function withAsked<F extends Asking>(facts: F, triggeredOn: Day | null, lastOn: Day | null): F {
-  const { tenants, asked } = facts;
-  if (asked || tenants.every(({ joinedOn, leftOn }) => joinedOn == null && leftOn == null)) return facts;
-  const isAsked = ({ joinedOn, leftOn }: TenantFact): boolean =>
+export function withTenantsOfDays<F extends Tenants>(
+  facts: F,
+  triggeredOn: Day | null,
+  lastOn: Day | null,
+): F {
+  const { tenants, appliesTo } = facts;
+  if (appliesTo || tenants.every(({ joinedOn, leftOn }) => joinedOn == null && leftOn == null)) return facts;
+  const isOfDays = ({ joinedOn, leftOn }: TenantFact): boolean =>
     (joinedOn == null || (triggeredOn !== null && joinedOn <= triggeredOn)) &&
     (leftOn == null || (lastOn !== null && leftOn > lastOn));
-  return { ...facts, asked: tenants.filter(isAsked) };
+  return { ...facts, appliesTo: tenants.filter(isOfDays) };
 }

@@ -53,8 +53,8 @@ function withoutStatement(
   const agreement = agreementSince(facts);
   if (!needsPriorStatement || !agreement) return [];
   // Those who joined later could not have it before the agreement.
-  const asked = firstTenants(facts.tenants);
-  const given = givenToAll({ ...facts, asked }, [DocumentKind.GROUNDS_STATEMENT]);
+  const appliesTo = firstTenants(facts.tenants);
+  const given = givenToAll({ ...facts, appliesTo }, [DocumentKind.GROUNDS_STATEMENT]);
   if (given && isBefore(given, agreement)) return [];
   return [
     {

@@ -1,6 +1,6 @@
-import { addMonths, type Day } from '../../../language/time/calendar.js';
-import type { Agency } from '../agency.js';
-import { START_DAY, termsOf } from '../flow-plan.js';
+import { addMonths, type Day } from '../../language/time/calendar.js';
+import type { Agency } from './agency.js';
+import { START_DAY, termsOf } from './flow-plan.js';
 import {
   ADD_OCCUPIER,
   CHANGE_SHARERS,
@@ -11,10 +11,10 @@ import {
   RECORD_PAYMENT,
   RECORD_REQUEST,
   UPDATE_REQUEST,
-} from '../operations.js';
-import type { People, Person } from '../people.js';
-import type { DemoProperty } from '../properties.js';
-import { dayOf, daysAfter } from '../tenancy.js';
+} from './operations.js';
+import type { People, Person } from './people.js';
+import type { DemoProperty } from './properties.js';
+import { dayOf, daysAfter } from './tenancy.js';
 
 const DAYS_SINCE_START = 40;
 

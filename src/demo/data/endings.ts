@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day } from '../../../language/time/calendar.js';
-import type { Agency } from '../agency.js';
+import { addDays, addMonths, type Day } from '../../language/time/calendar.js';
+import type { Agency } from './agency.js';
 import {
   END_TENANCY,
   PROPOSE_DEPOSIT_RELEASE,
@@ -7,9 +7,9 @@ import {
   RECORD_NOTICE,
   RECORD_PAYMENT,
   UPDATE_DEPOSIT_RELEASE,
-} from '../operations.js';
-import { dayOf, daysAfter } from '../tenancy.js';
+} from './operations.js';
 import { createSigned, firstOfMonth, homesFromLast, type Setting } from './single-tenancies.js';
+import { dayOf, daysAfter } from './tenancy.js';
 
 /** A tenancy whose tenants have given notice to the end of a month. */
 export const createEndingTenancy = (agency: Agency, setting: Setting): Promise<void> =>
