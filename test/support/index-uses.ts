@@ -71,6 +71,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   maintenance_issue_of_property: '{ maintenanceIssues(propertyId: $propertyId) { edges { node { id } } } }',
   offer_by_created: '{ offers { edges { node { id } } } }',
   offer_by_decision: '{ offers(status: WITHDRAWN) { edges { node { id } } } }',
+  offer_by_expiry: '{ offers(status: EXPIRED) { edges { node { id } } } }',
   offer_of_flow: 'The offers of the flows of a person, who reads or erases them.',
   offer_of_lead: '{ offers(leadId: $leadId) { edges { node { id } } } }',
   offer_of_person: '{ offers(personId: $personId) { edges { node { id } } } }',
