@@ -282,6 +282,20 @@ describe('an offer', () => {
     expect([flow.jurisdiction, flow.tenancyKind]).toEqual(['SCOTLAND', 'PRIVATE_RESIDENTIAL']);
   });
 
+  test('whose terms make no flow is not accepted, and the error is about the offer', async () => {
+    const quarterly = await created({ rentPence: 360_000, rentPeriod: 'QUARTERLY' });
+    const unlawful = await accept(quarterly.offerId);
+    expect([codeOf(unlawful), problemsOf(unlawful)]).toEqual([
+      'LAW_FORBIDS',
+      [expect.stringMatching(/^id: rentPeriod of the offer /)],
+    ]);
+    const { offerId } = await created();
+    await service.sql('update property set property_for = 2 where id = $1', [propertyId]);
+    expect(problemsOf(await accept(offerId))).toEqual([
+      'id: propertyId of the offer must be a property to rent; this one is for sale',
+    ]);
+  });
+
   test('does not make a closed lead, or one about another home, its flow', async () => {
     const closed = await leadOf(service, propertyId, { status: 'closed' });
     const elsewhere = await leadOf(service, await advertisedHome(service));

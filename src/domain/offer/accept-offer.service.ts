@@ -6,7 +6,6 @@ import { emit } from '../base/events/emit.js';
 import { warningsOf } from '../base/warning.js';
 import { keepPeople } from '../directory/keep-people.js';
 import { Person } from '../directory/person.entity.js';
-import { createFlow } from '../flow/changes/create-flow.service.js';
 import { kindFactsOf } from '../flow/kind/kind-terms.js';
 import { lockFormerFlows } from '../flow/record/lock-former-flows.js';
 import { leadForChange, linkLead } from '../lead/follow-lead.js';
@@ -14,6 +13,7 @@ import { Property } from '../property/property.entity.js';
 import { lawForbids } from '../statute/breach/law-forbids.js';
 import { settleBreaches } from '../statute/breach/settle-breaches.js';
 import { ADVERTISED_RENT, whyAboveAdvert } from './advertised-rent.js';
+import { flowOfOffer } from './flow-of-offer.js';
 import { Offer } from './offer.entity.js';
 import type { AcceptOfferInput } from './offer.input.js';
 import type { AcceptOfferPayload } from './offer.payload.js';
@@ -58,8 +58,7 @@ export async function acceptOffer(
     personIds.map((person) => ({ record: { id: person }, pathOfName: 'id' })),
   );
   await settleRent(ctx, terms, input, today);
-  const flow = await createFlow(ctx, {
-    ...input,
+  const flow = await flowOfOffer(ctx, input, {
     ...{ propertyId, rentPence, rentPeriod },
     tenancyStartsOn: terms.startsOn ?? null,
     numberOfOccupants: terms.occupants,
