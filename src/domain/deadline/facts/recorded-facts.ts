@@ -1,18 +1,18 @@
 import type { Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
-import { ComplianceKind } from '../../compliance/record/compliance-kind.js';
 import type { DocumentKind } from '../../document/kinds/document-kind.js';
 import type { StageStatus } from '../../flow/stages/stages.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { RentPeriod } from '../../flow/terms/rent-period.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
-import type { ComplianceFact } from '../../statute/facts/compliance.js';
 import type { AgreedDeadline, FlowFacts, Payment } from '../../statute/facts/facts.js';
 import type { NoticeFact } from '../../statute/facts/notices.js';
 import type { RentChangeFact } from '../../statute/facts/rent-changes.js';
 import type { RequestFact } from '../../statute/facts/requests.js';
 import type { SharerChangeFact } from '../../statute/facts/sharers.js';
 import type { RightToRent } from '../../tenant/referencing/referencing-checks.js';
+import { listOf } from './json-list.js';
+import { COMPLIANCE, type RecordedCompliance, withNewestCompliance } from './recorded-compliance.js';
 
 /** A document that was given, and was not voided. */
 export interface Given {
@@ -61,7 +61,7 @@ export interface FlowRecords {
   depositRelease: FlowFacts['depositRelease'];
   agreedDeadlines: readonly (AgreedDeadline & { id: number })[];
   given: readonly Given[];
-  compliance: readonly (ComplianceFact & { id: number })[];
+  compliance: readonly RecordedCompliance[];
   home: { firstMarketedAt: string | null; isLicenceRequired: boolean | null } | null;
   firstViewedAt: string | null;
   certificates: readonly { kind: string; protectedOn: Day | null; uploadedAt: string }[];
@@ -87,39 +87,6 @@ export interface RecordedCheck {
   expiresOn: Day | null;
   recordedAt: string;
 }
-
-export const listOf = (object: string, from: string): string =>
-  `(select coalesce(json_agg(json_build_object(${object})), '[]') from ${from})`;
-
-/** Most homes and agencies have fewer records, which are all read. */
-const MAX_COMPLIANCE = 100;
-/** Of each kind, if there are more: the newest records, and as many on each side of the start. */
-const MAX_OF_KIND = 20;
-const KINDS = Object.values(ComplianceKind)
-  .map((kind) => `('${kind}')`)
-  .join(', ');
-
-/**
- * Alarms that are tested each week have more records in two years than the rules read. The licence is among
- * the newest of its kind, and the test of the first day is the first one since the start. Some are read
- * twice.
- */
-function complianceWhere(property: string): string {
-  const rows = `from compliance_record c where c.brand_id = $1 and ${property} and c.voided_at is null`;
-  const areMany = `exists (select ${rows} offset ${MAX_COMPLIANCE})`;
-  const ofKind = (where: string, direction: string): string =>
-    `(select c.* ${rows} and c.kind = k.kind ${where}
-      order by c.checked_on ${direction}, c.id ${direction} limit ${MAX_OF_KIND})`;
-  return `(select c.* ${rows} and not ${areMany})
-    union all (select o.* from (values ${KINDS}) k (kind) cross join lateral (
-      ${ofKind('', 'desc')}
-      union all ${ofKind('and c.checked_on < f.tenancy_starts_on', 'desc')}
-      union all ${ofKind('and c.checked_on >= f.tenancy_starts_on', 'asc')}) o
-    where ${areMany})`;
-}
-
-const COMPLIANCE = `(${complianceWhere('c.property_id = f.property_id')}
-  union all ${complianceWhere('c.property_id is null')}) m`;
 
 /** The right-to-rent checks of the person of a row. */
 const checksOf = (row: string): string =>
@@ -217,11 +184,7 @@ export const recordsWith = (
     `'kind', e.kind, 'protectedOn', e.protected_on, 'uploadedAt', e.created_at`,
     'certificate e where e.brand_id = $1 and e.flow_id = f.id',
   )},
-  'compliance', ${listOf(
-    `'id', m.id, 'kind', m.kind, 'outcome', m.outcome, 'checkedOn', m.checked_on, 'nextDueOn', m.next_due_on,
-      'rating', m.rating, 'remedyByOn', m.remedy_by_on, 'remediedOn', m.remedied_on, 'hasNote', m.note <> ''`,
-    COMPLIANCE,
-  )},
+  'compliance', ${COMPLIANCE},
   'home', (select json_build_object('firstMarketedAt', h.first_marketed_at,
       'isLicenceRequired', h.is_licence_required)
     from property h where h.brand_id = $1 and h.id = f.property_id),
@@ -245,10 +208,11 @@ const RECORDS = recordsWith('');
 
 /** What is recorded of some flows of the brand, by id. `statement` is one of `recordsWith`. */
 export async function flowRecords<R extends FlowRecords = FlowRecords>(
-  { reader, brandId }: Context,
+  ctx: Context,
   flowIds: readonly number[],
   statement = RECORDS,
-): Promise<R[]> {
-  const rows = await reader.cells(statement, [brandId, JSON.stringify(flowIds)]);
-  return rows.map(([record]) => JSON.parse(record ?? ''));
+): Promise<readonly R[]> {
+  const rows = await ctx.reader.cells(statement, [ctx.brandId, JSON.stringify(flowIds)]);
+  const flows: R[] = rows.map(([record]) => JSON.parse(record ?? ''));
+  return withNewestCompliance(ctx, flows);
 }

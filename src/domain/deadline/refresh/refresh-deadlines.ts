@@ -2,7 +2,8 @@ import type { Context } from '../../base/context.js';
 import { judgementsOf } from '../../statute/deadlines/deadlines-of.js';
 import { statutes } from '../../statute/table/statute.js';
 import { factsOf } from '../facts/flow-facts.js';
-import { type FlowRecords, flowRecords, listOf, recordsWith } from '../facts/recorded-facts.js';
+import { listOf } from '../facts/json-list.js';
+import { type FlowRecords, flowRecords, recordsWith } from '../facts/recorded-facts.js';
 import { COLUMNS, type DeadlineRow, isSame, rowsOf } from './deadline-rows.js';
 import { type Passage, warnOfPassages } from './gate-warnings.js';
 
