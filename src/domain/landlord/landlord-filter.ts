@@ -10,8 +10,9 @@ export interface FilteredLandlord {
   isListed: boolean;
 }
 
-const IS_LISTED = `select exists (select from flow where brand_id = $1 and ${hasLandlord('joint_landlords', '$2::jsonb')})
-    or exists (select from property where brand_id = $1 and ${hasLandlord('landlords', '$2::jsonb')})`;
+const isIn = (table: string, column: string): string =>
+  `exists (select from ${table} where brand_id = $1 and ${hasLandlord(column, '$2::jsonb')})`;
+const IS_LISTED = `select ${isIn('flow', 'joint_landlords')} or ${isIn('property', 'landlords')}`;
 
 /**
  * Reads the arguments `landlordId` and `landlordReference` of a list; null for a person whom the brand does not

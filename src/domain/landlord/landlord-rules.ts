@@ -57,7 +57,7 @@ function personProblems({ record, pathOfName: path }: Named): Problem[] {
   return record?.erasedAt ? [erasedProblem(path)] : [];
 }
 
-/** What is wrong with the people of a list of landlords: those of `personProblems`, and one who is in it twice. */
+/** What is wrong with the people of a list of landlords; no person may be in it twice. */
 export function peopleProblems(named: readonly Named[]): Problem[] {
   const first = new Map<number, string>();
   return named.flatMap((one) => {

@@ -16,7 +16,7 @@ type RecordName = keyof typeof RECORD_WORDS;
 /** The members that an input sets: all but the version and those that name records. */
 type Member = Exclude<keyof UpdateFlowInput, `${RecordName}${'Id' | 'Reference'}` | 'expectedVersion'>;
 
-/** The members that an input sets, in words for people. The kind of tenancy and the landlords have their own rules. */
+/** The members that an input sets, in words for people. The kind and the landlords have their own rules. */
 const TERM_WORDS: Readonly<Record<Member, string>> = {
   reference: 'the reference',
   landlords: 'the joint landlords',
