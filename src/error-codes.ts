@@ -126,7 +126,7 @@ export const ERRORS = {
   NOT_A_PARTY: {
     status: 422,
     meaning: 'The e-mail address does not belong to a party of the flow.',
-    action: 'Use the address of a tenant, a guarantor, the landlord or the agent of the flow.',
+    action: 'Use the address of a tenant, a guarantor, a landlord or the agent of the flow.',
   },
   PAYMENT_NOT_ALLOWED: {
     status: 422,

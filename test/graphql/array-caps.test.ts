@@ -35,6 +35,7 @@ const CAPS: Readonly<Record<string, number>> = {
   virtual_tours: 50,
   origins: 20,
   grounds: 20,
+  landlords: 20,
   deductions: 50,
   persons: 50,
   conditions: 20,

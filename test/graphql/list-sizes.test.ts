@@ -28,6 +28,7 @@ const VALUES = [
   'TenancyRent',
   'DepositDeduction',
   'PossessionGround',
+  'Landlord',
   'EventTypeInfo',
 ];
 /**

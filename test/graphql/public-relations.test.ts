@@ -3,6 +3,9 @@ import { getNamedType, isLeafType, isObjectType } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
 import { isOpen, PublicKeys, rootsOf } from '../support/public-keys.js';
 
+/** Null for such a key, so that no field below it is reached. */
+const HIDDEN = 'landlords';
+
 type Root = ReturnType<typeof rootsOf>[number];
 
 /** The paths from a root field to the fields with gates, at most four fields below it. */
@@ -10,7 +13,7 @@ function gatedBelow(root: Root, path: readonly string[] = []): string[][] {
   const type = getNamedType(root.type);
   if (!isObjectType(type) || path.length === 4) return [];
   return rootsOf(type)
-    .filter(isOpen)
+    .filter((field) => isOpen(field) && field.name !== HIDDEN)
     .flatMap((field) => {
       const here = [...path, field.name];
       return field.extensions.gate ? [here] : gatedBelow(field, here);
@@ -35,6 +38,12 @@ describe('a key with origins is rejected at each field that needs a scope', () =
     expect(PATHS.map(([root, path]) => `${root}.${path}`)).toEqual(
       expect.arrayContaining(['property.compliance', 'properties.edges.node.compliance']),
     );
+  });
+
+  test('but not below the landlords of a property, which are null', async () => {
+    const query = `{ property(id: ${keys.shown[0]}) { ${HIDDEN} { person { id } } } }`;
+    const { data, errors } = await keys.graphql(query);
+    expect([data.property, errors]).toEqual([{ [HIDDEN]: null }, undefined]);
   });
 
   test.each(PATHS)('(%s: %s)', async (name, _, path) => {

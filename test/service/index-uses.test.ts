@@ -4,6 +4,7 @@ import { fill } from '../../bench/large-data.js';
 import { readsDuring } from '../support/flat/plans.js';
 import { dataOf } from '../support/graphql.js';
 import { INDEX_USES } from '../support/index-uses.js';
+import { JOINT_LANDLORD } from '../support/joint-landlord.js';
 import { MANY_VIEWINGS } from '../support/many-viewings.js';
 import { TestService } from '../support/service.js';
 
@@ -41,6 +42,8 @@ describe('each index has a use:', () => {
     await client.query(MANY_BRANCHES);
     await client.query(MANY_OCCUPIERS);
     await client.query(MANY_VIEWINGS);
+    ids.jointLandlordId = (await client.query(JOINT_LANDLORD)).rows[0].id;
+    await client.query('analyze flow, property');
     // The tables of contracts and payments are small here. Their indexes are for brands with large ones.
     await client.query('set enable_seqscan = off');
     const of = async (table: string, more = ''): Promise<string> =>

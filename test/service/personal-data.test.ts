@@ -36,6 +36,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   outgoing_message: ['recipient', 'role', 'signature_email', 'signature_token'],
   payment: ['note'],
   portal_lead: ['first_name', 'last_name', 'email', 'phone', 'message', 'metadata'],
+  property: [],
   rent_change: ['void_reason'],
   right_to_rent_record: [],
   rule_override: ['reason'],

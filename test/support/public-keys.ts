@@ -27,6 +27,7 @@ const HOME = {
   lat: 51.5014567,
   lon: -0.1412345,
   is_licence_required: true,
+  landlords: [{ personId: 773_177, shareHundredths: null, isLead: true }],
   source_updated_at: new Date('2001-02-03T04:05:06Z'),
 };
 

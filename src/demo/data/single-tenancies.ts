@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '../../language/time/calendar.js';
-import type { Agency } from './agency.js';
+import { type Agency, upserted } from './agency.js';
 import { START_DAY, termsOf } from './flow-plan.js';
 import {
   ADD_OCCUPIER,
@@ -11,6 +11,7 @@ import {
   RECORD_PAYMENT,
   RECORD_REQUEST,
   UPDATE_REQUEST,
+  UPSERT_PROPERTIES,
 } from './operations.js';
 import type { People, Person } from './people.js';
 import type { DemoProperty } from './properties.js';
@@ -27,7 +28,7 @@ export interface Setting {
 }
 
 /**
- * A tenancy in Scotland, whose rent is paid in cash: each payment has a deadline for its receipt. The first
+ * A tenancy in Scotland of a home with two landlords, whose shares the flow has from the home, and whose rent is paid in cash: each payment has a deadline for its receipt. The first
  * receipt was given, and the last one is due.
  */
 export async function createScottishTenancy(
@@ -40,13 +41,13 @@ export async function createScottishTenancy(
   const [agent] = people.agents;
   if (!property || !tenant) throw new Error('The demo needs a tenant and a home in Scotland to let.');
   const createdAt = daysAfter(today, -START_DAY - DAYS_SINCE_START);
+  await shareHome(agency, property, people.landlords, createdAt);
   const { createFlow } = await agency.run<{ createFlow: { flowId: number } }>(createdAt, CREATE_FLOW, {
     input: {
       reference: 'F-SCOTLAND',
       propertyId: property.id,
       agentReference: agent?.reference,
       branchReference: agent?.branchReference,
-      landlordId: people.landlords[0]?.id,
       tenants: [{ personId: tenant.id, isLead: true }],
       ...termsOf(property, createdAt),
     },
@@ -75,6 +76,21 @@ export async function createScottishTenancy(
         },
       });
   }
+}
+
+/** Makes the first two landlords those of a home, with 60 and 40 percent. */
+async function shareHome(
+  agency: Agency,
+  { reference }: DemoProperty,
+  landlords: readonly Person[],
+  at: Date,
+): Promise<void> {
+  const [lead, other] = landlords;
+  const shares = [
+    { personId: lead?.id, sharePercent: 60, isLead: true },
+    { personId: other?.id, sharePercent: 40 },
+  ];
+  await upserted(agency, at, UPSERT_PROPERTIES, [{ reference, landlords: shares }]);
 }
 
 /** A home in England, and who lets it to whom. */

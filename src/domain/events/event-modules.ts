@@ -17,6 +17,7 @@ import { gate } from '../gate/module.js';
 import { guarantor } from '../guarantor/module.js';
 import { idempotency } from '../idempotency/module.js';
 import { key } from '../key/module.js';
+import { landlord } from '../landlord/module.js';
 import { lead } from '../lead/module.js';
 import { listing } from '../listing/module.js';
 import { maintenance } from '../maintenance/module.js';
@@ -53,6 +54,7 @@ export const eventModules = {
   brand,
   place,
   directory,
+  landlord,
   tenant,
   key,
   property,

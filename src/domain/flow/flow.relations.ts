@@ -24,7 +24,9 @@ export class FlowRelations {
   @ToOne(Scope.FLOWS_READ, () => Branch, 'branch', 'The branch; null if there is none.', { nullable: true })
   branch!: Branch | null;
 
-  @ToOne(Scope.FLOWS_READ, () => Person, 'landlord', 'The landlord; null if unknown.', { nullable: true })
+  @ToOne(Scope.FLOWS_READ, () => Person, 'landlord', 'The landlord, or the lead landlord; null if unknown.', {
+    nullable: true,
+  })
   landlord!: Person | null;
 
   @ToMany(Scope.FLOWS_READ, () => SubTenant, 'flow', 'The sub-tenants, oldest record first.')

@@ -4,6 +4,7 @@ import type { UpsertError } from '../base/batch/batch.payload.js';
 import type { Context } from '../base/context.js';
 import { itemMetadata } from '../base/metadata/metadata.js';
 import { namedBranches } from '../directory/named-branches.js';
+import { landlordsOfItems } from '../landlord/landlords-of-items.js';
 import { findPlaces } from '../place/find-places.js';
 import { Property } from '../property/property.entity.js';
 import { PlacedBy, PropertyFor, PropertyStatus } from '../property/property-lists.js';
@@ -25,6 +26,7 @@ import {
 const INITIAL: RecordValues = {
   branch: null,
   placedBy: PlacedBy.NONE,
+  listedLandlords: [],
   imageCaptions: [],
   pictures: {},
   propertyFor: PropertyFor.RENT,
@@ -80,6 +82,7 @@ export function propertyBatch(
     },
     prepare: async (_, items) => {
       const branchOf = await namedBranches(ctx, items);
+      const landlordsOf = await landlordsOfItems(ctx, items);
       const places = await findPlaces(ctx.reader, await postcodesOf(ctx, items));
       return (item, stored) => {
         const derived = {
@@ -88,8 +91,10 @@ export function propertyBatch(
           price: priceOf(item, stored),
         };
         const metadata = itemMetadata(item, stored);
+        const { landlords: listedLandlords, errors: landlordErrors } = landlordsOf(item);
         const errors = [
           ...metadata.errors,
+          ...landlordErrors,
           ...coordinateErrors(item),
           ...imageErrors(item),
           ...rentErrors(item, stored),
@@ -105,6 +110,7 @@ export function propertyBatch(
             ...statusValues(item, stored),
             ...derived,
             ...metadata.values,
+            listedLandlords,
           },
           errors: errors.length > 0 ? errors : statusErrors(item, stored),
         };

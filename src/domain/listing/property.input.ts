@@ -5,6 +5,7 @@ import { batchOf } from '../base/batch/batch.payload.js';
 import { ItemText, PARTS, WORDS } from '../base/batch/item-fields.js';
 import { MetadataInput } from '../base/metadata/metadata.js';
 import { ItemReference, ReferenceInput } from '../base/naming/reference.js';
+import { type LandlordInput, LandlordsInput } from '../landlord/landlord.input.js';
 import { Country } from '../place/country.js';
 import {
   CouncilTaxBand,
@@ -56,6 +57,15 @@ export class PropertyInput {
 
   @Field(() => Id, { nullable: true, description: 'The id of the branch.' }) branchId?: number | null;
   @ReferenceInput('The partner’s own id of the branch.') branchReference?: string | null;
+  @Field(() => Id, {
+    nullable: true,
+    description:
+      'The id of the landlord, a person of the kind `LANDLORD`. Without `landlords`, this is the sole landlord.',
+  })
+  landlordId?: number | null;
+  @ReferenceInput('The partner’s own id of the landlord.') landlordReference?: string | null;
+  @LandlordsInput('A later flow of the property has them, if it names none.')
+  landlords?: LandlordInput[] | null;
   @OneOf(PropertyFor, 'Whether the property is to rent or for sale. Default: to rent.')
   propertyFor?: PropertyFor | null;
   @OneOf(

@@ -6,8 +6,7 @@ import { Ruled } from '../base/declare.js';
 export class EsignatureEmailInput {
   @Ruled({ format: 'email', maxLength: 320 })
   @Field(() => GraphQLString, {
-    description:
-      'The e-mail address of a party of the flow: a tenant, a guarantor, the landlord or the agent.',
+    description: 'The e-mail address of a party of the flow: a tenant, a guarantor, a landlord or the agent.',
   })
   to!: string;
   @Ruled({ format: 'words', maxLength: 40 })

@@ -12,6 +12,7 @@ import { Jurisdiction } from '../flow/terms/jurisdiction.js';
 import { PeriodOfRent, RentPence } from '../flow/terms/rent.input.js';
 import type { RentPeriod } from '../flow/terms/rent-period.js';
 import { TenancyKind } from '../flow/terms/tenancy-kind.js';
+import { type LandlordInput, LandlordsInput } from '../landlord/landlord.input.js';
 import { OfferStatus } from './offer-status.js';
 
 /** Together shorter than the additional conditions of a flow. */
@@ -78,10 +79,12 @@ export class AcceptOfferInput {
   @ReferenceInput('The partner’s own id of the branch.') branchReference?: string | null;
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the landlord, a person of the kind `LANDLORD`.',
+    description: 'The id of the landlord, or of the lead landlord: a person of the kind `LANDLORD`.',
   })
   landlordId?: number | null;
   @ReferenceInput('The partner’s own id of the landlord.') landlordReference?: string | null;
+  @LandlordsInput('Without any of these members, the flow has the landlords of the property.')
+  landlords?: LandlordInput[] | null;
   @Ruled({ notNull: true })
   @Field(() => Jurisdiction, {
     nullable: true,

@@ -1,6 +1,8 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
+import { listWith } from '../landlord/stored-landlords.js';
 import type { Property } from '../property/property.entity.js';
 import { forCode, propertyCodes, publishedCode, statusCode } from '../property/property-codes.js';
+import { homesSql, type LandlordOfHomes } from './homes-of-landlord.js';
 import type { PropertiesArgs } from './properties.input.js';
 
 type Filter = FilterQuery<Property>;
@@ -20,7 +22,7 @@ const NONE: Filter = { id: { $in: [] } };
 export function propertyFilter(
   brandId: number,
   args: PropertiesArgs,
-  landlord: number | null | undefined,
+  landlord: LandlordOfHomes | null | undefined,
 ): PropertyFilter {
   const ofLandlord = landlord ? [isLetBy(brandId, landlord)] : [];
   const ofBranch = args.branchId ? [{ branch: [brandId, args.branchId] as const }] : [];
@@ -34,8 +36,11 @@ export function propertyFilter(
   ];
   const isPlannedAgain = ofLandlord.length + ofBranch.length + coded.length > 0;
   const others = [...ofLandlord, ...coded];
-  // The planner estimates the properties of a branch or a landlord, and not which of a landlord's meet more.
-  return coded.length === 0 || ofBranch.length > 0
+  // The planner estimates the properties of a branch or a landlord, and not which of a landlord's meet more,
+  // nor those of a landlord in lists. Known homes are few.
+  const isUnknown = landlord?.isListed && !landlord.homes;
+  const isEstimable = coded.length === 0 || ofBranch.length > 0 || landlord?.homes;
+  return isEstimable && !isUnknown
     ? { where: { $and: [...where, ...others] }, selective: undefined, isPlannedAgain }
     : { where: { $and: where }, selective: { $and: others }, isPlannedAgain };
 }
@@ -60,6 +65,11 @@ const IS_LET_BY = (alias: string): string =>
   'exists (select 1 from flow f where f.brand_id = ? ' +
   `and f.property_id = ${alias}.id and f.landlord_id = ? and not f.is_deleted)`;
 
-const isLetBy = (brandId: number, landlord: number): Filter => ({
-  [raw(IS_LET_BY, [brandId, landlord])]: [],
-});
+const IS_LISTED_FOR = (alias: string): string => `${alias}.id in (${homesSql('?', '?', '?')})`;
+
+function isLetBy(brandId: number, { id, isListed, homes }: LandlordOfHomes): Filter {
+  if (homes) return { id: { $in: homes } };
+  if (!isListed) return { [raw(IS_LET_BY, [brandId, id])]: [] };
+  const list = listWith(id);
+  return { [raw(IS_LISTED_FOR, [brandId, list, brandId, id, brandId, list])]: [] };
+}

@@ -5,9 +5,8 @@ import { type Connection, readConnection } from '../base/lists/connection.js';
 import { byCreation } from '../base/lists/list-order.js';
 import { searchFor } from '../base/lists/text-filter.js';
 import { byUpdate } from '../base/lists/updated-since.js';
-import { filteredIds } from '../base/naming/filtered-ids.js';
-import { Person } from '../directory/person.entity.js';
 import { ADDRESS, Property } from '../property/property.entity.js';
+import { landlordOfHomes } from './homes-of-landlord.js';
 import type { PropertiesArgs } from './properties.input.js';
 import { propertyFilter } from './property-filter.js';
 
@@ -21,7 +20,7 @@ export async function properties(
   info: GraphQLResolveInfo,
 ): Promise<Connection<Property>> {
   const isForPublic = isPublic(ctx.reader);
-  const { landlord } = await filteredIds(ctx, args, { landlord: Person });
+  const landlord = await landlordOfHomes(ctx, args);
   // Who lets a home is not shown to public keys, also not by finding it.
   const ofLandlord = isForPublic && landlord !== undefined ? null : landlord;
   const { where, selective, isPlannedAgain } = propertyFilter(ctx.brandId, args, ofLandlord);

@@ -23,6 +23,8 @@ import { Instant } from '../../language/graphql/scalars.js';
 import type { Day } from '../../language/time/calendar.js';
 import { MetadataColumn } from '../base/metadata/metadata.js';
 import { Reference, UniqueReference } from '../base/naming/reference.js';
+import { Landlord, returnedLandlords } from '../landlord/landlord.type.js';
+import type { StoredLandlord } from '../landlord/stored-landlords.js';
 import { Country } from '../place/country.js';
 import { distanceFound } from './found.js';
 import { propertyCodes } from './property-codes.js';
@@ -122,6 +124,12 @@ const SHOWN_TO_PUBLIC =
   expression: `create index "property_pictures" on "property" using gin (pictures) where pictures <> '{}'`,
 })
 @Index({
+  name: 'property_of_landlord',
+  expression:
+    'create index "property_of_landlord" on "property" using gin (brand_id, landlords jsonb_path_ops) ' +
+    `where landlords <> '[]'`,
+})
+@Index({
   name: 'property_by_status_change',
   expression:
     'create index "property_by_status_change" on "property" (brand_id, status_changes_on) ' +
@@ -211,6 +219,19 @@ export class Property extends PropertyParticulars {
   @Text('The text of the advertisement.', { default: '' }) description: Opt<string> = '';
   @TextList('The features that the advertisement lists.') features: Opt<string[]> = [];
 
+  @Derived(
+    () => [Landlord],
+    ['listedLandlords'],
+    'The landlords with their shares, in the order in which they were given. A new flow of the property ' +
+      'has them, if it names none. Null for a key with `origins`.',
+    { nullable: true },
+  )
+  get landlords(): Opt<Landlord[]> | null {
+    // Public keys do not see the column.
+    const listed: readonly StoredLandlord[] | null = this.listedLandlords;
+    return listed && returnedLandlords(listed);
+  }
+
   @MetadataColumn({ nullable: true }) metadata: Opt<Metadata> = {};
 
   @Derived(
@@ -224,6 +245,8 @@ export class Property extends PropertyParticulars {
     return distanceFound(this);
   }
 
+  @Column({ fieldName: 'landlords', type: 'json', default: '[]', hidden: true })
+  listedLandlords: Opt<StoredLandlord[]> = [];
   /** The last status that the partner sent; null if `status` is it. */
   @Column({ type: 'text', nullable: true, hidden: true, check: isOneOf('sent_status', PropertyStatus) })
   sentStatus?: PropertyStatus | null;

@@ -100,6 +100,7 @@ export const publicProperty = (address: string): PublicView => ({
     ...PUBLIC_PLACE,
     reference: 'null::text',
     metadata: 'null::jsonb',
+    listedLandlords: 'null::jsonb',
     isLicenceRequired: 'null::boolean',
     sourceUpdatedAt: 'null::timestamptz',
     // What the status follows from is not part of the advertisement.

@@ -15,11 +15,16 @@ import { linksOf, mediaListOf } from './media.js';
 import { placeOf } from './place.js';
 import { readCount, readFlag, readInstant, readPence, readWhole } from './values.js';
 
+/** A feed is the advertisement: the landlords are not part of it. */
+type Landlords = 'landlordId' | 'landlordReference' | 'landlords';
+
 /**
  * A missing member does not compile, except the ids and the metadata, which no file contains, and what
  * `placeOf` reads.
  */
-type EachMember = { [K in Exclude<keyof PropertyInput, 'branchId' | 'lat' | 'lon' | 'metadata'>]-?: unknown };
+type EachMember = {
+  [K in Exclude<keyof PropertyInput, 'branchId' | 'lat' | 'lon' | 'metadata' | Landlords>]-?: unknown;
+};
 
 /** A property from a row whose columns have the names of the members of a property. */
 export function namedProperty(fields: Fields): PropertyInput {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { fill, type Sizes } from '../../../bench/large-data.js';
 import { dataOf } from '../graphql.js';
+import { JOINT_LANDLORD } from '../joint-landlord.js';
 import { MANY_VIEWINGS } from '../many-viewings.js';
 import { TestService } from '../service.js';
 import { queriesByDay } from './by-day.js';
+import { queriesOfJointLandlord } from './by-landlord.js';
 import { lookedAt, type PlanNode, readsDuring } from './plans.js';
 import { listQueries, relationQueries } from './requests.js';
 
@@ -50,6 +52,8 @@ export function testFlatLists(
       await client.query(`set work_mem = '16MB'`);
       await fill(service.databaseUrl, sizes);
       await client.query(MANY_VIEWINGS);
+      const { rows: landlords } = await client.query(JOINT_LANDLORD);
+      await client.query('analyze flow, property');
       const of = async (table: string, more = ''): Promise<number> =>
         Number(
           (await client.query(`select min(id) as id from ${table} where brand_id = 1 ${more}`)).rows[0].id,
@@ -62,6 +66,7 @@ export function testFlatLists(
         exportPersonId: personId,
         landlordId: await of('app_user', `and kind = 'landlord'`),
         propertyId: await of('property', `and reference = 'L1'`),
+        jointLandlordId: Number(landlords[0].id),
         leadId: await of('portal_lead'),
         agentId: await of('agent'),
         branchId: await of('branch'),
@@ -107,6 +112,12 @@ export function testFlatLists(
     test('for flows by a day, wherever they are in the list', async () => {
       const problems: unknown[] = [];
       for (const query of queriesByDay(ids)) problems.push(...(await problemsOf(query, BY_DAY)));
+      expect(problems).toEqual([]);
+    });
+
+    test('for the flows and the properties of a joint landlord', async () => {
+      const problems: unknown[] = [];
+      for (const query of queriesOfJointLandlord(ids)) problems.push(...(await problemsOf(query, BY_DAY)));
       expect(problems).toEqual([]);
     });
 

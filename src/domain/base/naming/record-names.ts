@@ -8,6 +8,14 @@ import type { Referenced } from './reference.js';
 
 type Nameable = BrandOwned & Referenced;
 
+type FoundRow = Row<Nameable, 'reference'>;
+
+/** The rows that names have found. */
+interface FoundRows {
+  byId: ReadonlyMap<number, FoundRow>;
+  byReference: ReadonlyMap<string | null | undefined, FoundRow>;
+}
+
 /** A record that an input names by `<member>Id` or `<member>Reference`. */
 export interface Wanted<E extends object, K extends keyof E & string = never> {
   entity: EntityClass<E>;
@@ -57,14 +65,18 @@ export class RecordName<E extends Nameable, K extends keyof E & string> {
   }
 
   get pathOfName(): string {
-    return `${this.path}.${this.member}${this.id === null && this.reference !== null ? 'Reference' : 'Id'}`;
+    return this.pathOf(`${this.member}${this.id === null && this.reference !== null ? 'Reference' : 'Id'}`);
+  }
+
+  private pathOf(name: string): string {
+    return this.path ? `${this.path}.${name}` : name;
   }
 
   get problems(): Problem[] {
-    const { id, reference, member, path } = this;
+    const { id, reference, member } = this;
     const unless = this.wanted.unless ?? [];
     const problem = (name: string, message: string): Problem[] => [
-      { in: 'arguments', path: `${path}.${name}`, message },
+      { in: 'arguments', path: this.pathOf(name), message },
     ];
     if (id !== null && reference !== null)
       return problem(`${member}Reference`, `must not be given together with ${member}Id`);
@@ -84,12 +96,11 @@ export class RecordName<E extends Nameable, K extends keyof E & string> {
     return this.record && em.getReference<E>(this.wanted.entity, [brandId, this.record.id] as Primary<E>);
   }
 
-  takeFrom(rows: readonly Row<Nameable, 'reference'>[]): void {
+  takeFrom({ byId, byReference }: FoundRows): void {
     const { id, reference } = this;
-    const isNamed = (one: Pick<Nameable, 'id' | 'reference'>): boolean =>
-      id === null ? one.reference === reference : one.id === id;
+    const row = id === null ? byReference.get(reference) : byId.get(id);
     // The rows are of the entity, and have at least its columns.
-    this.record = (rows.find(isNamed) as Row<E, K> | undefined) ?? null;
+    this.record = (row as Row<E, K> | undefined) ?? null;
   }
 
   get columns(): readonly string[] {
@@ -130,11 +141,19 @@ export class RecordNames {
 
   /** Reads the records. Those that the brand does not have, and deleted ones, are 404, all at once. */
   async read(ctx: Context): Promise<void> {
-    const given = this.names.filter(({ isGiven }) => isGiven);
-    const byEntity = Map.groupBy(given, (name) => name.entity);
-    await Promise.all([...byEntity].map(([entity, names]) => readNamed(ctx, entity, names)));
-    const missing = given.filter(({ record }) => !record);
+    await this.find(ctx);
+    const missing = this.given.filter(({ record }) => !record);
     if (missing.length > 0) throw recordsNotFound(missing.map(({ notFound }) => notFound));
+  }
+
+  /** Reads the records that the brand has. */
+  async find(ctx: Context): Promise<void> {
+    const byEntity = Map.groupBy(this.given, (name) => name.entity);
+    await Promise.all([...byEntity].map(([entity, names]) => readNamed(ctx, entity, names)));
+  }
+
+  private get given(): readonly Name[] {
+    return this.names.filter(({ isGiven }) => isGiven);
   }
 }
 
@@ -160,5 +179,9 @@ async function readNamed(
   const also = names.flatMap(({ columns }) => columns);
   const list = { entity, where: filter, order: [], fields: ['reference'] as const, also };
   const rows = await readList<Nameable, 'reference'>(reader, list);
-  for (const name of names) name.takeFrom(rows);
+  const found: FoundRows = {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    byReference: new Map(rows.map((row) => [row.reference, row])),
+  };
+  for (const name of names) name.takeFrom(found);
 }

@@ -25,17 +25,19 @@ import {
 import { Jurisdiction } from '../terms/jurisdiction.js';
 import { TenancyKind } from '../terms/tenancy-kind.js';
 import type { CreateFlowInput } from './create-flow.input.js';
-import { landlordProblems, nameRecords, saleProblems } from './flow-records.js';
+import { landlordColumns, landlordsOfHome } from './flow-landlords.js';
+import { nameRecords, saleProblems } from './flow-records.js';
 import { termColumns, termsOf } from './flow-terms.js';
 
 /** Creates a flow with its tenants. */
 export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<Flow> {
   const names = new RecordNames();
   const records = nameRecords(names, input, true);
-  const { property, agent, branch, landlord } = records;
+  const { property, agent, branch, landlords } = records;
   const tenants = input.tenants.map((one, index) => planTenant(names, one, `input.tenants[${index}]`));
   rejectIfAny([
     ...names.problems,
+    ...landlords.problems,
     ...tenants.flatMap(tenantProblems),
     ...leadTenantProblems(input.tenants, 'input.tenants'),
   ]);
@@ -44,13 +46,14 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
     names.read(ctx),
   ]);
   rejectIfAny([
-    ...landlordProblems(records),
+    ...landlords.problemsOfPeople,
     ...saleProblems(records),
     ...personProblems(tenants),
     ...jurisdictionProblems(input, property.found),
   ]);
   const former = await lockFormerFlows(ctx, property.found.id);
-  await keepPeople(ctx, [landlord, ...tenants.map(({ person }) => person)]);
+  await keepPeople(ctx, [...landlords.people, ...tenants.map(({ person }) => person)]);
+  const owners = landlords.stored ?? (await landlordsOfHome(ctx, property.found));
 
   const terms = {
     jurisdiction: property.found.country ?? Jurisdiction.ENGLAND,
@@ -68,7 +71,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
       property: ctx.em.getReference(Property, [ctx.brandId, property.found.id]),
       agent: agent.asReference(ctx),
       branch: branch.asReference(ctx),
-      landlord: landlord.asReference(ctx),
+      ...landlordColumns(ctx, owners),
       propertyStatus: StageStatus.COMPLETE,
       numberOfOccupants: input.tenants.length,
       // Scotland: a private residential tenancy has no holding deposit.

@@ -3,7 +3,7 @@ import { metadataAfter } from '../../base/metadata/metadata.js';
 import { Flow } from '../record/flow.entity.js';
 import type { UpdateFlowInput } from './update-flow.input.js';
 
-/** The members that name records, in words for people. */
+/** The members that name one record, in words for people. */
 const RECORD_WORDS = {
   property: 'the property',
   agent: 'the agent',
@@ -16,9 +16,10 @@ type RecordName = keyof typeof RECORD_WORDS;
 /** The members that an input sets: all but the version and those that name records. */
 type Member = Exclude<keyof UpdateFlowInput, `${RecordName}${'Id' | 'Reference'}` | 'expectedVersion'>;
 
-/** The members that an input sets, in words for people. The kind of tenancy has its own rules. */
+/** The members that an input sets, in words for people. The kind and the landlords have their own rules. */
 const TERM_WORDS: Readonly<Record<Member, string>> = {
   reference: 'the reference',
+  landlords: 'the joint landlords',
   landlordBankAccountId: 'the landlord’s bank account',
   jurisdiction: 'the jurisdiction',
   tenancyKind: 'the kind of tenancy',
@@ -68,6 +69,7 @@ const TERM_WORDS: Readonly<Record<Member, string>> = {
 const COLUMNS = {
   landlordBankAccountId: 'landlordBankAccount',
   isSupportingDocumentsSeen: 'supportingDocumentsSeen',
+  landlords: 'jointLandlords',
 } as const;
 
 type Column =
@@ -86,6 +88,8 @@ export interface Term {
 }
 
 const MEMBERS = (Object.keys(TERM_WORDS) as Member[]).filter((member) => member !== 'tenancyKind');
+/** The members whose values are stored as they are given. */
+const PLAIN = MEMBERS.filter((member) => member !== 'landlords');
 const RECORDS = Object.keys(RECORD_WORDS) as RecordName[];
 
 /** The members of a flow that an input sets, as an event names them. */
@@ -134,7 +138,7 @@ export function renewedColumns(flow: Flow): Partial<Pick<Flow, Term['column']>> 
  * is merged.
  */
 export const termsOf = (input: Given, flow: Pick<Flow, 'metadata'> = BLANK): Term[] =>
-  MEMBERS.flatMap((member) => {
+  PLAIN.flatMap((member) => {
     const value: unknown = Reflect.get(input, member);
     if (value === undefined) return [];
     if (member === 'metadata')

@@ -17,7 +17,8 @@ import { flowForChange } from '../record/flow.service.js';
 import { assertNotArchived } from '../record/flow-guards.js';
 import { SubTenant } from '../record/sub-tenant.entity.js';
 import { isSigned } from '../stages/signed.js';
-import { landlordProblems, type NamedRecords, nameRecords, saleProblems } from './flow-records.js';
+import { landlordTerms } from './flow-landlords.js';
+import { type NamedRecords, nameRecords, saleProblems } from './flow-records.js';
 import { inWords, type Term, termColumns, termsOf } from './flow-terms.js';
 import type { UpdateFlowInput } from './update-flow.input.js';
 
@@ -63,14 +64,18 @@ const OF_DEPOSIT: ReadonlySet<Term['member']> = new Set([
 export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInput): Promise<Flow> {
   const names = new RecordNames();
   const records = nameRecords(names, input, false);
-  rejectIfAny(names.problems);
+  rejectIfAny([...names.problems, ...records.landlords.problems]);
   if (records.property.isCleared) throw invalidArgument('input.propertyId', 'must not be null');
   await names.read(ctx);
-  rejectIfAny([...landlordProblems(records), ...saleProblems(records)]);
+  rejectIfAny([...records.landlords.problemsOfPeople, ...saleProblems(records)]);
   const flow = await flowForChange(ctx, id, { path: 'id', expectedVersion: input.expectedVersion });
 
   const isChange = ({ column, value }: Term): boolean => (flow[column] ?? null) !== value;
-  const given = [...recordTerms(ctx, records), ...termsOf(input, flow)].filter(isChange);
+  const given = [
+    ...recordTerms(ctx, records),
+    ...landlordTerms(ctx, records.landlords, flow),
+    ...termsOf(input, flow),
+  ].filter(isChange);
   const [kind, advert] = await Promise.all([
     kindAfter(ctx, flow, given, input),
     advertAfter(ctx, flow, given, records),
@@ -88,7 +93,7 @@ export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInpu
   if (changes.some(({ member }) => member === 'tenancyStartsOn')) warnOfGround4a(ctx, terms);
   if (isAny(OF_OVERLAP)) await rejectSecondKeys(ctx, terms);
   await rejectSecondDeposit(ctx, flow, changes, records);
-  await keepPeople(ctx, [records.landlord]);
+  await keepPeople(ctx, records.landlords.people);
   await emit(ctx, { type: 'flow_updated', flowId: flow.id, changed: changes.map(({ member }) => member) });
   Object.assign(flow, termColumns(given));
   await changeKind(ctx, flow, kind);
@@ -170,7 +175,7 @@ async function rejectSecondDeposit(
 
 /** The records that an input gives or clears. */
 const recordTerms = (ctx: Context, records: NamedRecords): Term[] =>
-  (['property', 'agent', 'branch', 'landlord'] as const).flatMap((member) => {
+  (['property', 'agent', 'branch'] as const).flatMap((member) => {
     const named = records[member];
     const isTerm = named.isGiven || named.isCleared;
     return isTerm ? { member, column: member, value: named.asReference(ctx) } : [];

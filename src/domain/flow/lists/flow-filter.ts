@@ -2,6 +2,8 @@ import { type FilterQuery, raw } from '@mikro-orm/core';
 import { invalidArgument } from '../../../errors.js';
 import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
+import type { FilteredLandlord } from '../../landlord/landlord-filter.js';
+import { hasLandlord, listWith } from '../../landlord/stored-landlords.js';
 import type { Flow } from '../record/flow.entity.js';
 import {
   completedCode,
@@ -20,7 +22,9 @@ import { COMMON_PHASES, daysInPhase, phaseInIndex, standsInPhase } from './phase
 type Filter = FilterQuery<Flow>;
 
 /** The records that a list of flows is filtered by; null for one that the brand does not have. */
-export type FlowsOf = Partial<Record<'person' | 'property' | 'landlord', number | null | undefined>>;
+export type FlowsOf = Partial<Record<'person' | 'property', number | null | undefined>> & {
+  landlord?: FilteredLandlord | null | undefined;
+};
 
 /** The conditions of a list of flows, as `FlowsArgs` describes them. */
 export interface FlowFilter {
@@ -50,8 +54,8 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
     isPlannedAgain: [...coded, ...days, ...records].length > 0,
     isByDay: days.length > 0 && isByCreation(args),
   };
-  // The planner can estimate the flows of a record, and not those in a phase.
-  const isEstimable = coded.length === 0 || (records.length > 0 && !args.phase);
+  // The planner can estimate the flows of a record, and not those in a phase or of a joint landlord.
+  const isEstimable = !of.landlord?.isListed && (coded.length === 0 || (records.length > 0 && !args.phase));
   const isCommon = args.phase != null && COMMON_PHASES.includes(args.phase) && coded.length === phases.length;
   if (isEstimable || (isCommon && records.length === 0))
     return { where: [...changed, ...days, ...records, ...coded], selective: undefined, ...plan };
@@ -125,6 +129,12 @@ function recordFilters(brandId: number, { person, property, landlord }: FlowsOf)
   return [
     ...(person ? [{ [raw(IS_TENANT, [brandId, person])]: [] }] : []),
     ...(property ? [{ property: [brandId, property] as const }] : []),
-    ...(landlord ? [{ landlord: [brandId, landlord] as const }] : []),
+    ...(landlord ? [ofLandlord(brandId, landlord)] : []),
   ];
 }
+
+const IS_OF_LANDLORD = (alias: string): string =>
+  `(${alias}.landlord_id = ? or ${hasLandlord(`${alias}.joint_landlords`, '?::jsonb')})`;
+
+const ofLandlord = (brandId: number, { id, isListed }: FilteredLandlord): Filter =>
+  isListed ? { [raw(IS_OF_LANDLORD, [id, listWith(id)])]: [] } : { landlord: [brandId, id] as const };

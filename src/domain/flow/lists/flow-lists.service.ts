@@ -8,6 +8,7 @@ import { searchFor } from '../../base/lists/text-filter.js';
 import { totalOf } from '../../base/lists/total.js';
 import { filteredIds } from '../../base/naming/filtered-ids.js';
 import { Person } from '../../directory/person.entity.js';
+import { filteredLandlord } from '../../landlord/landlord-filter.js';
 import { Property } from '../../property/property.entity.js';
 import { Flow } from '../record/flow.entity.js';
 import type { FlowPage } from '../record/flow.payload.js';
@@ -31,8 +32,11 @@ export async function flows(
   info: GraphQLResolveInfo,
 ): Promise<Connection<Flow>> {
   const order = orderOf(args);
-  const of = await filteredIds(ctx, args, { person: Person, property: Property, landlord: Person });
-  const { where, selective, isPlannedAgain, isByDay } = flowFilter(ctx, args, of);
+  const [of, landlord] = await Promise.all([
+    filteredIds(ctx, args, { person: Person, property: Property }),
+    filteredLandlord(ctx, args),
+  ]);
+  const { where, selective, isPlannedAgain, isByDay } = flowFilter(ctx, args, { ...of, landlord });
   const conditions: FilterQuery<Flow>[] = [...ofStaff(ctx, args), ...where];
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
   if (args.isRenewed != null) conditions.push({ isRenewed: args.isRenewed });

@@ -69,8 +69,10 @@ export class FlowsArgs extends PageArgs {
   @NamedFilter('Only flows with the person with this reference as a tenant.') personReference?: string | null;
   @Filter(() => Id, 'Only flows of the property with this id.') propertyId?: number | null;
   @NamedFilter('Only flows of the property with this reference.') propertyReference?: string | null;
-  @Filter(() => Id, 'Only flows of the landlord with this id.') landlordId?: number | null;
-  @NamedFilter('Only flows of the landlord with this reference.') landlordReference?: string | null;
+  @Filter(() => Id, 'Only flows of the landlord with this id, also joint ones.') landlordId?: number | null;
+  @NamedFilter('Only flows of the landlord with this reference, also joint ones.') landlordReference?:
+    | string
+    | null;
   @UpdatedSince('flows', '`sortOrder` does not apply.') updatedSince?: Date | null;
   @Filter(() => GraphQLBoolean, 'True: only flows whose stages are all done. False: only the others.')
   isCompleted?: boolean | null;

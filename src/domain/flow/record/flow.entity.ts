@@ -14,6 +14,8 @@ import { Reference, UniqueReference } from '../../base/naming/reference.js';
 import { Agent } from '../../directory/agent.entity.js';
 import { Branch } from '../../directory/branch.entity.js';
 import { Person } from '../../directory/person.entity.js';
+import { Landlord, returnedLandlords } from '../../landlord/landlord.type.js';
+import { type StoredLandlord, soleLandlord } from '../../landlord/stored-landlords.js';
 import { Property } from '../../property/property.entity.js';
 import { flowCodes } from '../stages/flow-codes.js';
 import { expectedEndSql } from '../stages/flow-phase.js';
@@ -80,6 +82,12 @@ const FLAGS = 'include (is_renewed, is_archived) ';
 @Index({ name: 'flow_of_property', properties: ['brand', 'property'] })
 @Index({ name: 'flow_of_landlord', properties: ['brand', 'landlord'] })
 @Index({
+  name: 'flow_of_joint_landlord',
+  expression:
+    'create index "flow_of_joint_landlord" on "flow" using gin (brand_id, joint_landlords jsonb_path_ops) ' +
+    `where joint_landlords <> '[]'`,
+})
+@Index({
   name: 'flow_renewals',
   expression:
     'create index "flow_renewals" on "flow" (brand_id, renewed_from) where renewed_from is not null',
@@ -105,6 +113,8 @@ export class Flow extends BrandOwned {
   @BelongsTo(() => Agent, 'agent_id', UNKNOWN) agent?: Rel<Agent> | null;
   @BelongsTo(() => Branch, 'branch_id', UNKNOWN) branch?: Rel<Branch> | null;
   @BelongsTo(() => Person, 'landlord_id', UNKNOWN) landlord?: Rel<Person> | null;
+  /** The list of the landlords; empty if there is none beside `landlord`, and no share. */
+  @Column({ type: 'json', default: '[]', hidden: true }) jointLandlords: Opt<StoredLandlord[]> = [];
   @BelongsTo(() => Flow, 'renewed_from', UNKNOWN) predecessor?: Rel<Flow> | null;
   @Column({ fieldName: 'landlord_bank_account_id', type: 'bigint', nullable: true })
   landlordBankAccount?: number | null;
@@ -120,6 +130,15 @@ export class Flow extends BrandOwned {
   @Derived(() => Id, ['branch'], 'The id of the branch; null if there is none.', UNKNOWN)
   get branchId(): Opt<number> | null {
     return this.branch?.id ?? null;
+  }
+  @Derived(
+    () => [Landlord],
+    ['landlord', 'jointLandlords'],
+    'The landlords with their shares, in the order in which they were given.',
+  )
+  get landlords(): Opt<Landlord[]> {
+    if (this.jointLandlords.length > 0) return returnedLandlords(this.jointLandlords);
+    return this.landlord ? returnedLandlords([soleLandlord(this.landlord.id)]) : [];
   }
   @Derived(
     () => Id,

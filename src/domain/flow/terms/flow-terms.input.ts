@@ -8,6 +8,7 @@ import { Ruled } from '../../base/declare.js';
 import { MetadataInput } from '../../base/metadata/metadata.js';
 import { ReferenceInput } from '../../base/naming/reference.js';
 import { sharedMembers } from '../../base/shared-members.js';
+import { type LandlordInput, landlordsMember } from '../../landlord/landlord.input.js';
 import { Jurisdiction } from './jurisdiction.js';
 import { TenancyKind } from './tenancy-kind.js';
 
@@ -45,8 +46,15 @@ export abstract class FlowTermsInput {
   @Naming('The partner’s own id of the agent.') agentReference?: string | null;
   @Named('the branch') branchId?: number | null;
   @Naming('The partner’s own id of the branch.') branchReference?: string | null;
-  @Named('the landlord, a person of the kind `LANDLORD`') landlordId?: number | null;
+  @Named('the landlord, or of the lead landlord: a person of the kind `LANDLORD`') landlordId?: number | null;
   @Naming('The partner’s own id of the landlord.') landlordReference?: string | null;
+  @Term(
+    ...landlordsMember(
+      'Without any of these members, a new flow has the landlords of its property. `landlordId` alone makes ' +
+        'that person the sole landlord.',
+    ),
+  )
+  landlords?: LandlordInput[] | null;
   @Named('the landlord’s bank account') landlordBankAccountId?: number | null;
 
   @Term(MetadataInput()) metadata?: Metadata | null;

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.js';
 import { mentionsIn } from './mentions.js';
 import { ownLeads } from './own-leads.js';
-import { bound, isGuarantor, type Named, NOTHING, type PersonFacts } from './person-facts.js';
+import { bound, isGuarantor, isListed, type Named, NOTHING, type PersonFacts } from './person-facts.js';
 
 const SUB_TENANTS = `select id, flow_id, first_name, last_name, email, phone from sub_tenant
   where brand_id = :brand and user_id = :person`;
@@ -11,7 +11,8 @@ const GUARANTORS = `select g.id, s.flow_id, g.first_name, g.last_name, g.email, 
   from guarantor g
   join sub_tenant s on s.brand_id = g.brand_id and s.id = g.sub_tenant_id
   where g.brand_id = :brand and ${isGuarantor('g')}`;
-const LET = 'select id from flow where brand_id = :brand and landlord_id = :person';
+const LET = `select id from flow where brand_id = :brand and landlord_id = :person
+  union all select id from flow where brand_id = :brand and ${isListed('joint_landlords')}`;
 const PAID =
   'select distinct flow_id as id from payment where brand_id = :brand and payer_person_id = :person';
 const OCCUPIED = 'select distinct flow_id as id from occupier where brand_id = :brand and user_id = :person';

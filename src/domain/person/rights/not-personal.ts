@@ -9,6 +9,7 @@ const SOFTWARE = 'About the software that has a key.';
 const LIST = 'A value of a closed list.';
 const PUBLIC = 'Public data of the post.';
 const RANDOM = 'Random, or an id.';
+const LANDLORDS = 'Ids of people and their shares; an erased person keeps the id.';
 
 /** Columns of text that have no data about people, by table, each with the reason. Erasure leaves them. */
 export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -43,6 +44,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   endpoint_email: { url: SOFTWARE, recipient: SOFTWARE, message_id: RANDOM },
   flow: {
     reference: OWN_ID,
+    joint_landlords: LANDLORDS,
     crm_landlord_id: CRM_ID,
     crm_applicant_id: CRM_ID,
     crm_tenancy_id: CRM_ID,
@@ -86,6 +88,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   rule_override: { key: 'The name of a rule of law.' },
   property: {
     reference: OWN_ID,
+    landlords: LANDLORDS,
     metadata: 'The partner’s own data of a home, not of people.',
     display_address: ADDRESS,
     address_line1: ADDRESS,

@@ -39,8 +39,9 @@ const MEMBERS: Readonly<Record<string, string>> = {
 
 type Columns = Record<string, unknown>;
 
-/** Columns that are not data about the person: the brand, and secrets of links. */
-const HIDDEN = `array['brand_id', 'share_token', 'signature_token']`;
+/** Columns that are not data about the person: the brand, secrets of links, and what searches look in. */
+const HIDDEN = `array['brand_id', 'share_token', 'signature_token',
+  'point', 'public_point', 'public_address', 'words']`;
 
 /** A page of everything that is stored about a person, type by type, each oldest first. */
 export async function personRecords(ctx: Context, personId: number, page: Page): Promise<PersonRecord[]> {

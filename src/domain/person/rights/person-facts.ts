@@ -1,3 +1,5 @@
+import { hasLandlord } from '../../landlord/stored-landlords.js';
+
 /** What replaces personal data in text and names. */
 export const ERASED = '[erased]';
 
@@ -28,6 +30,10 @@ export interface PersonFacts {
   /** A regular expression for a mention in a response that is kept: also a message of the person. */
   mentionInResponse: string;
 }
+
+/** Whether the person is in a list of landlords. */
+export const isListed = (column: string): string =>
+  hasLandlord(column, `jsonb_build_array(jsonb_build_object('personId', :person::bigint))`);
 
 /** Whether a guarantor is one of the person's, or is the person. */
 export const isGuarantor = (alias: string): string =>

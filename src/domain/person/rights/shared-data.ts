@@ -5,6 +5,7 @@ import { Flow } from '../../flow/record/flow.entity.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { NOT_PERSONAL } from './not-personal.js';
 import { OWN_DATA } from './own-data.js';
+import { isListed } from './person-facts.js';
 import { WITHOUT_PEOPLE } from './without-people.js';
 
 /** Records of a flow or of several people, which may mention the person. Statements call the table `t`. */
@@ -38,6 +39,7 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   compliance_record: `t.property_id in (select f.property_id from flow f
     where f.brand_id = :brand and f.id = any(:flows::bigint[]))`,
   offer: OF_PEOPLE,
+  property: isListed('t.landlords'),
   viewing: OF_PEOPLE,
 };
 

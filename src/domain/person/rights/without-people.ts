@@ -11,7 +11,6 @@ export const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   webhook_endpoint: 'The address of software that gets events.',
   webhook_replay: 'Which events are sent again.',
   webhook_sender: 'Which instance sends webhooks.',
-  property: 'The owner is named in flows only.',
 };
 
 /** Tables that hold copies for a short time: nothing of them is exported, and erasure clears them. */

@@ -2,8 +2,8 @@ import { checked, flow, given, home, movedIn, ofAgency, pay, protectedOn, receip
 import { inTurn, type Tenancy } from './tenancy.js';
 
 /**
- * Northern Ireland: a managed tenancy of two landlords, whose deposit is paid in cash, and protected on the last
- * day. A flow has one landlord: the first of the two.
+ * Northern Ireland: a managed tenancy of two landlords with equal shares, whose deposit is paid in cash, and
+ * protected on the last day.
  */
 export const managed: Tenancy = {
   title: 'a managed tenancy of two landlords in Northern Ireland',
@@ -19,9 +19,17 @@ export const managed: Tenancy = {
       checked('gas_safety', '2026-11-10'),
       checked('eicr', '2025-10-01'),
       checked('alarms', '2026-11-20'),
-      flow({ tenancy_starts_on: '2026-12-01', rent_pence: 90_000 }, [
-        { first_name: 'Niamh', last_name: 'Quinn' },
-      ]),
+      flow(
+        {
+          tenancy_starts_on: '2026-12-01',
+          rent_pence: 90_000,
+          landlords: [
+            { person_reference: 'LL-1', share_percent: 50, is_lead: true },
+            { person_reference: 'LL-2', share_percent: 50 },
+          ],
+        },
+        [{ first_name: 'Niamh', last_name: 'Quinn' }],
+      ),
     ),
     '2026-12-01': inTurn(
       given('eicr', '2026-12-01'),
