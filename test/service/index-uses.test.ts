@@ -4,6 +4,7 @@ import { fill } from '../../bench/large-data.js';
 import { readsDuring } from '../support/flat/plans.js';
 import { dataOf } from '../support/graphql.js';
 import { INDEX_USES } from '../support/index-uses.js';
+import { MANY_NOTES } from '../support/many-notes.js';
 import { MANY_VIEWINGS } from '../support/many-viewings.js';
 import { TestService } from '../support/service.js';
 
@@ -41,6 +42,7 @@ describe('each index has a use:', () => {
     await client.query(MANY_BRANCHES);
     await client.query(MANY_OCCUPIERS);
     await client.query(MANY_VIEWINGS);
+    await client.query(MANY_NOTES);
     // The tables of contracts and payments are small here. Their indexes are for brands with large ones.
     await client.query('set enable_seqscan = off');
     const of = async (table: string, more = ''): Promise<string> =>
@@ -49,6 +51,7 @@ describe('each index has a use:', () => {
     ids.branchId = await of('branch');
     ids.flowId = await of('flow', `and reference = 'F1'`);
     ids.personId = await of('app_user', `and reference = 'P4'`);
+    ids.issueId = await of('maintenance_issue');
     ids.leadId = await of('portal_lead');
     ids.propertyId = await of('property', `and reference = 'L1'`);
   });

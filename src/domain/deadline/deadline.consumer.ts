@@ -31,6 +31,8 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'maintenance_issue_created',
   'maintenance_issue_updated',
   'maintenance_status_changed',
+  'note_added',
+  'note_deleted',
   'rent_changed',
   'rule_overridden',
 ]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { fill, type Sizes } from '../../../bench/large-data.js';
 import { dataOf } from '../graphql.js';
+import { MANY_NOTES } from '../many-notes.js';
 import { MANY_VIEWINGS } from '../many-viewings.js';
 import { TestService } from '../service.js';
 import { queriesByDay } from './by-day.js';
@@ -50,6 +51,7 @@ export function testFlatLists(
       await client.query(`set work_mem = '16MB'`);
       await fill(service.databaseUrl, sizes);
       await client.query(MANY_VIEWINGS);
+      await client.query(MANY_NOTES);
       const of = async (table: string, more = ''): Promise<number> =>
         Number(
           (await client.query(`select min(id) as id from ${table} where brand_id = 1 ${more}`)).rows[0].id,
@@ -65,6 +67,7 @@ export function testFlatLists(
         leadId: await of('portal_lead'),
         agentId: await of('agent'),
         branchId: await of('branch'),
+        issueId: await of('maintenance_issue'),
         maintenanceIssueId: await of('maintenance_issue'),
       };
     }, FILL_MS);
