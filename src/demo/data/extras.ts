@@ -1,5 +1,5 @@
 import type { Em } from '../../database/orm/orm.js';
-import { MaintenanceStatus } from '../../domain/maintenance/maintenance-status.js';
+import { MaintenanceStatus } from '../../domain/maintenance/kinds/maintenance-status.js';
 import { FIRST_NAMES, ISSUES, LAST_NAMES, PORTALS } from '../words/words.js';
 import type { Agency } from './agency.js';
 import {
