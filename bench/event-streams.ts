@@ -68,6 +68,7 @@ try {
     const events = partners.map(({ brandId }) => ({
       brandId,
       type: 'maintenance_issue_updated' as const,
+      isDamp: false,
       issueId: round,
     }));
     await commitEvents(client, events);

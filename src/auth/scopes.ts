@@ -39,6 +39,8 @@ export const Scope = closedList('Scope', 'A permission of an API key.', {
   MAINTENANCE_WRITE: ['maintenance:write', 'Create and change maintenance issues.'],
   LEADS_READ: ['leads:read', 'Read leads.'],
   LEADS_WRITE: ['leads:write', 'Record and update leads.'],
+  NOTES_READ: ['notes:read', 'Read notes about flows, properties, people, maintenance issues and leads.'],
+  NOTES_WRITE: ['notes:write', 'Add and delete these notes.'],
   WEBHOOKS_MANAGE: [
     'webhooks:manage',
     'Create, change and read webhook endpoints, their secrets and their log.',
@@ -70,6 +72,8 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
   'maintenance:write': 'maintenance',
   'leads:read': 'leads',
   'leads:write': 'leads',
+  'notes:read': null,
+  'notes:write': null,
   'webhooks:manage': null,
   'tenant:act_as': null,
 };

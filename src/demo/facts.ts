@@ -8,8 +8,8 @@ import { Flow } from '../domain/flow/record/flow.entity.js';
 import { OPEN_FLOW } from '../domain/flow/record/open-flow.js';
 import { SubTenant } from '../domain/flow/record/sub-tenant.entity.js';
 import { StageStatus } from '../domain/flow/stages/stages.js';
+import { MaintenanceStatus } from '../domain/maintenance/kinds/maintenance-status.js';
 import { MaintenanceIssue } from '../domain/maintenance/maintenance-issue.entity.js';
-import { MaintenanceStatus } from '../domain/maintenance/maintenance-status.js';
 
 /** The part of `demo.json` about a brand: the ids that every call can be tried with. */
 export interface BrandFacts {

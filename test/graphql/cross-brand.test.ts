@@ -45,6 +45,7 @@ const NOBODY: Ids = {
   leadId: UNKNOWN_ID,
   viewingId: UNKNOWN_ID,
   offerId: UNKNOWN_ID,
+  noteId: UNKNOWN_ID,
   keyPersonId: UNKNOWN_ID,
   personId: UNKNOWN_ID,
   freePersonId: UNKNOWN_ID,

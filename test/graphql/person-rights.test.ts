@@ -138,6 +138,7 @@ describe('the rights of a person', () => {
       'Guarantor',
       'Lead',
       'MaintenanceIssue',
+      'Note',
       'Notice',
       'Offer',
       'OutgoingMessage',

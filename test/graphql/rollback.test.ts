@@ -37,6 +37,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   createOffer: 'outbox',
   updateOffer: 'outbox',
   acceptOffer: 'timeline_entry',
+  addNote: 'outbox',
+  deleteNote: 'outbox',
   updateGuarantor: 'timeline_entry',
   replaceGuarantor: 'timeline_entry',
   recordGuarantorDeed: 'timeline_entry',

@@ -101,13 +101,25 @@ describe('a viewing', () => {
 
   test('has a start within a year, and ends within a day after it', async () => {
     for (const [input, path, message] of [
-      [{ startsAt: '2028-01-17T12:00:00Z' }, 'startsAt', 'must not be more than a year from now'],
+      [
+        { startsAt: '2028-01-17T12:00:00Z', endsAt: '2028-01-17T13:00:00Z' },
+        'startsAt',
+        'must not be more than a year from now',
+      ],
       [{ endsAt: TIMES.startsAt }, 'endsAt', 'must be after `startsAt`'],
       [{ endsAt: '2027-01-21T10:00:01Z' }, 'endsAt', 'must not be more than a day after `startsAt`'],
-      [{ startsAt: '1899-12-31T10:00:00Z' }, 'startsAt', 'must not be before 1900-01-01'],
+      [
+        { startsAt: '1899-12-31T10:00:00Z', endsAt: '1899-12-31T11:00:00Z' },
+        'startsAt',
+        'must not be before 1900-01-01',
+      ],
       [{ status: 'DONE' }, 'status', 'must be REQUESTED or BOOKED'],
     ] as const)
       expect(problemsOf(await create(input))).toEqual([`input.${path}: ${message}`]);
+    expect(problemsOf(await create({ startsAt: '2028-01-17T12:00:00Z' }))).toEqual([
+      'input.startsAt: must not be more than a year from now',
+      'input.endsAt: must be after `startsAt`',
+    ]);
     const { viewingId } = await created();
     expect(problemsOf(await update(viewingId, { endsAt: TIMES.startsAt }))).toEqual([
       'input.endsAt: must be after `startsAt`',

@@ -168,6 +168,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
         'Deadlines',
         'Compliance',
         'Maintenance',
+        'Notes',
       ],
       'Webhooks',
     ];

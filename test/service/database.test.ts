@@ -224,10 +224,20 @@ describe('the database', () => {
           select brand_id, now(), now(), min(id), true, true, true, true, true, true, true, '[]', ''
           from app_user group by brand_id`,
       );
+      for (const [column, target] of [
+        ['issue_id', 'maintenance_issue'],
+        ['lead_id', 'portal_lead'],
+      ])
+        await runSql(
+          database.url,
+          `insert into note (brand_id, created_at, updated_at, ${column}, body, created_by_key_id)
+            select brand_id, now(), now(), min(id), '', 1 from ${target} group by brand_id`,
+        );
       for (const { name, table, columns, target } of references) {
         const [row] = await runSql<{ id: string }>(
           database.url,
-          `select id from ${table} where brand_id = $1 limit 1`,
+          // A note refers to one record only: the reference that it has is changed.
+          `select id from ${table} where brand_id = $1 order by ${columns[1]} is null limit 1`,
           [mine],
         );
         const [foreign] = await runSql<{ id: string }>(

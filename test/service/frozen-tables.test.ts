@@ -34,7 +34,7 @@ const CHANGING: ReadonlySet<string> = new Set([
     'sub_tenant',
     'tenancy_request',
   ],
-  ...['offer', 'viewing'],
+  ...['note', 'offer', 'viewing'],
   'tenant_information',
   ...[
     'endpoint_email',

@@ -5,6 +5,7 @@ import { readsDuring } from '../support/flat/plans.js';
 import { dataOf } from '../support/graphql.js';
 import { INDEX_USES } from '../support/index-uses.js';
 import { JOINT_LANDLORD } from '../support/joint-landlord.js';
+import { MANY_NOTES } from '../support/many-notes.js';
 import { MANY_VIEWINGS } from '../support/many-viewings.js';
 import { TestService } from '../support/service.js';
 
@@ -44,6 +45,7 @@ describe('each index has a use:', () => {
     await client.query(MANY_VIEWINGS);
     ids.jointLandlordId = (await client.query(JOINT_LANDLORD)).rows[0].id;
     await client.query('analyze flow, property');
+    await client.query(MANY_NOTES);
     // The tables of contracts and payments are small here. Their indexes are for brands with large ones.
     await client.query('set enable_seqscan = off');
     const of = async (table: string, more = ''): Promise<string> =>
@@ -52,6 +54,7 @@ describe('each index has a use:', () => {
     ids.branchId = await of('branch');
     ids.flowId = await of('flow', `and reference = 'F1'`);
     ids.personId = await of('app_user', `and reference = 'P4'`);
+    ids.issueId = await of('maintenance_issue');
     ids.leadId = await of('portal_lead');
     ids.propertyId = await of('property', `and reference = 'L1'`);
   });

@@ -29,6 +29,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   holding_deposit_deadline: [],
   idempotency_key: ['response'],
   maintenance_issue: ['title', 'description', 'metadata'],
+  note: ['subject', 'body'],
   notice: ['void_reason', 'form'],
   occupier: [],
   offer: ['conditions', 'metadata'],

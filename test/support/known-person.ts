@@ -155,6 +155,16 @@ export async function fillWithPerson(
     title: 'Tap of Zebulon Quandary',
     status: 'reported',
   });
+  const noted = { brand_id, created_by_key_id: 1 };
+  await insertRow(service, 'note', { ...noted, person_id: person, body: 'A friend of the owner.' });
+  await insertRow(service, 'note', {
+    ...{ ...noted, person_id: neighbour, subject: 'By the other tenant' },
+    body: 'Met Zebulon Quandary.',
+  });
+  const mention = { subject: 'Zebulon Quandary', body: 'Call 07700 900777 before a visit.' };
+  for (const about of [{ flow_id: flowId }, { property_id: propertyId }])
+    await insertRow(service, 'note', { ...noted, ...about, ...mention });
+  await insertRow(service, 'note', { ...noted, flow_id: flowId, body: 'Olive called.' });
   const checked = { brand_id, property_id: propertyId, kind: 'gas_safety', outcome: 'satisfactory' };
   for (const note of ['Zebulon Quandary opened the door.', 'By appointment.'])
     await insertRow(service, 'compliance_record', { ...checked, checked_on: '2026-11-09', note });

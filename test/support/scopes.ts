@@ -20,4 +20,6 @@ export const SCOPES = [
   'maintenance:write',
   'leads:read',
   'leads:write',
+  'notes:read',
+  'notes:write',
 ];

@@ -1,5 +1,6 @@
 import type { ComplianceFact } from '../../src/domain/statute/facts/compliance.js';
 import {
+  type DampFact,
   type DocumentFact,
   type FlowFacts,
   type Happened,
@@ -200,6 +201,19 @@ export const asked = (
       ...{ id: 1, kind, requestedOn, moreAskedOn: null, moreReceivedOn: null, superiorAskedOn: null },
       ...{ superiorAnsweredOn: null, agreedUntilOn: null, decision: null, decidedOn: null },
       ...more,
+    },
+  ],
+});
+/** Damp or mould in Scotland that was reported on Friday, 18 December 2026. */
+export const damp = (
+  more: Partial<DampFact>,
+  reportedOn = '2026-12-18',
+): Pick<FlowFacts, 'damp' | 'jurisdiction'> => ({
+  jurisdiction: 'scotland',
+  damp: [
+    {
+      ...{ id: 1, reportedOn, investigatedOn: null, summaryGivenOn: null },
+      ...{ isWorkRequired: null, workBegunOn: null, ...more },
     },
   ],
 });
@@ -742,6 +756,24 @@ export const CASES: Readonly<Record<string, Cases>> = {
     missed: { ...asked('occupier', '2027-01-15'), ...WALES },
     notApplicable: { ...asked('pet', '2027-01-15'), ...WALES, tenancyKind: 'common_law' },
     dueOn: '2027-02-14',
+  },
+  'sc.damp': {
+    met: damp({ investigatedOn: '2027-01-07' }),
+    missed: damp({ investigatedOn: '2027-01-08' }),
+    notApplicable: { ...damp({}), tenancyKind: 'licence' },
+    dueOn: '2027-01-07',
+  },
+  'sc.damp.summary': {
+    met: damp({ investigatedOn: '2027-01-07', summaryGivenOn: '2027-01-12' }),
+    missed: damp({ investigatedOn: '2027-01-07', summaryGivenOn: '2027-01-13' }),
+    notApplicable: { ...damp({ investigatedOn: '2027-01-07' }), tenancyKind: 'licence' },
+    dueOn: '2027-01-12',
+  },
+  'sc.damp.work': {
+    met: damp({ investigatedOn: '2027-01-07', isWorkRequired: true, workBegunOn: '2027-01-14' }),
+    missed: damp({ investigatedOn: '2027-01-07', isWorkRequired: true, workBegunOn: '2027-01-15' }),
+    notApplicable: { ...damp({ investigatedOn: '2027-01-07' }), tenancyKind: 'licence' },
+    dueOn: '2027-01-14',
   },
   'wa.rent': {
     met: { ...noticeOf('rhw12', '2027-01-15', '2027-03-15'), ...WALES },

@@ -64,6 +64,16 @@ export const personOf = (service: TestService, row: object = {}): Promise<number
     ...{ brand_id: service.brand.brandId, kind: 'tenant', first_name: 'Robin', last_name: 'Marsh', ...row },
   });
 
+/** A record of another brand in a table. */
+export async function ofOtherBrand(service: TestService, table: string): Promise<number> {
+  const [row] = await service.sql<{ id: number }>(
+    `select id::int from ${table} where brand_id = $1 order by id limit 1`,
+    [service.other.brandId],
+  );
+  if (!row) throw new Error(`The other brand has no row in ${table}.`);
+  return row.id;
+}
+
 /** Asks with variables, and expects no error. */
 export const resultOf = async (
   response: Promise<CallResponse>,

@@ -2,7 +2,7 @@ import { nextDueDays } from '../../src/domain/compliance/record/next-due.js';
 import type { ComplianceFact } from '../../src/domain/statute/facts/compliance.js';
 import type { DocumentFact, FlowFacts, Payment } from '../../src/domain/statute/facts/facts.js';
 import type { RentChangeFact } from '../../src/domain/statute/facts/rent-changes.js';
-import { asked, change, check, notice, received, refunded } from './statute-cases.js';
+import { asked, change, check, damp, notice, received, refunded } from './statute-cases.js';
 
 const ANN = { id: 1, personId: 11 };
 const BEN = { id: 2, personId: 12 };
@@ -146,6 +146,12 @@ const consent = (more?: Parameters<typeof asked>[2]) => ({
   ...asked('alteration', '2027-01-15', more),
   jurisdiction: 'wales' as const,
 });
+
+/** Reported on a Friday; 25 and 28 December, 1 and 4 January are holidays. The rest counts from 7 January. */
+const DAMP = 'sc.damp';
+const INVESTIGATED = { investigatedOn: '2027-01-07' };
+const TOO_LATE = { investigatedOn: '2027-01-08' };
+const LATER = '2027-01-31';
 
 const RTR = 'en.rtr.initial';
 /** A student who comes from abroad: the agreement depends on the right to rent. */
@@ -643,4 +649,26 @@ export const WORKED_CASES: readonly Row[] = [
     '2027-09-30',
     'missed 2027-04-30 2027-08-04',
   ],
+  [31, 'damp in Scotland, investigated', DAMP, damp(INVESTIGATED), LATER, 'met 2027-01-07 2027-01-07'],
+  [31, 'investigated a day later', DAMP, damp(TOO_LATE), LATER, 'missed 2027-01-07 2027-01-08'],
+  [31, 'reported on the first day of the rule', DAMP, damp({}, '2026-10-06'), LATER, 'missed 2026-10-20 -'],
+  [31, 'reported before the rule', DAMP, damp({}, '2026-10-05'), LATER, 'not_applicable - -'],
+  [
+    31,
+    'a summary a day later',
+    `${DAMP}.summary`,
+    damp({ ...INVESTIGATED, summaryGivenOn: '2027-01-13' }),
+    LATER,
+    'missed 2027-01-12 2027-01-13',
+  ],
+  [
+    31,
+    'work that is required',
+    `${DAMP}.work`,
+    damp({ ...INVESTIGATED, isWorkRequired: true }),
+    '2027-01-14',
+    'open 2027-01-14 -',
+  ],
+  [31, 'work of unknown need', `${DAMP}.work`, damp(INVESTIGATED), LATER, 'pending - -'],
+  [31, 'no work', `${DAMP}.work`, damp({ ...INVESTIGATED, isWorkRequired: false }), LATER, 'pending - -'],
 ];

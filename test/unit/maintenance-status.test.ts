@@ -5,7 +5,7 @@ import {
   maintenanceMoves,
   maintenanceMovesFrom,
   maintenanceStatusName,
-} from '../../src/domain/maintenance/maintenance-status.js';
+} from '../../src/domain/maintenance/kinds/maintenance-status.js';
 
 const EVERY = Object.values(MaintenanceStatus);
 

@@ -16,6 +16,7 @@ const CASES: [DomainEvent, string][] = [
       flowId: 1,
       issueId: 2,
       title: 'No hot water',
+      isDamp: false,
       from: 'reported',
       to: 'quoterequested',
     },

@@ -26,7 +26,9 @@ const SAFETY = [
 const SHARED = ['en.gas.check', 'en.gas.copy'];
 const MONEY = ['en.cmp'];
 const WALES_SAFETY = [...GAS('wa'), 'wa.eicr', 'wa.eicr.copy', 'wa.licence'];
-const SCOTLAND_SAFETY = [...GAS('sc'), 'sc.reg', 'sc.safety'];
+/** The repairing standard: each tenancy of a house. */
+const DAMP = ['sc.damp', 'sc.damp.summary', 'sc.damp.work'];
+const SCOTLAND_SAFETY = [...GAS('sc'), ...DAMP, 'sc.reg', 'sc.safety'];
 const NI_SAFETY = [...GAS('ni'), 'ni.alarms', 'ni.eicr', 'ni.eicr.copy'];
 const RIGHT_TO_RENT = ['en.rtr.followup', 'en.rtr.initial', 'en.rtr.joiner', 'en.rtr.keep'];
 const ENGLAND = [

@@ -53,7 +53,8 @@ describe('the check of the statute table', () => {
     [
       'a subject that is not known',
       { subject: 'weather' },
-      'Rule en.hd.cap: subject must be one of payment, notice, rent_change, person, sharer_change, request.',
+      'Rule en.hd.cap: subject must be one of payment, notice, rent_change, person, sharer_change, request, ' +
+        'maintenance_issue.',
     ],
     ['no source', { source: '' }, 'Rule en.hd.cap: source must be text.'],
     [

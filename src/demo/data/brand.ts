@@ -18,6 +18,7 @@ import { Guarantor } from '../../domain/guarantor/record/guarantor.entity.js';
 import { ApiKey } from '../../domain/key/api-key.entity.js';
 import { Lead } from '../../domain/lead/lead.entity.js';
 import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';
+import { Note } from '../../domain/note/note.entity.js';
 import { Notice } from '../../domain/notice/record/notice.entity.js';
 import { Occupier } from '../../domain/occupier/occupier.entity.js';
 import { Offer } from '../../domain/offer/offer.entity.js';
@@ -83,6 +84,7 @@ export const OF_TENANCIES = [
   SharerChange,
   Viewing,
   Offer,
+  Note,
 ];
 
 /** Creates a demo brand by the mutations of the API: the same records every time, counted back from a day. */

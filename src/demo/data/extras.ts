@@ -1,9 +1,10 @@
 import type { Em } from '../../database/orm/orm.js';
-import { MaintenanceStatus } from '../../domain/maintenance/maintenance-status.js';
+import { MaintenanceStatus } from '../../domain/maintenance/kinds/maintenance-status.js';
 import { FIRST_NAMES, ISSUES, LAST_NAMES, PORTALS } from '../words/words.js';
 import type { Agency } from './agency.js';
 import {
   ADD_GUARANTOR,
+  ADD_NOTE,
   CREATE_ISSUE,
   CREATE_LEAD,
   CREATE_OFFER,
@@ -167,6 +168,23 @@ export async function createViewings(
         expiresOn: dayOf(daysAfter(today, 10)),
       },
     });
+}
+
+/** Notes about a flow, its property and its lead tenant. */
+export async function createNotes(
+  agency: Agency,
+  { flowId, propertyId }: Tenancy,
+  personId: number | undefined,
+  today: Date,
+): Promise<void> {
+  const notes: readonly object[] = [
+    { flowId, subject: 'Keys', body: 'The tenants collect the keys from the office at ten.' },
+    { propertyId, subject: 'Access', body: 'The key of the meter cupboard is in the safe.' },
+    { propertyId, body: 'The lift is out of order until Friday.' },
+    ...(personId ? [{ personId, body: 'Prefers to be called after six.' }] : []),
+  ];
+  for (const [index, input] of notes.entries())
+    await agency.run(daysAfter(today, -1 + index / 10), ADD_NOTE, { input });
 }
 
 /** The event that the endpoint has got. */

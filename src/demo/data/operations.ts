@@ -123,6 +123,7 @@ export const UPDATE_VIEWING = `mutation ($id: SafeInt!, $input: UpdateViewingInp
   updateViewing(id: $id, input: $input) { viewingId }
 }`;
 export const CREATE_OFFER = 'mutation ($input: CreateOfferInput!) { createOffer(input: $input) { offerId } }';
+export const ADD_NOTE = 'mutation ($input: AddNoteInput!) { addNote(input: $input) { noteId } }';
 export const CREATE_WEBHOOK = `mutation ($input: CreateWebhookEndpointInput!) {
   createWebhookEndpoint(input: $input) { endpoint { id } }
 }`;

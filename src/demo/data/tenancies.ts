@@ -1,6 +1,13 @@
 import type { Agency } from './agency.js';
 import { createEndedTenancy, createEndingTenancy, createOverstayedTenancy } from './endings.js';
-import { createGuarantor, createIssue, createLead, createViewings, ISSUE_STATUSES } from './extras.js';
+import {
+  createGuarantor,
+  createIssue,
+  createLead,
+  createNotes,
+  createViewings,
+  ISSUE_STATUSES,
+} from './extras.js';
 import { createdBefore, type FlowPlan, FlowPlans } from './flow-plan.js';
 import { Flows } from './flows.js';
 import { HOUSEHOLD, type People } from './people.js';
@@ -103,5 +110,6 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   const [first, second] = people.tenants.slice(-2);
   if (home && first && second)
     await createViewings(agency, home, [first.id, second.id], people.agents[0]?.reference, today);
+  await createNotes(agency, demoFlow, people.tenants[0]?.id, today);
   return open;
 }

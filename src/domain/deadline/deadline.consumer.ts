@@ -28,16 +28,17 @@ const UNRELATED: ReadonlySet<DomainEvent['type']> = new Set([
   'inventory_added',
   'inventory_removed',
   'lead_tenant_changed',
-  'maintenance_issue_created',
-  'maintenance_issue_updated',
-  'maintenance_status_changed',
+  'note_added',
+  'note_deleted',
   'rent_changed',
   'rule_overridden',
 ]);
 
 /** Whether a statute can depend on an event. Of the stages, statutes depend only on the move-in. */
-const isRelated = (event: DomainEvent): boolean =>
-  event.type === 'stage_changed' ? event.stage === FlowStage.MOVE_IN : !UNRELATED.has(event.type);
+function isRelated(event: DomainEvent): boolean {
+  if (event.type === 'stage_changed') return event.stage === FlowStage.MOVE_IN;
+  return 'isDamp' in event ? event.isDamp : !UNRELATED.has(event.type);
+}
 
 /** The flows and people whose deadlines a change affects. */
 type Changed = { flowId: number; passage: Passage | undefined } | { personId: number };

@@ -23,6 +23,7 @@ import { listing } from '../listing/module.js';
 import { maintenance } from '../maintenance/module.js';
 import { market } from '../market/module.js';
 import { message } from '../message/module.js';
+import { note } from '../note/module.js';
 import { notice } from '../notice/module.js';
 import { occupier } from '../occupier/module.js';
 import { offer } from '../offer/module.js';
@@ -85,6 +86,7 @@ export const eventModules = {
   viewing,
   offer,
   maintenance,
+  note,
   message,
   picture,
   idempotency,

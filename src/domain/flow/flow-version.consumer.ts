@@ -14,6 +14,8 @@ const UNVERSIONED: ReadonlySet<DomainEvent['type']> = new Set([
   'maintenance_issue_created',
   'maintenance_issue_updated',
   'maintenance_status_changed',
+  'note_added',
+  'note_deleted',
 ]);
 
 /**

@@ -1,11 +1,13 @@
-import { GraphQLString } from 'graphql';
+import { GraphQLBoolean, GraphQLString } from 'graphql';
 import { Field, InputType } from 'type-graphql';
 import type { Metadata } from '../../language/graphql/metadata.js';
-import { Id } from '../../language/graphql/scalars.js';
+import { CalendarDay, Id } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
 import { Ruled } from '../base/declare.js';
 import { MetadataInput } from '../base/metadata/metadata.js';
 import { ReferenceInput } from '../base/naming/reference.js';
-import { MaintenanceStatus } from './maintenance-status.js';
+import { IssueKind } from './kinds/issue-kind.js';
+import { MaintenanceStatus } from './kinds/maintenance-status.js';
 
 const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 20_000;
@@ -36,6 +38,13 @@ export class CreateMaintenanceIssueInput {
   @Ruled({ maxLength: MAX_DESCRIPTION_LENGTH })
   @Field(() => GraphQLString, { nullable: true, description: 'A full description.' })
   description?: string | null;
+  @Field(() => IssueKind, { defaultValue: IssueKind.OTHER, description: 'What the issue is about.' })
+  kind!: IssueKind;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The day on which the landlord or the agency became aware of it. Default: today.',
+  })
+  reportedOn?: Day | null;
   @MetadataInput() metadata?: Metadata | null;
 }
 
@@ -57,5 +66,34 @@ export class UpdateMaintenanceIssueInput {
     description: 'The new status. `mayBecome` of the issue lists the allowed ones.',
   })
   status?: MaintenanceStatus;
+  @Ruled({ notNull: true })
+  @Field(() => IssueKind, { nullable: true, description: 'What the issue is about.' })
+  kind?: IssueKind;
+  @Ruled({ notNull: true })
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The day on which the landlord or the agency became aware of it.',
+  })
+  reportedOn?: Day;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The day on which an investigation was completed; null removes it.',
+  })
+  investigatedOn?: Day | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The day on which the tenants got a written summary of the investigation; null removes it.',
+  })
+  summaryGivenOn?: Day | null;
+  @Field(() => GraphQLBoolean, {
+    nullable: true,
+    description: 'Whether the investigation found that work is required for safety; null removes it.',
+  })
+  isWorkRequired?: boolean | null;
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: 'The day on which the work began; null removes it.',
+  })
+  workBegunOn?: Day | null;
   @MetadataInput() metadata?: Metadata | null;
 }

@@ -3,6 +3,7 @@ import { Scope } from '../../auth/scopes.js';
 import { Id } from '../../language/graphql/scalars.js';
 import type { Context } from '../base/context.js';
 import { Changes } from '../base/declare.js';
+import { warningsOf } from '../base/warning.js';
 import { CreateMaintenanceIssueInput, UpdateMaintenanceIssueInput } from './issue-changes.input.js';
 import { createMaintenanceIssue, updateMaintenanceIssue } from './issue-changes.service.js';
 import { MaintenanceIssuePayload } from './maintenance.payload.js';
@@ -21,13 +22,14 @@ export class IssueChangesResolver {
     input: CreateMaintenanceIssueInput,
   ): Promise<MaintenanceIssuePayload> {
     const { id } = await createMaintenanceIssue(ctx, input);
-    return { id };
+    return { id, warnings: warningsOf(ctx) };
   }
 
   @Changes(
     Scope.MAINTENANCE_WRITE,
     () => MaintenanceIssuePayload,
-    'Changes a maintenance issue and its status. An issue on hold may go back to the status before.',
+    'Changes a maintenance issue and its status. An issue on hold may go back to the status before. What was ' +
+      'done too late about damp or mould in Scotland gives a warning.',
   )
   async updateMaintenanceIssue(
     @Ctx() ctx: Context,
@@ -36,6 +38,6 @@ export class IssueChangesResolver {
     input: UpdateMaintenanceIssueInput,
   ): Promise<MaintenanceIssuePayload> {
     await updateMaintenanceIssue(ctx, id, input);
-    return { id };
+    return { id, warnings: warningsOf(ctx) };
   }
 }

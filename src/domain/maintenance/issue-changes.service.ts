@@ -1,5 +1,6 @@
 import { drawIds } from '../../database/orm/ids.js';
 import { invalidArgument, rejectIfAny } from '../../errors.js';
+import { dayOf } from '../../language/time/calendar.js';
 import { brandOf, type Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { metadataAfter } from '../base/metadata/metadata.js';
@@ -11,8 +12,11 @@ import { systemPersonId } from '../directory/system-person.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { Property } from '../property/property.entity.js';
+import { warnOfDamp } from './damp-warnings.js';
 import type { CreateMaintenanceIssueInput, UpdateMaintenanceIssueInput } from './issue-changes.input.js';
+import { dayProblems, orderProblems } from './issue-days.js';
 import { issueForChange, moveIssue } from './issue-moves.js';
+import { IssueKind } from './kinds/issue-kind.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
 
 const TABLE = 'maintenance_issue';
@@ -31,14 +35,14 @@ export async function createMaintenanceIssue(
     ...(!named.isGiven && { required: true, unless: ['flowId', 'flowReference'] }),
   });
   const reporter = names.add(input, 'reportedBy', { entity: Person, what: 'Person' });
-  rejectIfAny(names.problems);
+  rejectIfAny([...names.problems, ...dayProblems(ctx, input)]);
   const [[issueId]] = await Promise.all([drawIds(ctx.em, [MaintenanceIssue]), names.read(ctx)]);
   const flow = named.record && (await flowForChange(ctx, named.record.id, { path: named.pathOfName }));
   if (flow && property.record && flow.property.id !== property.record.id)
     throw invalidArgument(property.pathOfName, 'must be the property of the flow, or be left out');
   await keepPeople(ctx, [reporter]);
 
-  const { title, description, reference, metadata } = input;
+  const { title, description, reference, kind, metadata } = input;
   const issue = ctx.em.create(
     MaintenanceIssue,
     {
@@ -50,13 +54,16 @@ export async function createMaintenanceIssue(
       title,
       description: description ?? '',
       reference: reference ?? null,
+      kind,
+      reportedOn: input.reportedOn ?? dayOf(ctx.now()),
       metadata: metadataAfter({}, metadata),
     },
     { persist: true },
   );
   rejectSameReference(ctx, TABLE, RECORD, reference);
   const { flowId, propertyId } = issue;
-  await emit(ctx, { type: 'maintenance_issue_created', flowId, issueId, propertyId, title });
+  const isDamp = kind === IssueKind.DAMP;
+  await emit(ctx, { type: 'maintenance_issue_created', flowId, issueId, propertyId, title, isDamp });
   return issue;
 }
 
@@ -66,17 +73,22 @@ export async function updateMaintenanceIssue(
   id: number,
   { status, metadata, ...others }: UpdateMaintenanceIssueInput,
 ): Promise<MaintenanceIssue> {
+  rejectIfAny(dayProblems(ctx, others));
   const issue = await issueForChange(ctx, id);
+  rejectIfAny(orderProblems(issue, others));
+  const wasDamp = issue.kind === IssueKind.DAMP;
   const details = { ...others, metadata: metadataAfter(issue.metadata, metadata) };
   const changes = Object.entries(details).filter(
     ([member, value]) => value !== undefined && value !== (Reflect.get(issue, member) ?? null),
   );
   if (changes.length > 0) {
     Object.assign(issue, Object.fromEntries(changes));
-    const { flowId, title } = issue;
-    await emit(ctx, { type: 'maintenance_issue_updated', flowId, issueId: id, title });
+    const { flowId, title, kind } = issue;
+    const isDamp = wasDamp || kind === IssueKind.DAMP;
+    await emit(ctx, { type: 'maintenance_issue_updated', flowId, issueId: id, title, isDamp });
   }
   if (status !== undefined) await moveIssue(ctx, issue, status);
+  await warnOfDamp(ctx, issue);
   rejectSameReference(ctx, TABLE, RECORD, issue.reference);
   return issue;
 }

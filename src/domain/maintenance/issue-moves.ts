@@ -3,10 +3,11 @@ import { notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { emit } from '../base/events/emit.js';
 import { lockFlowOf } from '../flow/record/lock-flow-of.js';
+import { IssueKind } from './kinds/issue-kind.js';
+import { assertMaintenanceMove, MaintenanceStatus } from './kinds/maintenance-status.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
-import { assertMaintenanceMove, MaintenanceStatus } from './maintenance-status.js';
 
-const MOVED = ['title', 'flow', 'status', 'statusBeforeHold', 'updatedAt'] as const;
+const MOVED = ['title', 'flow', 'status', 'statusBeforeHold', 'kind', 'updatedAt'] as const;
 type MovedIssue = Pick<MaintenanceIssue, 'id' | (typeof MOVED)[number]>;
 
 /** An issue, locked until the transaction ends, after its flow. */
@@ -41,6 +42,7 @@ export async function moveIssue(ctx: Context, issue: MovedIssue, to: Maintenance
     flowId: issue.flow?.id ?? null,
     issueId: issue.id,
     title: issue.title,
+    isDamp: issue.kind === IssueKind.DAMP,
     from,
     to,
   });

@@ -1,9 +1,10 @@
 import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { Choice, Derived, Text } from '../../database/declare/fields.js';
+import { Choice, Derived, Flag, OnDay, Text } from '../../database/declare/fields.js';
 import type { Metadata } from '../../language/graphql/metadata.js';
 import { Id } from '../../language/graphql/scalars.js';
+import type { Day } from '../../language/time/calendar.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { MetadataColumn } from '../base/metadata/metadata.js';
@@ -11,7 +12,10 @@ import { Reference, UniqueReference } from '../base/naming/reference.js';
 import { Person } from '../directory/person.entity.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { Property } from '../property/property.entity.js';
-import { MaintenanceStatus, maintenanceMoves } from './maintenance-status.js';
+import { IssueKind } from './kinds/issue-kind.js';
+import { MaintenanceStatus, maintenanceMoves } from './kinds/maintenance-status.js';
+
+const UNKNOWN = { nullable: true } as const;
 
 @Entity({ tableName: 'maintenance_issue' })
 @UniqueReference('maintenance_issue')
@@ -36,6 +40,24 @@ export class MaintenanceIssue extends BrandOwned {
     { nullable: true },
   )
   statusBeforeHold?: MaintenanceStatus | null;
+
+  @Choice(IssueKind, 'kind', 'What the issue is about.', { default: IssueKind.OTHER })
+  kind: Opt<IssueKind> = IssueKind.OTHER;
+  @OnDay(
+    'The day on which the landlord or the agency became aware of it; null for the day of `createdAt`.',
+    UNKNOWN,
+  )
+  reportedOn?: Day | null;
+  @OnDay('The day on which an investigation was completed; null before.', UNKNOWN)
+  investigatedOn?: Day | null;
+  @OnDay('The day on which the tenants got a written summary of it; null before.', UNKNOWN)
+  summaryGivenOn?: Day | null;
+  @Flag(
+    'Whether the investigation found that work is required for safety; null if it is not recorded.',
+    UNKNOWN,
+  )
+  isWorkRequired?: boolean | null;
+  @OnDay('The day on which the work began; null before.', UNKNOWN) workBegunOn?: Day | null;
 
   @MetadataColumn() metadata: Opt<Metadata> = {};
 

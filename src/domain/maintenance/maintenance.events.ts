@@ -1,16 +1,21 @@
 import { Scope } from '../../auth/scopes.js';
 import type { EventDescriptions } from '../base/event.js';
 import { idOf, OTHER_ID, oneOf } from '../base/published/member.js';
-import { MaintenanceStatus, maintenanceStatusName } from './maintenance-status.js';
+import { MaintenanceStatus, maintenanceStatusName } from './kinds/maintenance-status.js';
+
+interface OfIssue {
+  flowId: number | null;
+  issueId: number;
+  title: string;
+  /** Whether it is about damp or mould, or was until the change: then statutory deadlines depend on it. */
+  isDamp: boolean;
+}
 
 declare module '../base/event.js' {
   interface Events {
-    maintenance_issue_created: { flowId: number | null; issueId: number; propertyId: number; title: string };
-    maintenance_issue_updated: { flowId: number | null; issueId: number; title: string };
-    maintenance_status_changed: {
-      flowId: number | null;
-      issueId: number;
-      title: string;
+    maintenance_issue_created: OfIssue & { propertyId: number };
+    maintenance_issue_updated: OfIssue;
+    maintenance_status_changed: OfIssue & {
       from: MaintenanceStatus;
       to: MaintenanceStatus;
     };
@@ -36,7 +41,7 @@ export const maintenanceEvents: EventDescriptions<MaintenanceEvent> = {
       scope: Scope.MAINTENANCE_READ,
       data: { issueId: idOf('maintenance_issue') },
     },
-    meaning: 'The title, the description or the reference of a maintenance issue was changed.',
+    meaning: 'A maintenance issue was changed, such as its title or a day.',
     sentence: ({ title }) => `Maintenance issue “${title}” was updated.`,
   },
   maintenance_status_changed: {

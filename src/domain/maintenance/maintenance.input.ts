@@ -1,7 +1,7 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { Id } from '../../language/graphql/scalars.js';
 import { PageArgs } from '../base/lists/page.js';
-import { MaintenanceStatus } from './maintenance-status.js';
+import { MaintenanceStatus } from './kinds/maintenance-status.js';
 
 @InputType({ description: 'The new status of a maintenance issue.' })
 export class MaintenanceStatusInput {

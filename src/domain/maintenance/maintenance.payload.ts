@@ -1,8 +1,9 @@
 import { Field, ObjectType } from 'type-graphql';
 import { Id, Instant } from '../../language/graphql/scalars.js';
 import { connectionOf } from '../base/lists/connection.js';
+import { type Warning, Warnings } from '../base/warning.js';
+import { MaintenanceStatus } from './kinds/maintenance-status.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
-import { MaintenanceStatus } from './maintenance-status.js';
 
 @ObjectType({ description: 'The result of `updateMaintenanceIssueStatus`.', simpleResolvers: true })
 export class MaintenanceStatusPayload {
@@ -16,6 +17,7 @@ export class MaintenanceStatusPayload {
 @ObjectType({ description: 'The result of a change of a maintenance issue.', simpleResolvers: true })
 export class MaintenanceIssuePayload {
   @Field(() => Id, { description: 'The id of the issue.' }) id!: number;
+  @Warnings() warnings!: Warning[];
 }
 
 export const MaintenanceIssueConnection = connectionOf(

@@ -6,10 +6,10 @@ import { notFound } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { type Connection, readConnection } from '../base/lists/connection.js';
 import { issueToMove, moveIssue } from './issue-moves.js';
+import type { MaintenanceStatus } from './kinds/maintenance-status.js';
 import type { MaintenanceIssuesArgs } from './maintenance.input.js';
 import type { MaintenanceStatusPayload } from './maintenance.payload.js';
 import { MaintenanceIssue } from './maintenance-issue.entity.js';
-import type { MaintenanceStatus } from './maintenance-status.js';
 
 /** Changes the status of an issue. Setting the current status again is a success without an event. */
 export async function updateMaintenanceIssueStatus(

@@ -11,11 +11,17 @@ const MOST_AHEAD = 366 * DAY;
 const problem = problemIn<Times>();
 
 /** What is wrong with the times of a viewing. */
-export function timeProblems(now: Date, { startsAt, endsAt }: Times): Problem[] {
-  if (startsAt.getTime() > now.getTime() + MOST_AHEAD)
-    return [problem('startsAt', 'must not be more than a year from now')];
-  const tooEarly = pastInstant(startsAt, startsAt, 'input.startsAt');
-  if (tooEarly.length > 0) return tooEarly;
+export const timeProblems = (now: Date, times: Times): Problem[] => [
+  ...startProblems(now, times),
+  ...endProblems(times),
+];
+
+const startProblems = (now: Date, { startsAt }: Times): Problem[] =>
+  startsAt.getTime() > now.getTime() + MOST_AHEAD
+    ? [problem('startsAt', 'must not be more than a year from now')]
+    : pastInstant(startsAt, startsAt, 'input.startsAt');
+
+function endProblems({ startsAt, endsAt }: Times): Problem[] {
   if (endsAt <= startsAt) return [problem('endsAt', 'must be after `startsAt`')];
   if (endsAt.getTime() - startsAt.getTime() > DAY)
     return [problem('endsAt', 'must not be more than a day after `startsAt`')];

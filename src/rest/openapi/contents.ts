@@ -236,6 +236,16 @@ const CONTENTS: readonly Chapter[] = [
     },
   },
   {
+    tag: 'Notes',
+    description: 'Notes about flows, properties, people, maintenance issues and leads.',
+    calls: {
+      ListNotes: 'List notes',
+      GetNote: 'Get a note',
+      AddNote: 'Add a note',
+      DeleteNote: 'Delete a note',
+    },
+  },
+  {
     tag: TAG,
     description: 'The endpoints that events are sent to, and the log of deliveries.',
     calls: {

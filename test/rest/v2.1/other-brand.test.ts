@@ -13,10 +13,11 @@ const TABLES: readonly (readonly [ending: RegExp, table: string])[] = [
   [/landlord$|person$|reported_by$/, 'app_user'],
   [/sub_tenant$/, 'sub_tenant'],
   [/guarantor$/, 'guarantor'],
-  [/maintenance_issue$/, 'maintenance_issue'],
+  [/(maintenance_)?issue$/, 'maintenance_issue'],
   [/lead$/, 'portal_lead'],
   [/viewing$/, 'viewing'],
   [/offer$/, 'offer'],
+  [/note$/, 'note'],
   [/certificate$/, 'certificate'],
   [/payment$/, 'payment'],
   [/compliance$/, 'compliance_record'],
@@ -39,6 +40,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   leads: 'portal_lead',
   viewings: 'viewing',
   offers: 'offer',
+  notes: 'note',
   'rent-changes': 'rent_change',
   'deposit-releases': 'deposit_release',
   notices: 'notice',
@@ -50,6 +52,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 /** Members that a body requires beside its example, so that the parameter is allowed. */
 const BESIDE: Readonly<Record<string, object>> = {
+  AddNote: { flow_id: undefined },
   AddSubTenant: { first_name: undefined, last_name: undefined, email: undefined },
   AddOccupier: { first_name: undefined, last_name: undefined },
   RecordContract: { step: 'signed', url: undefined },

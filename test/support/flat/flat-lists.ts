@@ -3,6 +3,7 @@ import pg from 'pg';
 import { fill, type Sizes } from '../../../bench/large-data.js';
 import { dataOf } from '../graphql.js';
 import { JOINT_LANDLORD } from '../joint-landlord.js';
+import { MANY_NOTES } from '../many-notes.js';
 import { MANY_VIEWINGS } from '../many-viewings.js';
 import { TestService } from '../service.js';
 import { queriesByDay } from './by-day.js';
@@ -54,6 +55,7 @@ export function testFlatLists(
       await client.query(MANY_VIEWINGS);
       const { rows: landlords } = await client.query(JOINT_LANDLORD);
       await client.query('analyze flow, property');
+      await client.query(MANY_NOTES);
       const of = async (table: string, more = ''): Promise<number> =>
         Number(
           (await client.query(`select min(id) as id from ${table} where brand_id = 1 ${more}`)).rows[0].id,
@@ -70,6 +72,7 @@ export function testFlatLists(
         leadId: await of('portal_lead'),
         agentId: await of('agent'),
         branchId: await of('branch'),
+        issueId: await of('maintenance_issue'),
         maintenanceIssueId: await of('maintenance_issue'),
       };
     }, FILL_MS);

@@ -77,6 +77,19 @@ export const DIRECTORY: readonly SampleOf[] = [
       }`,
       { id: offerId, input: {} },
     ),
+  ({ issueId }) =>
+    sample('addNote', 'mutation ($input: AddNoteInput!) { addNote(input: $input) { noteId } }', {
+      input: { issueId, subject: 'Tap', body: 'The plumber has a key.' },
+    }),
+  ({ noteId }) => sample('note', 'query ($id: SafeInt!) { note(id: $id) { id body } }', { id: noteId }),
+  ({ propertyId }) =>
+    sample(
+      'notes',
+      'query ($propertyId: SafeInt) { notes(propertyId: $propertyId) { totalCount edges { node { id } } } }',
+      { propertyId },
+    ),
+  ({ noteId }) =>
+    sample('deleteNote', 'mutation ($id: SafeInt!) { deleteNote(id: $id) { noteId } }', { id: noteId }),
   ({ propertyId }) =>
     sample(
       'recordCompliance',

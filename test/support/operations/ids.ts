@@ -49,6 +49,8 @@ export interface Ids {
   viewingId: number;
   /** An open offer. */
   offerId: number;
+  /** A note. */
+  noteId: number;
   /** The person that the key acts as. */
   keyPersonId: number;
   /** A tenant of the flow. */
@@ -76,6 +78,7 @@ const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.prope
     (select min(l.id)::int from portal_lead l where l.brand_id = f.brand_id and l.status = 'new') as "leadId",
     (select max(v.id)::int from viewing v where v.brand_id = f.brand_id and v.status = 'booked') as "viewingId",
     (select max(o.id)::int from offer o where o.brand_id = f.brand_id and o.decision is null) as "offerId",
+    (select max(n.id)::int from note n where n.brand_id = f.brand_id) as "noteId",
     (select min(w.id)::int from webhook_endpoint w where w.brand_id = f.brand_id) as "endpointId",
     (select max(w.id)::int from webhook_endpoint w where w.brand_id = f.brand_id) as "otherEndpointId",
     (select max(v.id)::int from property v

@@ -43,6 +43,7 @@ const IDS: Readonly<Record<string, string>> = {
   flow_status_of: 'flow',
   overridden_status_of: 'flow',
   person_ids: 'app_user',
+  created_by_key_id: 'api_key',
 };
 
 /** Events that wait for the relay, and jobs. */

@@ -24,6 +24,7 @@ export function factsOf(records: FlowRecords): FlowFacts {
     notices: records.notices.toSorted((a, b) => a.id - b.id),
     relets: records.relets,
     requests: records.requests.toSorted((a, b) => a.id - b.id),
+    damp: records.damp.toSorted((a, b) => a.id - b.id),
     agreement: agreementEnteredAt === null ? null : happened(agreementEnteredAt),
     decision: outcome && decidedOn ? { outcome, on: decidedOn } : null,
     payments: records.payments,

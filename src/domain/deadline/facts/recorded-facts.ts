@@ -5,7 +5,9 @@ import type { StageStatus } from '../../flow/stages/stages.js';
 import type { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import type { RentPeriod } from '../../flow/terms/rent-period.js';
 import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
-import type { AgreedDeadline, FlowFacts, Payment } from '../../statute/facts/facts.js';
+import { IssueKind } from '../../maintenance/kinds/issue-kind.js';
+import { MaintenanceStatus } from '../../maintenance/kinds/maintenance-status.js';
+import type { AgreedDeadline, DampFact, FlowFacts, Payment } from '../../statute/facts/facts.js';
 import type { NoticeFact } from '../../statute/facts/notices.js';
 import type { RentChangeFact } from '../../statute/facts/rent-changes.js';
 import type { RequestFact } from '../../statute/facts/requests.js';
@@ -56,6 +58,7 @@ export interface FlowRecords {
   notices: readonly NoticeFact[];
   relets: readonly string[];
   requests: readonly RequestFact[];
+  damp: readonly DampFact[];
   sharerChanges: readonly SharerChangeFact[];
   payments: readonly Payment[];
   depositRelease: FlowFacts['depositRelease'];
@@ -117,6 +120,18 @@ const RELETS = `(select coalesce(json_agg(r.created_at), '[]') from (
       and not o.is_deleted and o.renewed_from is distinct from f.id and o.created_at >= u.served_on
     order by o.created_at limit 20) r)`;
 
+/** The newest reports of damp or mould: more than a tenancy has. */
+const MAX_DAMP = 50;
+
+/** The members of the fact of an issue `i`. One without a day of the report was reported when it was recorded. */
+const DAMP_FACTS = `'id', i.id, 'investigatedOn', i.investigated_on, 'summaryGivenOn', i.summary_given_on,
+  'reportedOn', coalesce(i.reported_on, (i.created_at at time zone 'Europe/London')::date),
+  'isWorkRequired', i.is_work_required, 'workBegunOn', i.work_begun_on`;
+
+const DAMP = `(select m.* from maintenance_issue m where m.brand_id = $1 and m.flow_id = f.id
+    and m.kind = '${IssueKind.DAMP}' and m.status <> '${MaintenanceStatus.CANCELLED}'
+  order by m.id desc limit ${MAX_DAMP}) i`;
+
 /** The first viewing by the tenants or the lead of a flow. Only those that were booked or took place count. */
 const VIEWED = `select min(v.starts_at) from viewing v
   where v.brand_id = $1 and v.property_id = f.property_id and v.status in ('booked', 'done') and (
@@ -156,6 +171,7 @@ export const recordsWith = (
       'decision', q.decision, 'decidedOn', q.decided_on`,
     'tenancy_request q where q.brand_id = $1 and q.flow_id = f.id and q.voided_at is null',
   )},
+  'damp', ${listOf(DAMP_FACTS, DAMP)},
   'sharerChanges', ${listOf(
     `'id', y.id, 'agreedOn', y.agreed_on, 'effectiveOn', y.effective_on`,
     'sharer_change y where y.brand_id = $1 and y.flow_id = f.id and y.voided_at is null',

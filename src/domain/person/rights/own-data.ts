@@ -6,6 +6,7 @@ import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../../guarantor/record/guarantor.entity.js';
 import { Lead } from '../../lead/lead.entity.js';
 import { MessageStatus, OutgoingMessage } from '../../message/outgoing-message.entity.js';
+import { Note } from '../../note/note.entity.js';
 import { Referencing } from '../../tenant/referencing/referencing.entity.js';
 import { RentReadyProfile } from '../../tenant/rent-ready-profile.entity.js';
 import { TenantInformation } from '../../tenant/tenant-information.entity.js';
@@ -22,6 +23,8 @@ export interface OwnData {
   kept: Readonly<Record<string, string>>;
   /** Whether other records of the type may mention the person. */
   mentionsOthers?: true;
+  /** The condition for those of them that are exported too. */
+  exportedIf?: string;
 }
 
 const EMPTY = `''`;
@@ -129,6 +132,15 @@ export const OWN_DATA: readonly OwnData[] = [
     },
     // A message of another tenant of the flow.
     mentionsOthers: true,
+  },
+  {
+    entity: Note,
+    rows: '(t.person_id = :person or t.lead_id = any(:leads::bigint[]))',
+    erased: null,
+    kept: {},
+    // About a flow or a home, and therefore about several people; or about another tenant.
+    mentionsOthers: true,
+    exportedIf: 't.person_id is null and (t.subject ~* :mention or t.body ~* :mention)',
   },
   {
     entity: OutgoingMessage,

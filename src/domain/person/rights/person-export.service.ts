@@ -85,13 +85,18 @@ function spelled(data: Columns, { lists }: Section): Columns {
 }
 
 function sectionsOf({ reader }: Context): Section[] {
-  const own = OWN_DATA.map(({ entity, rows }) => ({
-    name: apiName(entity.name),
-    table: reader.getMetadata().get(entity).tableName,
-    condition: `(${rows})`,
-    lists: listsOf(entity.prototype),
-  }));
-  const shared = sharedData(reader)
+  const ofOthers = sharedData(reader);
+  const own = OWN_DATA.map(({ entity, rows, exportedIf }) => {
+    const { tableName: table } = reader.getMetadata().get(entity);
+    const also = exportedIf && ofOthers.find((one) => one.table === table)?.rows;
+    return {
+      name: apiName(entity.name),
+      table,
+      condition: also ? `(${rows} or case when ${also} then ${exportedIf} end)` : `(${rows})`,
+      lists: listsOf(entity.prototype),
+    };
+  });
+  const shared = ofOthers
     .filter(({ table }) => !(table in SHORT_LIVED) && !own.some((one) => one.table === table))
     .map(({ name, table, rows, isOwn, exportedFor, entity }) => ({
       name: apiName(name),

@@ -38,6 +38,12 @@ const OF_PEOPLE = '(t.person_ids @> to_jsonb(:person::bigint) or t.lead_id = any
 const OF_OTHERS: Readonly<Record<string, string>> = {
   compliance_record: `t.property_id in (select f.property_id from flow f
     where f.brand_id = :brand and f.id = any(:flows::bigint[]))`,
+  note: `(t.person_id in (select s.user_id from sub_tenant s
+      where s.brand_id = :brand and s.flow_id = any(:flows::bigint[]))
+    or t.property_id in (select f.property_id from flow f
+      where f.brand_id = :brand and f.id = any(:flows::bigint[]))
+    or t.issue_id in (select i.id from maintenance_issue i
+      where i.brand_id = :brand and (i.flow_id = any(:flows::bigint[]) or i.reported_by = :person)))`,
   offer: OF_PEOPLE,
   property: isListed('t.landlords'),
   viewing: OF_PEOPLE,

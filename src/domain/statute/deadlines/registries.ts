@@ -1,4 +1,5 @@
 import { type Condition, CONDITIONS as OF_TENANCIES } from './conditions.js';
+import { DAMP_FULFILMENTS, DAMP_TRIGGERS } from './damp-rules.js';
 import { END_CONDITIONS, END_FULFILMENTS, END_TRIGGERS } from './end-rules.js';
 import { FULFILMENTS as BY_RECORDS, type Fulfilled, type Judged } from './fulfilments.js';
 import { HOME_CONDITIONS, HOME_FULFILMENTS, HOME_TRIGGERS } from './home-rules.js';
@@ -17,6 +18,7 @@ export const TRIGGERS: Readonly<Record<string, Trigger>> = {
   ...NOTICE_TRIGGERS,
   ...REQUEST_TRIGGERS,
   ...VARIATION_TRIGGERS,
+  ...DAMP_TRIGGERS,
 };
 
 /** When a rule applies, by the same names. */
@@ -36,4 +38,5 @@ export const FULFILMENTS: Readonly<Record<string, (judged: Judged) => Fulfilled>
   ...NOTICE_FULFILMENTS,
   ...REQUEST_FULFILMENTS,
   ...VARIATION_FULFILMENTS,
+  ...DAMP_FULFILMENTS,
 };

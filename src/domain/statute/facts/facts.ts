@@ -78,6 +78,18 @@ export interface AgreedDeadline {
   deadlineOn: Day;
 }
 
+/** A report of damp or mould that was not cancelled. */
+export interface DampFact {
+  id: number;
+  /** The day on which the landlord or the agency knew of it. */
+  reportedOn: Day;
+  investigatedOn: Day | null;
+  summaryGivenOn: Day | null;
+  /** Whether the investigation found that safety work is required; null if it is not recorded. */
+  isWorkRequired: boolean | null;
+  workBegunOn: Day | null;
+}
+
 /** What is recorded of a flow, as far as a statute depends on it. */
 export interface FlowFacts {
   jurisdiction: Jurisdiction;
@@ -100,6 +112,8 @@ export interface FlowFacts {
   relets: readonly string[];
   /** The requests that were not voided, by the order in which they were recorded. */
   requests: readonly RequestFact[];
+  /** The reports of damp or mould, by the order in which they were recorded. */
+  damp: readonly DampFact[];
   /** The changes of the tenants that were not voided, by the order in which they were recorded. */
   sharerChanges: readonly SharerChangeFact[];
   /** When the last party signed. */
@@ -215,6 +229,7 @@ export const NOTHING_RECORDED: Omit<FlowFacts, 'jurisdiction' | 'tenancyKind' | 
     notices: [],
     relets: [],
     requests: [],
+    damp: [],
     sharerChanges: [],
     agreement: null,
     decision: null,

@@ -10,6 +10,7 @@ export const DeadlineSubjectType = closedList(
     PERSON: ['person', 'A person who joins the tenants or occupiers later.'],
     SHARER_CHANGE: ['sharer_change', 'A change of the tenants of a signed tenancy.'],
     REQUEST: ['request', 'A request of the tenants.'],
+    MAINTENANCE_ISSUE: ['maintenance_issue', 'A maintenance issue of the flow.'],
   },
 );
 export type DeadlineSubjectType = ValueOf<typeof DeadlineSubjectType>;

@@ -50,5 +50,8 @@ export const scotland: Tenancy = {
     'sc.deposit.lodge': 'pending, 2027-02-20 open, 2027-04-15 met',
     'sc.terms': 'open, 2027-02-26 met',
     'sc.cash.receipt': 'pending, 2027-02-20 not_applicable',
+    'sc.damp': 'pending',
+    'sc.damp.summary': 'pending',
+    'sc.damp.work': 'pending',
   },
 };

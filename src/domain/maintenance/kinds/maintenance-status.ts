@@ -1,5 +1,5 @@
-import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
-import { assertListedMove } from '../flow/record/record-moves.js';
+import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
+import { assertListedMove } from '../../flow/record/record-moves.js';
 
 export const MaintenanceStatus = closedList('MaintenanceStatus', 'The status of a maintenance issue.', {
   REPORTED: ['reported', 'The issue was reported and has not been reviewed yet.'],
