@@ -47,6 +47,7 @@ function unnumbered(ctx: Context, { action, targets, changes = {}, brandId }: Au
     targets,
     brand_id: chain || null,
     request_id: requestUuidOf(ctx),
+    ...(ctx.source && { source: ctx.source }),
     changes,
   };
   return [chain, at, action, JSON.stringify(text)];
