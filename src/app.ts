@@ -28,13 +28,13 @@ import { crossOrigin } from './http/caller/cross-origin.js';
 import { callerOf, keepingVisit, limitInFlight } from './http/caller/in-flight.js';
 import { limitRate } from './http/caller/rate-limit.js';
 import { recordUse } from './http/caller/record-use.js';
-import { AddressCount } from './http/load/address-count.js';
-import { type Logger, requestLog } from './http/observe/log.js';
-import type { Metrics } from './http/observe/metrics.js';
 import { rejectWhileLocked } from './http/console/locked.js';
 import { consoleRouter } from './http/console/router.js';
 import type { DemoCredentials } from './http/console/sign-in-routes.js';
 import { isPoll, signedIn } from './http/console/signed-in.js';
+import { AddressCount } from './http/load/address-count.js';
+import { type Logger, requestLog } from './http/observe/log.js';
+import type { Metrics } from './http/observe/metrics.js';
 import { type DeveloperPages, pages } from './http/pages/pages.js';
 import { contextOf } from './http/request/context.js';
 import { startExchange } from './http/request/exchange.js';
@@ -214,7 +214,13 @@ export async function createApp({
     return consoleRouter({
       ...check,
       authentication,
-      names: { publicUrl: settings.publicUrl, listensOn },
+      // The URL has the port only once the service listens.
+      names: {
+        get publicUrl() {
+          return settings.publicUrl;
+        },
+        listensOn,
+      },
       demo,
       used: (principal) => usage.record(principal, now()),
       graphql: operationHandlers(

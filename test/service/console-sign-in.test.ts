@@ -87,9 +87,7 @@ describe('the sign-in to the console', () => {
     const { port } = new URL(service.service.url);
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(
-        new RegExp(
-          `^__Host-rf_${port}=[\\w-]{43}; Path=/; Secure; HttpOnly; SameSite=Strict$`,
-        ),
+        new RegExp(`^__Host-rf_${port}=[\\w-]{43}; Path=/; Secure; HttpOnly; SameSite=Strict$`),
       ),
     ]);
     expect(headers['cache-control']).toBe('no-store');

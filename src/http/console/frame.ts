@@ -14,9 +14,9 @@ const POLICY = policyOf({
 /** Sends the page of the console, which has no data: its script asks for that. */
 export const frame =
   ({ pages: { console: entry }, common }: Manifest): RequestHandler =>
-  ({ path, baseUrl }, res) => {
+  ({ path }, res) => {
     // The links are relative, so the console works behind any proxy.
-    const root = `.${'/..'.repeat(`${baseUrl}${path}`.split('/').length - 2)}`;
+    const root = `.${'/..'.repeat(path.split('/').length - 2)}`;
     const asset = (file: string) => `${root}/assets/${escapeHtml(file)}`;
     res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
     res.type('html').send(`<!doctype html>

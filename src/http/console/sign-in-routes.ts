@@ -39,7 +39,13 @@ const body: readonly RequestHandler[] = [
 export function addSignInRoutes(router: Router, api: SignInApi): void {
   const { names, signIns } = api;
   const post = (path: string, ...handlers: RequestHandler[]) =>
-    router.post(`/${path}`, nameOperation(`console ${path}`), fromOwnPage(names), ...body, ...handlers);
+    router.post(
+      `/console/${path}`,
+      nameOperation(`console ${path}`),
+      fromOwnPage(names),
+      ...body,
+      ...handlers,
+    );
 
   const current = (isUse: boolean): RequestHandler => {
     return async (req, res) => {

@@ -46,7 +46,8 @@ const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0
 
 /** The log line of a request whose response has been sent, or whose client has left. */
 function lineOf(req: IncomingMessage, { exchange, statusCode }: Response): object {
-  const { requestId, address, principal, source, rejection, operation, graphqlOutcome, errorCodes } = exchange;
+  const { requestId, address, principal, source, rejection, operation, graphqlOutcome, errorCodes } =
+    exchange;
   return {
     requestId,
     address,

@@ -54,7 +54,9 @@ export class Exchange {
   }
 
   /** What an earlier handler has set. A route that lacks the handler is a defect. */
-  required<N extends 'principal' | 'signIn' | 'admission' | 'graphqlRequest'>(name: N): NonNullable<Exchange[N]> {
+  required<N extends 'principal' | 'signIn' | 'admission' | 'graphqlRequest'>(
+    name: N,
+  ): NonNullable<Exchange[N]> {
     const value: Exchange[N] = this[name];
     if (value === undefined) throw new Error(`No earlier handler of this route sets the ${name}.`);
     return value;

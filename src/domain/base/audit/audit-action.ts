@@ -42,6 +42,11 @@ export const AuditAction = closedList('AuditAction', 'What an entry of the audit
 });
 export type AuditAction = ValueOf<typeof AuditAction>;
 
+export const AuditSource = closedList('AuditSource', 'Where a change was made, if not through an API.', {
+  CONSOLE: ['console', 'In the console.'],
+});
+export type AuditSource = ValueOf<typeof AuditSource>;
+
 export const AuditActorType = closedList('AuditActorType', 'Who has made a change.', {
   API_KEY: ['api_key', 'A partner, with an API key.'],
   OPERATOR_TOKEN: ['operator_token', 'An operator, with a token.'],

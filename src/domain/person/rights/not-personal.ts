@@ -27,6 +27,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   brand: { name: OFFICE, entitlements: LIST, gates: LIST },
   certificate: { url: URL, number: 'A number of the scheme.' },
   compliance_record: { url: URL, number: 'The number of a document.', rating: LIST },
+  console_sign_in: { cookie_hash: RANDOM, secret_hash: SECRET },
   contract_record: { url: URL },
   deadline: {
     key: 'The name of a rule of law.',
