@@ -136,7 +136,7 @@ test('with demo data signs in and unlocks without the key, which the page never 
   }
 });
 
-test('behind a proxy with TLS, or with https in PUBLIC_URL, has a sign-in; over http elsewhere it says why not', async () => {
+test('behind a proxy with TLS, or with https in PUBLIC_URL, has a sign-in; over http elsewhere it states the reason', async () => {
   const service = await TestService.start({
     environment: { PUBLIC_URL: 'http://flows.example.com', TRUST_PROXY: 'loopback' },
   });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { TestService } from './service.js';
 
-interface Answer {
+interface Received {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
   text: string;
@@ -23,7 +23,10 @@ export class ConsoleBrowser {
   constructor(private readonly service: TestService) {}
 
   /** Sends a request as a page of the service does. A header that is undefined is left out. */
-  async send(path: string, { headers = {}, body = {}, method = 'POST' }: SendOptions = {}): Promise<Answer> {
+  async send(
+    path: string,
+    { headers = {}, body = {}, method = 'POST' }: SendOptions = {},
+  ): Promise<Received> {
     const { hostname, port } = new URL(this.service.service.url);
     const sent: Record<string, string | undefined> = {
       'Content-Type': 'application/json',
@@ -32,7 +35,7 @@ export class ConsoleBrowser {
       ...headers,
     };
     const given = Object.entries(sent).filter((one): one is [string, string] => one[1] !== undefined);
-    const received = await new Promise<Answer>((resolve, reject) => {
+    const received = await new Promise<Received>((resolve, reject) => {
       const options = { hostname, port, path, method, headers: Object.fromEntries(given), agent: false };
       const outgoing = request(options, (response) => {
         let text = '';
@@ -54,11 +57,11 @@ export class ConsoleBrowser {
     return received;
   }
 
-  signIn(credential: string): Promise<Answer> {
+  signIn(credential: string): Promise<Received> {
     return this.send('/console/sign-in', { body: { credential } });
   }
 
-  graphql(query: string, options: SendOptions & { variables?: object } = {}): Promise<Answer> {
+  graphql(query: string, options: SendOptions & { variables?: object } = {}): Promise<Received> {
     const { variables = {}, ...rest } = options;
     return this.send('/console/graphql', { body: { query, variables }, ...rest });
   }

@@ -58,7 +58,7 @@ export class AuditLogEntry {
   requestId!: string | null;
   @Field(() => AuditSource, {
     nullable: true,
-    description: 'Where it was done; null for one of the APIs and for the command line.',
+    description: 'Through what it was done; null for one of the APIs and for the command line.',
   })
   source!: AuditSource | null;
   @Field(() => GraphQLString, {

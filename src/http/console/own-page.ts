@@ -6,8 +6,8 @@ import { ConsoleError } from './console-error.js';
 
 /**
  * Rejects a request that was not sent by a page of this service. A browser sends the cookie also from a page
- * on another port of the same host; only `Sec-Fetch-Site`, which no page can write, tells them apart. A form
- * cannot send JSON.
+ * on another port of the same host; only `Sec-Fetch-Site`, which no page can write, has the
+ * difference. A form cannot send JSON.
  */
 export const fromOwnPage =
   (names: HostNames): RequestHandler =>

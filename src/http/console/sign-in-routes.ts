@@ -181,7 +181,7 @@ function sendBegun(
   send(res, { signIn: begun.signIn, principal }, api);
 }
 
-/** Sends what the page may know of a sign-in. */
+/** Sends what the page shows of a sign-in. */
 function send(res: Response, { signIn, principal }: Found, { demo }: SignInApi): void {
   const { credential, name, brand, idleEndsAt, endsAt, writesUntil } = signIn;
   res.json({

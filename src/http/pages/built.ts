@@ -9,7 +9,7 @@ import { undocumented, wrongMethod } from '../response/errors.js';
 import { policyOf } from '../response/security-headers.js';
 
 export type PageName = 'start' | 'explorer' | 'reference' | 'guides' | 'mails' | 'missing';
-/** The console has a frame of its own. */
+/** The console has another frame. */
 type BuiltPage = PageName | 'console';
 
 /** What a page loads first: files of `pages/built`. */

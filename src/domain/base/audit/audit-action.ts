@@ -42,9 +42,13 @@ export const AuditAction = closedList('AuditAction', 'What an entry of the audit
 });
 export type AuditAction = ValueOf<typeof AuditAction>;
 
-export const AuditSource = closedList('AuditSource', 'Where a change was made, if not through an API.', {
-  CONSOLE: ['console', 'In the console.'],
-});
+export const AuditSource = closedList(
+  'AuditSource',
+  'A part of the service other than the APIs and the command line.',
+  {
+    CONSOLE: ['console', 'In the console.'],
+  },
+);
 export type AuditSource = ValueOf<typeof AuditSource>;
 
 export const AuditActorType = closedList('AuditActorType', 'Who has made a change.', {
