@@ -26,7 +26,8 @@ interface AuditActor {
   id: number | null;
 }
 
-function actorOf({ principal }: Pick<Context, 'principal'>): AuditActor {
+/** Who runs an operation. */
+export function actorOf({ principal }: Pick<Context, 'principal'>): AuditActor {
   if (principal.kind === 'partner') return { type: AuditActorType.API_KEY, id: principal.keyId };
   if (principal.kind === 'system') return { type: AuditActorType.SERVICE, id: null };
   return principal.tokenId === COMMAND_LINE.tokenId

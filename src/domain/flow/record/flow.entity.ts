@@ -17,7 +17,7 @@ import { Person } from '../../directory/person.entity.js';
 import { Property } from '../../property/property.entity.js';
 import { flowCodes } from '../stages/flow-codes.js';
 import { expectedEndSql } from '../stages/flow-phase.js';
-import { EVERY_STATUS, StageMessages, Status } from '../stages/stage-fields.js';
+import { EVERY_SINCE, EVERY_STATUS, Since, StageMessages, Status } from '../stages/stage-fields.js';
 import { FlowStageState } from '../stages/stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from '../stages/stages.js';
 import { firstDay } from '../terms/first-day.js';
@@ -150,11 +150,22 @@ export class Flow extends BrandOwned {
   @Status('documents', 'documents_status') documentsStatus: Opt<StageStatus> = 0;
   @Status('moveIn', 'move_in_status') moveInStatus: Opt<StageStatus> = 0;
 
+  @Since() propertySince?: Date | null;
+  @Since() landlordSince?: Date | null;
+  @Since() rentalOfferSince?: Date | null;
+  @Since() holdingDepositSince?: Date | null;
+  @Since() referencingSince?: Date | null;
+  @Since() guarantorSince?: Date | null;
+  @Since() tenancySince?: Date | null;
+  @Since() documentsSince?: Date | null;
+  @Since() moveInSince?: Date | null;
+
   @Derived(
     () => [FlowStageState],
     [
       'id',
       ...EVERY_STATUS,
+      ...EVERY_SINCE,
       'isAgreementSigned',
       'agreementEnteredAt',
       'isArchived',
@@ -164,7 +175,7 @@ export class Flow extends BrandOwned {
     'The nine stages in their order.',
   )
   get stages(): Opt<FlowStageState[]> {
-    return STAGES.map((stage) => new FlowStageState(this, stage));
+    return STAGES.map((stage) => new FlowStageState(this, stage, this[`${stage}Since`] ?? null));
   }
 
   @Field(() => GraphQLInt, {
@@ -368,8 +379,9 @@ export class Flow extends BrandOwned {
   }
 
   /** Sets the status of a stage, with what follows from all of them. */
-  setStatus(stage: FlowStage, to: StageStatus): void {
+  setStatus(stage: FlowStage, to: StageStatus, at: Date): void {
     this[`${stage}Status`] = to;
+    this[`${stage}Since`] = at;
     this.percentageCompleted = percentageOf(this.statuses);
     this.isCompleted = this.isDone;
   }

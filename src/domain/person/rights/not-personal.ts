@@ -117,7 +117,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     description: ADVERTISED,
     features: ADVERTISED,
   },
-  timeline_entry: { event_type: LIST },
+  timeline_entry: { event_type: LIST, actor_type: LIST },
   viewing: { person_ids: RANDOM },
   webhook_delivery: { name: LIST, order_key: RANDOM },
   webhook_endpoint: {
