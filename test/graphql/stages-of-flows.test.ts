@@ -87,6 +87,34 @@ describe('the stages of flows', () => {
     expect(dataOf(await service.graphql(SINCE, { id: flowId })).flow.stages).toMatchObject(moved);
   });
 
+  test('find the flows whose first unfinished stage has waited since a time, without those that are over', async () => {
+    const WAITING = `query ($since: DateTime!, $agentId: SafeInt) {
+      flows(waitingSince: $since, agentId: $agentId, first: 100) { totalCount edges { node { id } } }
+    }`;
+    const { id: first } = await newFlow(service);
+    const { stages } = dataOf(await service.graphql(SINCE, { id: first })).flow;
+    const unfinished = stages.find(({ status }: Stage) => !['COMPLETE', 'NOT_REQUIRED'].includes(status));
+    const since = new Date(now.getTime() + 1);
+    now = new Date(now.getTime() + 1000);
+    const { id: later } = await newFlow(service);
+    const found = async (at: Date, variables: object = {}): Promise<number[]> => {
+      const { flows } = dataOf(await service.graphql(WAITING, { since: at, ...variables }));
+      return flows.edges.map(({ node }: { node: { id: number } }) => node.id);
+    };
+    expect(await found(since)).toContain(first);
+    expect(await found(since)).not.toContain(later);
+    expect(await found(now)).toEqual(expect.arrayContaining([first, later]));
+    const input = { stage: unfinished.stage, status: 'CANCELLED' };
+    now = new Date(now.getTime() + 1000);
+    dataOf(await service.graphql(MOVE, { id: first, input }));
+    expect(await found(since)).not.toContain(first);
+    expect(await found(now)).toContain(first);
+    await service.sql('update flow set is_archived = true, archived_at = now() where id = $1', [first]);
+    expect(await found(now)).not.toContain(first);
+    const { flowId: old } = await freshFlow(service);
+    expect(await found(new Date('2030-01-01'))).not.toContain(old);
+  });
+
   test('have no time if they moved before the service recorded it', async () => {
     const { flowId } = await freshFlow(service);
     const { stages } = dataOf(await service.graphql(SINCE, { id: flowId })).flow;

@@ -55,6 +55,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   flow_by_start: '{ flows(sortBy: TENANCY_STARTS_ON) { edges { node { id } } } }',
   flow_by_state: '{ flows(stage: HOLDING_DEPOSIT, status: REJECTED) { edges { node { id } } } }',
   flow_by_updated: '{ flows(sortBy: UPDATED_AT) { edges { node { id } } } }',
+  flow_by_waiting: '{ flows(waitingSince: "2026-01-01T00:00:00Z") { edges { node { id } } } }',
   flow_crm_search: '{ flows(text: "T777") { edges { node { id } } } }',
   flow_of_agent: '{ flows(agentId: $agentId) { totalCount } }',
   flow_of_branch: '{ flows(isRenewed: true, branchId: $branchId) { totalCount } }',

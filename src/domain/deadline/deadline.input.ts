@@ -1,5 +1,6 @@
 import { GraphQLBoolean, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
+import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 import { CalendarDay, Id } from '../../language/graphql/scalars.js';
 import type { Day } from '../../language/time/calendar.js';
 import { Ruled } from '../base/declare.js';
@@ -7,6 +8,11 @@ import { PageArgs } from '../base/lists/page.js';
 import { SortOrder } from '../base/lists/sort-order.js';
 import { DeadlineState } from '../statute/deadlines/deadline-state.js';
 import { StatuteKind } from '../statute/rules/statute-kind.js';
+
+export const DeadlineSort = closedList('DeadlineSort', 'Sort field of `deadlines`; the id breaks ties.', {
+  DUE_ON: ['due_on', 'The due day.'],
+});
+export type DeadlineSort = ValueOf<typeof DeadlineSort>;
 
 @ArgsType()
 export class FlowDeadlinesArgs {
@@ -68,8 +74,10 @@ export class DeadlinesArgs extends PageArgs implements DeadlineFilters {
       'out. No event announces them.',
   })
   isArchived?: boolean | null;
+  @Field(() => DeadlineSort, { description: 'Sort field.', defaultValue: DeadlineSort.DUE_ON })
+  sortBy!: DeadlineSort;
   @Field(() => SortOrder, {
-    description: 'Sort direction by the due day. A cursor is valid only with the sort order of its page.',
+    description: 'Sort direction. A cursor is valid only with the sort order of its page.',
     defaultValue: SortOrder.ASC,
   })
   sortOrder!: SortOrder;

@@ -1,9 +1,11 @@
 import DataLoader from 'dataloader';
 import { GraphQLString } from 'graphql';
 import { Ctx, Field, ObjectType, Resolver, Root } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
 import { anyArray } from '../../database/sql/sql.js';
 import { AuditActorType } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
+import { Needs } from '../base/declare.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
 import { TimelineEntry } from './timeline-entry.entity.js';
 
@@ -36,6 +38,7 @@ function namesOf(ctx: Context): DataLoader<number, string | null> {
 
 @Resolver(() => TimelineEntry)
 export class ActorOfEntry {
+  @Needs(Scope.TIMELINE_READ)
   @ResolvedField<TimelineEntry>({
     returns: () => TimelineActor,
     from: ['actorType', 'apiKeyId'],

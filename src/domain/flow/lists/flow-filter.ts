@@ -12,6 +12,7 @@ import {
   unfinishedCode,
 } from '../stages/flow-codes.js';
 import { STAGES } from '../stages/stages.js';
+import { waitingFrom } from '../stages/waiting.js';
 import { firstDay } from '../terms/first-day.js';
 import { FlowListSort, type FlowsArgs } from './flow.input.js';
 import { isByCreation } from './flow-order.js';
@@ -45,9 +46,10 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
   ];
   const days = dayFilters(ctx, args);
   const records = recordFilters(brandId, of);
-  const changed = args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : [];
+  const waiting = waitingFilters(args);
+  const changed = [...(args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : []), ...waiting];
   const plan = {
-    isPlannedAgain: [...coded, ...days, ...records].length > 0,
+    isPlannedAgain: [...coded, ...days, ...records, ...waiting].length > 0,
     isByDay: days.length > 0 && isByCreation(args),
   };
   // The planner can estimate the flows of a record, and not those in a phase.
@@ -89,6 +91,17 @@ function phaseFilters(ctx: Context, { phase }: FlowsArgs): Filter[] {
   if (!phase) return [];
   const today = dayOf(ctx.now());
   return [phaseInIndex(ctx.brandId, phase, today), standsInPhase(phase, today)];
+}
+
+/** The index has the open flows only. */
+function waitingFilters({ waitingSince }: FlowsArgs): Filter[] {
+  if (!waitingSince) return [];
+  const isWaiting = (alias: string): string => `${waitingFrom(alias)} <= ?::timestamptz`;
+  return [
+    { isArchived: false },
+    { isCompleted: false },
+    { [raw(isWaiting, [waitingSince.toISOString()])]: [] },
+  ];
 }
 
 function metadataFilters({ metadataKey: name, metadataValue: value }: FlowsArgs): Filter[] {

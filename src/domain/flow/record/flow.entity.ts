@@ -20,6 +20,7 @@ import { expectedEndSql } from '../stages/flow-phase.js';
 import { EVERY_SINCE, EVERY_STATUS, Since, StageMessages, Status } from '../stages/stage-fields.js';
 import { FlowStageState } from '../stages/stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from '../stages/stages.js';
+import { waitingFrom } from '../stages/waiting.js';
 import { firstDay } from '../terms/first-day.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
 import { RenewalType } from '../terms/renewal-type.js';
@@ -57,6 +58,12 @@ const FLAGS = 'include (is_renewed, is_archived) ';
 @Index(sortedBy('updated', 'updated_at', FLAGS))
 @Index(sortedBy('percentage', 'percentage_completed', FLAGS))
 @Index(sortedBy('start', firstDay()))
+@Index({
+  name: 'flow_by_waiting',
+  expression:
+    `create index "flow_by_waiting" on "flow" (brand_id, ${waitingFrom()}, id) ` +
+    'where not is_deleted and not is_archived and not is_completed',
+})
 @Index({
   name: 'flow_by_state',
   expression: `create index "flow_by_state" on "flow" using gin (${flowCodes()})`,
