@@ -19,7 +19,7 @@ interface Rejected {
 }
 
 /** The caller, with the origins whose pages may use its key; or why the key was rejected. */
-export type Verdict = Pick<Credential, 'principal' | 'origins'> | Rejected;
+export type Verdict = Pick<Credential, 'principal' | 'origins' | 'expiresAt'> | Rejected;
 
 export interface Authenticator {
   /**

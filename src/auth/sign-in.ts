@@ -26,46 +26,33 @@ const WRITING_MS = 15 * MINUTE_MS;
 /** The most sign-ins of one key or token; a further one ends the oldest. */
 const MOST = 50;
 
-const OF = {
-  partner: { table: 'api_key', column: 'api_key_id' },
-  operator: { table: 'operator_token', column: 'operator_token_id' },
-} as const;
-
-/** The sign-in of the rows `s`, with what is shown of its key. */
-const DESCRIBED = `select s.api_key_id, coalesce(k.prefix, t.prefix), s.secret_hash,
-    coalesce(k.name, t.name), b.id, b.name, s.idle_ends_at, s.ends_at, s.writes_until
-  from s left join api_key k on k.id = s.api_key_id left join brand b on b.id = k.brand_id
-    left join operator_token t on t.id = s.operator_token_id`;
+/** The column of the key or the token. */
+const COLUMN = { partner: 'api_key_id', operator: 'operator_token_id' } as const;
 
 const OPEN = 'cookie_hash = $1 and idle_ends_at > $2::timestamptz';
 
-const READ = `with s as (select * from console_sign_in where ${OPEN}) ${DESCRIBED}`;
+/** An open sign-in, with what is shown of its key. */
+const READ = `select s.api_key_id, coalesce(k.prefix, t.prefix), s.secret_hash,
+    coalesce(k.name, t.name), b.id, b.name, s.idle_ends_at, s.ends_at, s.writes_until
+  from console_sign_in s left join api_key k on k.id = s.api_key_id left join brand b on b.id = k.brand_id
+    left join operator_token t on t.id = s.operator_token_id
+  where ${OPEN}`;
 
-const EXTEND = `with s as (
-    update console_sign_in set idle_ends_at = least($3::timestamptz, ends_at) where ${OPEN} returning *
-  ) ${DESCRIBED}`;
+const EXTEND = `update console_sign_in set idle_ends_at = least($3::timestamptz, ends_at) where ${OPEN}`;
 
-const begin = ({ table, column }: (typeof OF)[Principal['kind']]): string => `with replaced as (
-    delete from console_sign_in where cookie_hash = $7 or id in (
-      select id from console_sign_in where ${column} = $2 order by id desc offset ${MOST - 1})
-  ), s as (
-    insert into console_sign_in
-      (cookie_hash, ${column}, secret_hash, signed_in_at, idle_ends_at, ends_at)
-    select $1, id, $3, $4::timestamptz, least($5::timestamptz, expires_at),
-      least($6::timestamptz, expires_at)
-    from ${table} where id = $2 returning *
-  ) ${DESCRIBED}`;
-
-/** A new cookie for the same sign-in, which ends when it would have ended. */
-const UNLOCK = `with old as (delete from console_sign_in where ${OPEN} returning *), s as (
-    insert into console_sign_in (cookie_hash, api_key_id, operator_token_id, secret_hash, signed_in_at,
-      idle_ends_at, ends_at, writes_until)
-    select $3, api_key_id, operator_token_id, secret_hash, signed_in_at,
-      least($4::timestamptz, ends_at), ends_at, least($5::timestamptz, ends_at)
-    from old returning *
-  ) ${DESCRIBED}`;
+/** The old cookie works no longer, and the sign-in ends when it would have ended. */
+const UNLOCK = `update console_sign_in set cookie_hash = $3, idle_ends_at = least($4::timestamptz, ends_at),
+    writes_until = least($5::timestamptz, ends_at)
+  where ${OPEN}`;
 
 const END = 'delete from console_sign_in where cookie_hash = $1';
+
+const endOldest = (column: string): string => `delete from console_sign_in where id in (
+  select id from console_sign_in where ${column} = $1 order by id desc offset ${MOST - 1})`;
+
+const insert = (column: string): string => `insert into console_sign_in
+    (cookie_hash, ${column}, secret_hash, signed_in_at, idle_ends_at, ends_at)
+  values ($1, $2, $3, $4::timestamptz, least($5::timestamptz, $6::timestamptz), $6::timestamptz)`;
 
 /** A sign-in whose cookie is new. */
 export interface Begun {
@@ -73,13 +60,16 @@ export interface Begun {
   signIn: SignIn;
 }
 
+/** A key that was checked. */
+export interface SignedIn {
+  principal: Principal;
+  secretHash: string;
+  expiresAt: Date | null;
+}
+
 export interface SignIns {
-  /** Begins a sign-in with a key that was checked, and ends the one of the replaced cookie. */
-  begin: (
-    principal: Principal,
-    secretHash: string,
-    replaced: string | undefined,
-  ) => Promise<Begun | undefined>;
+  /** Begins a sign-in, and ends the one of the replaced cookie. */
+  begin: (key: SignedIn, replaced: string | undefined) => Promise<Begun | undefined>;
   /** The open sign-in of a cookie. `isUse`: whether its idle time begins again. */
   find: (cookie: string, isUse: boolean) => Promise<SignIn | undefined>;
   /** Lets a sign-in change something for a while, under a new cookie. */
@@ -89,35 +79,47 @@ export interface SignIns {
 
 /** The sign-ins to the console. Only the hash of a cookie is stored. */
 export function signIns(statements: CellReader, now: Clock): SignIns {
-  const one = async (sql: string, values: readonly unknown[]): Promise<SignIn | undefined> => {
-    const [cells] = await statements.cells(sql, values);
+  const after = (ms: number): Date => new Date(now().getTime() + ms);
+  const read = async (hash: string): Promise<SignIn | undefined> => {
+    const [cells] = await statements.cells(READ, [hash, now()]);
     return cells && signInOf(cells);
   };
-  const after = (ms: number): string => new Date(now().getTime() + ms).toISOString();
-  const withCookie = async (
-    start: (hash: string) => Promise<SignIn | undefined>,
-  ): Promise<Begun | undefined> => {
-    const cookie = randomBytes(32).toString('base64url');
-    const signIn = await start(hashOf(cookie));
+  const end = async (cookie: string): Promise<void> => {
+    await statements.cells(END, [hashOf(cookie)]);
+  };
+  const begun = async (cookie: string): Promise<Begun | undefined> => {
+    const signIn = await read(hashOf(cookie));
     return signIn && { cookie, signIn };
   };
   return {
-    begin: (principal, secretHash, replaced) =>
-      withCookie((hash) => {
-        const id = principal.kind === 'partner' ? principal.keyId : principal.tokenId;
-        const old = replaced === undefined ? null : hashOf(replaced);
-        const times = [after(0), after(IDLE_MS), after(LONGEST_MS)];
-        return one(begin(OF[principal.kind]), [hash, id, secretHash, ...times, old]);
-      }),
-    find: (cookie, isUse) =>
-      isUse ? one(EXTEND, [hashOf(cookie), after(0), after(IDLE_MS)]) : one(READ, [hashOf(cookie), after(0)]),
-    unlock: (cookie) =>
-      withCookie((hash) => one(UNLOCK, [hashOf(cookie), after(0), hash, after(IDLE_MS), after(WRITING_MS)])),
-    end: async (cookie) => {
-      await statements.cells(END, [hashOf(cookie)]);
+    begin: async ({ principal, secretHash, expiresAt }, replaced) => {
+      const column = COLUMN[principal.kind];
+      const id = principal.kind === 'partner' ? principal.keyId : principal.tokenId;
+      if (replaced !== undefined) await end(replaced);
+      await statements.cells(endOldest(column), [id]);
+      const cookie = newCookie();
+      const last = after(LONGEST_MS);
+      const endsAt = expiresAt && expiresAt < last ? expiresAt : last;
+      const times = [now(), after(IDLE_MS), endsAt];
+      await statements.cells(insert(column), [hashOf(cookie), id, secretHash, ...times]);
+      return begun(cookie);
     },
+    find: async (cookie, isUse) => {
+      if (isUse) await statements.cells(EXTEND, [hashOf(cookie), now(), after(IDLE_MS)]);
+      return read(hashOf(cookie));
+    },
+    unlock: async (cookie) => {
+      const next = newCookie();
+      const times = [after(IDLE_MS), after(WRITING_MS)];
+      await statements.cells(UNLOCK, [hashOf(cookie), now(), hashOf(next), ...times]);
+      return begun(next);
+    },
+    end,
   };
 }
+
+/** 256 random bits. */
+const newCookie = (): string => randomBytes(32).toString('base64url');
 
 const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 

@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { hashSecret, type Namespace, parseKey } from '../../auth/key.js';
 import type { Principal } from '../../auth/principal.js';
-import type { Begun } from '../../auth/sign-in.js';
+import type { Begun, SignedIn } from '../../auth/sign-in.js';
 import { AppError, invalid } from '../../errors.js';
 import { JSON_LIMITS, parseJson } from '../body/body.js';
 import type { Authentication } from '../caller/authenticate.js';
@@ -56,11 +56,11 @@ export function addSignInRoutes(router: Router, api: SignInApi): void {
     };
   };
   const signIn = async (req: Request, res: Response, credential: unknown): Promise<void> => {
-    const verified = await verify(req, res, credential, api);
+    const verified = await verify(res, credential, api);
     if (!verified) return;
     if ('rejection' in verified) throw verified.rejection;
-    const { principal, secretHash } = verified;
-    sendBegun(req, res, { principal, begun: await signIns.begin(principal, secretHash, cookieOf(req)) }, api);
+    const begun = await signIns.begin(verified, cookieOf(req));
+    sendBegun(req, res, { principal: verified.principal, begun }, api);
   };
 
   post('sign-in', overHttps(names), (req, res) => signIn(req, res, membersOf(req).credential));
@@ -76,7 +76,7 @@ export function addSignInRoutes(router: Router, api: SignInApi): void {
     const found = await signInOf(req, api, false);
     if (cookie === undefined || !found) throw signedOut(api);
     const { credential, isOfDemo } = credentialOf(req, found, api);
-    const verified = await verify(req, res, credential, api);
+    const verified = await verify(res, credential, api);
     if (!verified) return;
     if ('rejection' in verified || !isSame(verified.principal, found.principal)) {
       if ('rejection' in verified && verified.isLimited) throw verified.rejection;
@@ -117,17 +117,10 @@ function credentialOf(req: Request, { signIn }: Found, { demo }: SignInApi) {
 const demoCredential = (prefix: string, demo: DemoCredentials | undefined): string | undefined =>
   demo && [demo.brand, demo.operator].find((one) => parseKey(one)?.prefix === prefix);
 
-type Verified =
-  | { principal: Principal; secretHash: string }
-  | { rejection: AppError | ConsoleError; isLimited: boolean };
+type Verified = SignedIn | { rejection: AppError | ConsoleError; isLimited: boolean };
 
 /** Runs the five checks. Undefined if the browser has left. */
-async function verify(
-  _req: Request,
-  res: Response,
-  credential: unknown,
-  api: SignInApi,
-): Promise<Verified | undefined> {
+async function verify(res: Response, credential: unknown, api: SignInApi): Promise<Verified | undefined> {
   if (typeof credential !== 'string')
     throw invalid([{ in: 'body', path: 'credential', message: 'must be text: a key or a token' }]);
   const { exchange } = res;
@@ -144,14 +137,14 @@ async function verify(
       ? { rejection: wrongCredential(api), isLimited: false }
       : { rejection: tooManyFailures(seconds), isLimited: true };
   }
-  const { principal, origins } = verdict;
+  const { principal, origins, expiresAt } = verdict;
   if (origins.size > 0) {
     exchange.rejection = 'origin';
     const message = 'This key has origins, so it is public. Sign in with a key without origins.';
     return { rejection: new AppError('ORIGIN_NOT_ALLOWED', message), isLimited: false };
   }
   exchange.principal = principal;
-  return { principal, secretHash: hashSecret(parseKey(presented)?.secret ?? '') };
+  return { principal, secretHash: hashSecret(parseKey(presented)?.secret ?? ''), expiresAt };
 }
 
 const wrongCredential = ({ hasDemo }: SignInApi): ConsoleError =>
