@@ -42,14 +42,14 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
     ...stageFilters(brandId, args),
     ...codeFilters(brandId, args),
     ...phases,
+    ...waitingFilters(args),
     ...metadataFilters(args),
   ];
   const days = dayFilters(ctx, args);
   const records = recordFilters(brandId, of);
-  const waiting = waitingFilters(args);
-  const changed = [...(args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : []), ...waiting];
+  const changed = args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : [];
   const plan = {
-    isPlannedAgain: [...coded, ...days, ...records, ...waiting].length > 0,
+    isPlannedAgain: [...coded, ...days, ...records].length > 0,
     isByDay: days.length > 0 && isByCreation(args),
   };
   // The planner can estimate the flows of a record, and not those in a phase.
