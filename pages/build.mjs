@@ -10,7 +10,7 @@ import { sourcesDigest } from './sources.mjs';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const BUILT = join(ROOT, 'built');
-const PAGES = ['start', 'explorer', 'reference', 'guides', 'mails', 'missing'];
+const PAGES = ['start', 'explorer', 'reference', 'guides', 'mails', 'missing', 'console'];
 const ICON = 'src/base/icon.svg';
 const WORKERS = {
   'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',

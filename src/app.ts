@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { authenticator, type Rejection } from './auth/authenticator.js';
 import { credentialFinder } from './auth/credentials.js';
 import type { Namespace } from './auth/key.js';
 import type { KeyUsage } from './auth/key-usage.js';
 import { knownOrigins } from './auth/known-origins.js';
 import { RateLimiter, type Take, type Uses } from './auth/rate-limiter.js';
+import { signIns } from './auth/sign-in.js';
 import type { UsageRecorder } from './auth/usage.js';
 import type { Config } from './config.js';
 import { nowOf } from './database/declare/clock.js';
@@ -27,6 +28,10 @@ import { crossOrigin } from './http/caller/cross-origin.js';
 import { callerOf, keepingVisit, limitInFlight } from './http/caller/in-flight.js';
 import { limitRate } from './http/caller/rate-limit.js';
 import { recordUse } from './http/caller/record-use.js';
+import { rejectWhileLocked } from './http/console/locked.js';
+import { consoleRouter } from './http/console/router.js';
+import type { DemoCredentials } from './http/console/sign-in-routes.js';
+import { isPoll, signedIn } from './http/console/signed-in.js';
 import { AddressCount } from './http/load/address-count.js';
 import { type Logger, requestLog } from './http/observe/log.js';
 import type { Metrics } from './http/observe/metrics.js';
@@ -38,7 +43,7 @@ import { errorHandler, undocumented } from './http/response/errors.js';
 import { noStore } from './http/response/no-store.js';
 import { securityHeaders } from './http/response/security-headers.js';
 import { withApiRouter } from './http/routes/api-router.js';
-import { graphqlRoute } from './http/routes/graphql-route.js';
+import { graphqlRoute, operationHandlers } from './http/routes/graphql-route.js';
 import { type FailingTask, health } from './http/routes/health.js';
 import { home } from './http/routes/home.js';
 import { mediaRoute } from './http/routes/media.js';
@@ -54,6 +59,15 @@ import type { VersionPrefix } from './rest/call/version.js';
 import { restCalls, restStreams } from './rest/calls.js';
 import { documentFile } from './rest/openapi/addresses.js';
 import { FeedStreams } from './streams/feed-streams.js';
+
+interface ConsoleOptions {
+  /** Whether operators may sign in. */
+  operators: boolean;
+  /** The URL that the service listens on. */
+  listensOn: string;
+  /** What the demo signs in with. */
+  demo: () => DemoCredentials | undefined;
+}
 
 export interface Deps {
   orm: Orm;
@@ -75,6 +89,8 @@ export interface Deps {
   onStreamFailure: (error: unknown) => void;
   /** If absent, the service has no pages. */
   developerPages: DeveloperPages | undefined;
+  /** If absent, the service has no console. */
+  console: ConsoleOptions | undefined;
   /** Whether plans run queries. graphql-js returns the same results, more slowly. */
   usesPlans: boolean;
   limits: Pick<
@@ -104,6 +120,7 @@ export async function createApp({
   onFailure,
   onStreamFailure,
   developerPages,
+  console,
   usesPlans,
   limits,
 }: Deps): Promise<{ handle: App; endStreams: () => void }> {
@@ -184,6 +201,37 @@ export async function createApp({
     subscriptions: subscriptions(subscribe, streams, onStreamFailure),
     explorer: builtPages?.explorer,
   });
+  const compress = compressResponses();
+  const openConsole = ({ operators, listensOn, demo }: ConsoleOptions) => {
+    const check = {
+      signIns: signIns(keyStatements, now),
+      authenticator: keys,
+      operators,
+      hasDemo: () => demo() !== undefined,
+    };
+    const poll = recordUse({ use: () => {}, errors: keyUsage }, now);
+    const recordUnlessPoll: RequestHandler = (req, res, next) => (isPoll(req) ? poll : use)(req, res, next);
+    return consoleRouter({
+      ...check,
+      authentication,
+      // The URL has the port only once the service listens.
+      names: {
+        get publicUrl() {
+          return settings.publicUrl;
+        },
+        listensOn,
+      },
+      demo,
+      used: (principal) => usage.record(principal, now()),
+      graphql: operationHandlers(
+        { ...api, server, knownQueries: known },
+        [signedIn(check, (req) => !isPoll(req)), recordUnlessPoll, inFlight.admit],
+        [rejectWhileLocked(now)],
+      ),
+      compress,
+      onFailure,
+    });
+  };
   const routes = [
     ...restRoutes(restCalls(), api),
     ...streamRoutes(restStreams(), { ...api, streams, onFailure: onStreamFailure }),
@@ -192,7 +240,7 @@ export async function createApp({
   ];
 
   const forAll = [startExchange, requestLog(logger), metrics.requests, securityHeaders];
-  const forApis = [noStore, compressResponses(), origins.admit];
+  const forApis = [noStore, compress, origins.admit];
   const onError = origins.readable(errorHandler(onFailure));
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
@@ -205,6 +253,7 @@ export async function createApp({
     openApi.router,
     health(isReady, failingTasks),
   );
+  if (console) app.use(openConsole(console));
   if (builtPages) app.use(builtPages.router);
   const unknown = [...(builtPages ? [builtPages.missing] : []), undocumented];
   app.use(...unknown, onError);

@@ -52,6 +52,9 @@ export interface Config {
   jobs: 'inline' | 'off';
   /** The pages for developers: start page, explorer, reference. */
   pages: 'on' | 'off';
+  /** The console, and whether operators may use it. */
+  console: 'on' | 'off';
+  consoleOperators: 'on' | 'off';
   /** Off: queries are executed by graphql-js. The results are the same. */
   readPlans: 'on' | 'off';
   /** What one key may do in a minute; absent: no limit. */
@@ -149,6 +152,8 @@ export function readConfig(
     metricsHost: text('METRICS_HOST') ?? '127.0.0.1',
     jobs: oneOf('JOBS', ['inline', 'off'], 'inline'),
     pages: oneOf('PAGES', ['on', 'off'], 'on'),
+    console: oneOf('CONSOLE', ['on', 'off'], environment.NODE_ENV === 'production' ? 'off' : 'on'),
+    consoleOperators: oneOf('CONSOLE_OPERATORS', ['on', 'off'], 'on'),
     readPlans: oneOf('READ_PLANS', ['on', 'off'], 'on'),
     rateLimits: {
       reads: integer('RATE_LIMIT_READS', 1, 999_999_999) ?? null,

@@ -12,8 +12,6 @@ import { statutes } from './domain/statute/table/statute.js';
 import { failureLog } from './http/observe/failure-log.js';
 import { createLogger, type Logger } from './http/observe/log.js';
 import { createMetrics } from './http/observe/metrics.js';
-import type { DemoOfPages } from './http/pages/demo.js';
-import type { WebhookLog } from './http/pages/webhook-log.js';
 import type { JobPace } from './jobs/jobs.js';
 import { prepareQueue } from './jobs/queue/worker.js';
 import { oldestEvent } from './jobs/relay.js';
@@ -22,7 +20,7 @@ import { type Clock, systemClock } from './language/time/clock.js';
 import { openMediaStore } from './media/open-store.js';
 import { readRestCallsUntil } from './rest/calls.js';
 import { registerConfiguredToken } from './service/operator-token.js';
-import { type Parts, startHttp, startInlineJobs, startMetrics } from './service/parts.js';
+import { type DemoParts, type Parts, startHttp, startInlineJobs, startMetrics } from './service/parts.js';
 import { waitingForDatabase } from './service/wait-for-database.js';
 
 /** A running service. */
@@ -37,7 +35,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
+export interface StartOptions extends DemoParts {
   logger?: Logger;
   /** Called before each step that takes time. */
   onStep?: (step: string) => void;
@@ -52,10 +50,6 @@ export interface StartOptions {
   server?: LaunchedServer | undefined;
   /** Called when the embedded server has ended and cannot be started again. */
   onLost?: (error: Error) => void;
-  /** What the pages have filled in while the service runs with demo data. */
-  demo?: () => DemoOfPages | undefined;
-  /** The webhooks that the demo sends to itself. */
-  webhooks?: WebhookLog;
   /** The clock for everything that is stored and for the expiry of keys. */
   clock?: Clock;
   /** The clock of this machine, which is compared with the database's. */
@@ -134,7 +128,7 @@ async function start(config: Config, options: Starting): Promise<Service> {
       async () => (await clockSkew(() => databaseTime(orm.em), machineClock)) / 1000,
     );
     await startMetrics(parts, onWarning);
-    const { url, drain } = await startHttp(parts, jobs, options.demo ?? (() => undefined), options.webhooks);
+    const { url, drain } = await startHttp(parts, jobs, options);
     const stop = async () => {
       await drain();
       await cleanup.run();

@@ -1,7 +1,7 @@
 import type { Clock } from '../language/time/clock.js';
 import type { Credential, FindCredential } from './credentials.js';
 import { hashSecret, type Namespace, parseKey, secretMatches } from './key.js';
-import type { Partner } from './principal.js';
+import type { Partner, Principal } from './principal.js';
 
 /** Why a key was rejected: for the log and the metrics, never for the caller. */
 export type Rejection = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret' | 'origin';
@@ -19,7 +19,7 @@ interface Rejected {
 }
 
 /** The caller, with the origins whose pages may use its key; or why the key was rejected. */
-export type Verdict = Pick<Credential, 'principal' | 'origins'> | Rejected;
+export type Verdict = Pick<Credential, 'principal' | 'origins' | 'expiresAt'> | Rejected;
 
 export interface Authenticator {
   /**
@@ -36,12 +36,26 @@ export interface Authenticator {
    * another secret.
    */
   stillValid(key: { prefix: string; secretHash: string }): Promise<Partner | undefined>;
+  /** The same for a key or a token. */
+  stillHolds(checked: CheckedCredential): Promise<Principal | undefined>;
+}
+
+/** A key or a token that was checked before. */
+export interface CheckedCredential {
+  namespace: Namespace;
+  prefix: string;
+  secretHash: string;
 }
 
 /** Compared with when no key was found, so that every rejection takes the same time. */
 const DUMMY_HASH = hashSecret('');
 
 export function authenticator(find: Readonly<Record<Namespace, FindCredential>>, now: Clock): Authenticator {
+  const stillHolds = async ({ namespace, prefix, secretHash }: CheckedCredential) => {
+    const credential = await find[namespace](prefix);
+    const rejection = rejectionOf(credential, credential?.secretHash === secretHash, now());
+    return rejection ? undefined : credential?.principal;
+  };
   return {
     async verify(presented, namespaces, hasLeft) {
       if (presented === undefined) return { rejection: 'missing', isGuess: false };
@@ -56,15 +70,11 @@ export function authenticator(find: Readonly<Record<Namespace, FindCredential>>,
       if (credential?.principal.kind === 'partner') rejected.keyId = credential.principal.keyId;
       return rejected;
     },
-    async stillValid({ prefix, secretHash }) {
-      const credential = await find.svcp(prefix);
-      if (
-        rejectionOf(credential, credential?.secretHash === secretHash, now()) ||
-        credential?.principal.kind !== 'partner'
-      )
-        return undefined;
-      return credential.principal;
+    async stillValid(key) {
+      const principal = await stillHolds({ namespace: 'svcp', ...key });
+      return principal?.kind === 'partner' ? principal : undefined;
     },
+    stillHolds,
   };
 }
 

@@ -28,6 +28,8 @@ export async function startDemo(
   const service = await startService(config, {
     ...options,
     demo: () => loaded?.brands[0],
+    demoCredentials: () =>
+      loaded?.brands[0] && { brand: loaded.brands[0].partnerKey, operator: loaded.operatorToken },
     webhooks,
     onStep: (step) => printLine(`  ${step} …`),
     onWarning: (sentence) => printLine(`  ${sentence}`),

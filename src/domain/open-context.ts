@@ -21,6 +21,7 @@ interface Origin {
 
 /** What an operation reads of its request. The headers are unparsed. */
 interface RequestPart {
+  source?: Context['source'];
   tenant?: string | undefined;
   idempotencyKey?: string | undefined;
   hasTwoIdempotencyKeys?: boolean;
@@ -39,6 +40,7 @@ class BrandContext implements Context {
   readonly consumers = consumers;
   readonly voidables = voidables;
   readonly requestId: string;
+  readonly source: Context['source'];
   readonly tenantHeader: string | undefined;
   readonly idempotency: Idempotency;
   readonly totals: Totals = { isEstimated: false };
@@ -68,6 +70,7 @@ class BrandContext implements Context {
     this.hasClientLeft = request.hasClientLeft ?? (() => false);
     this.nextTurn = request.nextTurn ?? (() => undefined);
     this.keepRequest = request.keepRequest ?? (() => () => {});
+    this.source = request.source;
     this.tenantHeader = request.tenant;
     this.idempotency = {
       key: request.idempotencyKey,

@@ -8,6 +8,7 @@ import { nowOf } from '../database/declare/clock.js';
 import { DatabaseHealth } from '../database/health.js';
 import type { Database } from '../database/open.js';
 import { deliveries } from '../domain/tasks.js';
+import type { DemoCredentials } from '../http/console/sign-in-routes.js';
 import type { LogFailure } from '../http/observe/failure-log.js';
 import type { Logger } from '../http/observe/log.js';
 import { type Metrics, serveMetrics } from '../http/observe/metrics.js';
@@ -105,11 +106,20 @@ export async function startMetrics(
   if (server) cleanup.add(STOP_LIMITS.metrics, () => closeServer(server));
 }
 
+/** What the service shows while it runs with demo data. */
+export interface DemoParts {
+  /** What the pages have filled in. */
+  demo?: () => DemoOfPages | undefined;
+  /** What the console signs in with. */
+  demoCredentials?: () => DemoCredentials | undefined;
+  /** The webhooks that the demo sends to itself. */
+  webhooks?: WebhookLog;
+}
+
 export async function startHttp(
   { config, logger, database, settings, metrics, media, logFailure, cleanup }: Parts,
   jobs: Jobs | undefined,
-  demo: () => DemoOfPages | undefined,
-  webhooks: WebhookLog | undefined,
+  { demo = () => undefined, demoCredentials = () => undefined, webhooks }: DemoParts,
 ) {
   const { orm, keyPool, keyStatements } = database;
   const usage = new UsageRecorder(keyPool, (error) => logFailure(error, 'last use not written', {}));
@@ -148,6 +158,14 @@ export async function startHttp(
             webhooks,
             mailFolder: config.smtpUrl ? undefined : mailFolder(config.dataDir),
             listensOn: urlOf(config.host, config.port),
+          }
+        : undefined,
+    console:
+      config.console === 'on'
+        ? {
+            operators: config.consoleOperators === 'on',
+            listensOn: urlOf(config.host, config.port),
+            demo: demoCredentials,
           }
         : undefined,
     usesPlans: config.readPlans === 'on',

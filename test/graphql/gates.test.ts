@@ -26,6 +26,8 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   flow: 'flows:read',
   flows: 'flows:read',
   deadlines: 'flows:read',
+  deadlineDays: 'flows:read',
+  flowStageCounts: 'flows:read',
   checkAmounts: 'flows:read',
   checkRentChange: 'flows:read',
   rentSchedule: 'flows:read',

@@ -43,6 +43,8 @@ const GIVEN = [
   'UpsertPayload.results',
   'UpsertPropertiesPayload.results',
   'Query.apiKeyUsage',
+  'Query.deadlineDays',
+  'Query.flowStageCounts',
   'Query.brandWebhookEndpoints',
   'Query.webhookEndpoints',
   'WebhookDeliveryConnection.edges',

@@ -38,7 +38,7 @@ const NOT_OF_THE_DOCUMENT = [
 
 /** Headers of some responses of a call. */
 const SOMETIMES = ['X-Unknown-Fields', 'X-Total-Estimated'];
-const TOTALS = ['total', 'totalCount', 'count'];
+const TOTALS = ['total', 'totalCount'];
 const hasTotal = ({ root }: RestCall): boolean =>
   (root.selectionSet?.selections ?? []).some(
     (one) => one.kind === 'Field' && TOTALS.includes(one.name.value),

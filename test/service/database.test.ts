@@ -20,6 +20,7 @@ const NO_BRAND = [
   'audit_chain',
   'audit_entry',
   'brand',
+  'console_sign_in',
   'job_lease',
   'operator_token',
   'picture',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { checkJobs } from '../../src/cli/doctor/jobs.js';
-import { checkAddress, checkDisk } from '../../src/cli/doctor/machine.js';
+import { checkAddress, checkConsole, checkDisk } from '../../src/cli/doctor/machine.js';
 import { EXTENSIONS } from '../../src/cli/doctor/server.js';
 import { checkClock, checkOperators } from '../../src/cli/doctor/tables.js';
 import { readConfig } from '../../src/config.js';
@@ -125,6 +125,23 @@ describe('the doctor’s checks', () => {
     expect(checkAddress(readConfig(environment), 'http://127.0.0.1:4000')).toEqual([
       { check: 'address', status, message: expect.stringMatching(message) },
     ]);
+  });
+});
+
+const IN_PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/x' };
+
+describe('the doctor’s check of the console', () => {
+  test.each([
+    [{ CONSOLE: 'on' }, /is on for operators and brands\. .*private network.*CONSOLE_OPERATORS=off or/],
+    [{ CONSOLE: 'on', CONSOLE_OPERATORS: 'off' }, /is on for brands, and not .*, or set CONSOLE=off\.$/],
+  ])('recommends a private address in production with %j', (environment, message) => {
+    expect(checkConsole(readConfig({ ...IN_PRODUCTION, ...environment }))).toEqual([
+      { check: 'console', status: 'note', message: expect.stringMatching(message) },
+    ]);
+  });
+
+  test('has nothing to report in development, or in production by default', () => {
+    for (const environment of [{}, IN_PRODUCTION]) expect(checkConsole(readConfig(environment))).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ const CHANGING: ReadonlySet<string> = new Set([
     'api_key_usage',
     'audit_chain',
     'audit_entry',
+    'console_sign_in',
     'job_lease',
     'maintenance_issue',
     'mikro_orm_migrations',

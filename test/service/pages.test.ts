@@ -232,7 +232,7 @@ describe('the pages', () => {
 });
 
 test('the setting PAGES=off turns off all pages', async () => {
-  const service = await TestService.start({ environment: { PAGES: 'off' }, demo: true });
+  const service = await TestService.start({ environment: { PAGES: 'off', CONSOLE: 'off' }, demo: true });
   try {
     const open = (path: string) => service.call('GET', path, { key: '', headers: HTML });
     for (const path of [

@@ -85,7 +85,11 @@ export class TestService {
       logger: createLogger('debug', stream),
       databaseWait: 0,
       ...(jobs && { jobs }),
-      ...(demo && { demo: () => brand, webhooks: new WebhookLog() }),
+      ...(demo && {
+        demo: () => brand,
+        demoCredentials: () => ({ brand: brand.partnerKey, operator: facts.operatorToken }),
+        webhooks: new WebhookLog(),
+      }),
       ...(clock && { clock }),
       ...(machineClock && { machineClock }),
     });

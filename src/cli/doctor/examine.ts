@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from '../../config.js';
 import { type OutputOptions, printResult, widthOf } from '../output/print.js';
 import { checkDatabase } from './database.js';
 import { type Finding, finding, report, worstOf } from './finding.js';
-import { checkAddress, checkDisk } from './machine.js';
+import { checkAddress, checkConsole, checkDisk } from './machine.js';
 import { checkMail } from './mail.js';
 import { checkMedia } from './media.js';
 import { checkService, findService } from './service.js';
@@ -30,7 +30,16 @@ async function examine(): Promise<Finding[]> {
   ]);
   const read = finding('configuration')('ok', 'Every variable has an allowed value.');
   const address = checkAddress(config, service.url);
-  return [read, ...database, ...mail, media, checkService(service), ...address, ...disk];
+  return [
+    read,
+    ...database,
+    ...mail,
+    media,
+    checkService(service),
+    ...address,
+    ...checkConsole(config),
+    ...disk,
+  ];
 }
 
 /** The configuration, or what is wrong with it: then nothing else can be checked. */

@@ -30,6 +30,19 @@ export async function checkDisk({ databaseUrl, smtpUrl, dataDir }: Config): Prom
 const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127\./.test(host);
 
+/** A token of an operator can issue keys for every brand. */
+export function checkConsole({ console, consoleOperators, isProduction }: Config): Finding[] {
+  if (!isProduction || console === 'off') return [];
+  const who = consoleOperators === 'on' ? 'operators and brands' : 'brands, and not for operators';
+  return [
+    finding('console')(
+      'note',
+      `The console is on for ${who}. Let only a private network reach /console, or set ` +
+        `${consoleOperators === 'on' ? 'CONSOLE_OPERATORS=off or ' : ''}CONSOLE=off.`,
+    ),
+  ];
+}
+
 /** Settings of TLS and proxies that look wrong. `listens` is the URL that the service listens on. */
 export function checkAddress(
   { publicUrl, host, trustProxy, databaseUrl }: Config,

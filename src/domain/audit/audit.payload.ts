@@ -1,7 +1,7 @@
 import { GraphQLString } from 'graphql';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { Id, Instant, JsonObject } from '../../language/graphql/scalars.js';
-import { AuditAction, AuditActorType } from '../base/audit/audit-action.js';
+import { AuditAction, AuditActorType, AuditSource } from '../base/audit/audit-action.js';
 import { PageArgs } from '../base/lists/page.js';
 
 @ArgsType()
@@ -56,6 +56,11 @@ export class AuditLogEntry {
     description: 'The `X-Request-Id` of the request, if it is a UUID.',
   })
   requestId!: string | null;
+  @Field(() => AuditSource, {
+    nullable: true,
+    description: 'Through what it was done; null for one of the APIs and for the command line.',
+  })
+  source!: AuditSource | null;
   @Field(() => GraphQLString, {
     description:
       'The SHA-256 of the hash of the entry before, a line feed and `text`, in base64url. The first entry ' +

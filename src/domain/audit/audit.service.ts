@@ -19,6 +19,7 @@ interface Text {
   actor: Pick<AuditActor, 'type' | 'id'>;
   targets: AuditTarget[];
   request_id: string | null;
+  source?: AuditLogEntry['source'];
   changes: object;
 }
 
@@ -51,7 +52,15 @@ function numberIn(cursor: string): number {
 }
 
 function entryOf({ number, text, hash, name }: Row): AuditLogEntry {
-  const { at, action, actor, targets, request_id: requestId, changes }: Text = JSON.parse(text);
+  const {
+    at,
+    action,
+    actor,
+    targets,
+    request_id: requestId,
+    source = null,
+    changes,
+  }: Text = JSON.parse(text);
   return {
     number,
     at: new Date(at),
@@ -60,6 +69,7 @@ function entryOf({ number, text, hash, name }: Row): AuditLogEntry {
     targets,
     changes,
     requestId,
+    source,
     hash,
     text,
     cursor: String(number),

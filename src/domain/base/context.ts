@@ -34,6 +34,9 @@ export interface WebhookSettings {
   allowsHttp: boolean;
 }
 
+/** Where a request comes from; the APIs themselves have no name. */
+export type RequestSource = 'console';
+
 /** Who causes a change: a person of the brand, or null for the service itself. */
 export interface Actor {
   personId: number | null;
@@ -118,6 +121,8 @@ export interface Context {
   voidables: readonly Voidable[];
   /** The id of the request, or the name of the job. */
   requestId: string;
+  /** Undefined for a request to one of the APIs, and in a job. */
+  source: RequestSource | undefined;
   /** The header X-Tenant-Id, unparsed. */
   tenantHeader: string | undefined;
   /** Shared by all copies of the context. */

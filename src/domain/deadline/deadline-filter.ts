@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { Day } from '../../language/time/calendar.js';
 import { DeadlineState } from '../statute/deadlines/deadline-state.js';
 import type { StoredDeadline } from './deadline.entity.js';
-import type { DeadlinesArgs } from './deadline.input.js';
+import type { DeadlineFilters } from './deadline.input.js';
 
 type Filter = FilterQuery<StoredDeadline>;
 
@@ -28,9 +28,9 @@ const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
   [DeadlineState.NOT_APPLICABLE]: () => ({ id: { $in: [] } }),
 };
 
-/** The conditions for deadlines, as `DeadlinesArgs` describes them. */
+/** The conditions for deadlines, as `DeadlineFilters` describes them. */
 export function deadlineFilter(
-  { dueBefore, dueAfter, states, keys, flowId, agentId, branchId, isArchived }: DeadlinesArgs,
+  { dueBefore, dueAfter, states, keys, kinds, flowId, agentId, branchId, isArchived }: DeadlineFilters,
   today: Day,
 ): Filter {
   const conditions: Filter[] = [];
@@ -38,6 +38,7 @@ export function deadlineFilter(
   if (dueAfter) conditions.push({ dueOn: { $gt: dueAfter } });
   if (states) conditions.push(inStates(states, today));
   if (keys) conditions.push({ key: { $in: keys } });
+  if (kinds) conditions.push({ kind: { $in: kinds } });
   if (flowId != null) conditions.push({ flow: { id: flowId } });
   if (agentId != null) conditions.push({ agentId });
   if (branchId != null) conditions.push({ branchId });

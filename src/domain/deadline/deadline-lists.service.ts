@@ -3,6 +3,8 @@ import { dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import { type Connection, totalsOf } from '../base/lists/connection.js';
 import { DayCursors } from '../base/lists/day-cursor.js';
+import { SortOrder } from '../base/lists/sort-order.js';
+import type { DeadlineState } from '../statute/deadlines/deadline-state.js';
 import { judgementsOf } from '../statute/deadlines/deadlines-of.js';
 import type { FlowFacts } from '../statute/facts/facts.js';
 import { statutes } from '../statute/table/statute.js';
@@ -12,12 +14,22 @@ import { Deadline } from './deadline.type.js';
 import { deadlineFilter } from './deadline-filter.js';
 
 /** The rules of a flow's jurisdiction with how they stand, in the order of the statute table. */
-export function deadlinesOf(ctx: Context, flowId: number, facts: FlowFacts): Deadline[] {
+export function deadlinesOf(
+  ctx: Context,
+  flowId: number,
+  facts: FlowFacts,
+  states?: readonly DeadlineState[] | null,
+): Deadline[] {
   const today = dayOf(ctx.now());
-  return judgementsOf(facts, statutes()).map((one) => new Deadline(flowId, one.row, one, today));
+  const all = judgementsOf(facts, statutes()).map((one) => new Deadline(flowId, one.row, one, today));
+  return states ? all.filter(({ state }) => states.includes(state)) : all;
 }
 
-const CURSORS = new DayCursors('Deadline');
+/** A cursor is valid only in the order of its page. */
+const CURSORS = {
+  [SortOrder.ASC]: new DayCursors('Deadline'),
+  [SortOrder.DESC]: new DayCursors('LatestDeadline', 'desc'),
+};
 
 const COLUMNS = [
   'flow',
@@ -32,7 +44,7 @@ const COLUMNS = [
   'note',
 ] as const;
 
-/** A page of the deadlines of the brand that have a due day, the earliest first. */
+/** A page of the deadlines of the brand that have a due day. */
 export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Connection<Deadline>> {
   const today = dayOf(ctx.now());
   const rules = new Map(statutes().map((row) => [row.key, row]));
@@ -40,10 +52,11 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
   const where = {
     $and: [deadlineFilter(args, today), ...(args.keys ? [] : [{ key: { $in: [...rules.keys()] } }])],
   };
+  const cursors = CURSORS[args.sortOrder];
   const rows = await readList(ctx.reader, {
     entity: StoredDeadline,
-    where: args.after ? { $and: [where, CURSORS.after(args.after)] } : where,
-    order: CURSORS.order,
+    where: args.after ? { $and: [where, cursors.after(args.after)] } : where,
+    order: cursors.order,
     limit: args.first + 1,
     fields: COLUMNS,
   });
@@ -55,7 +68,7 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
     return new Deadline(stored.flow.id, row, dated, today);
   };
   return {
-    ...CURSORS.page(rows, args, nodeOf),
+    ...cursors.page(rows, args, nodeOf),
     ...totalsOf<StoredDeadline>(ctx, { entity: StoredDeadline, where }),
   };
 }

@@ -1,10 +1,11 @@
-import { Ctx, Extensions, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Extensions, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import type { Context } from '../base/context.js';
 import { Needs } from '../base/declare.js';
 import { ToOne } from '../base/relations/relation-fields.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
 import { Flow } from '../flow/record/flow.entity.js';
+import { FlowDeadlinesArgs } from './deadline.input.js';
 import { Deadline } from './deadline.type.js';
 import { deadlinesOf } from './deadline-lists.service.js';
 import { relatedFacts } from './facts/read-facts.js';
@@ -23,9 +24,13 @@ export class FlowDeadlines {
       'The statutory deadlines, gates and caps of the flow’s jurisdiction, in the order of a tenancy, ' +
       'including those that do not apply.',
   })
-  async deadlines(@Root() flow: Flow, @Ctx() ctx: Context): Promise<Deadline[]> {
+  async deadlines(
+    @Root() flow: Flow,
+    @Ctx() ctx: Context,
+    @Args(() => FlowDeadlinesArgs) { states }: FlowDeadlinesArgs,
+  ): Promise<Deadline[]> {
     const facts = await relatedFacts(ctx, flow.id);
-    return facts ? deadlinesOf(ctx, flow.id, facts) : [];
+    return facts ? deadlinesOf(ctx, flow.id, facts, states) : [];
   }
 }
 

@@ -3,8 +3,12 @@ import { Scope } from '../../auth/scopes.js';
 import type { Context } from '../base/context.js';
 import { Reads } from '../base/declare.js';
 import type { Connection } from '../base/lists/connection.js';
+import { PRICE } from '../base/price.js';
+import { DeadlineState } from '../statute/deadlines/deadline-state.js';
 import { DeadlinesArgs } from './deadline.input.js';
 import { type Deadline, DeadlineConnection } from './deadline.type.js';
+import { DeadlineDay, DeadlineDaysArgs, MAX_DAYS } from './deadline-day.type.js';
+import { deadlineDays } from './deadline-days.service.js';
 import { deadlines } from './deadline-lists.service.js';
 
 @Resolver()
@@ -12,13 +16,27 @@ export class DeadlineResolver {
   @Reads(
     Scope.FLOWS_READ,
     () => DeadlineConnection,
-    'The statutory deadlines of the flows of the brand that have a due day, the earliest first. Every ' +
-      'filter is optional. `deadlines` of a flow also includes those without a due day.',
+    'The statutory deadlines of the flows of the brand that have a due day, the earliest first unless ' +
+      '`sortOrder` is given. Every filter is optional. `deadlines` of a flow also includes those without a due day.',
   )
   deadlines(
     @Ctx() ctx: Context,
     @Args(() => DeadlinesArgs) args: DeadlinesArgs,
   ): Promise<Connection<Deadline>> {
     return deadlines(ctx, args);
+  }
+
+  @Reads(
+    Scope.FLOWS_READ,
+    () => [DeadlineDay],
+    'How many deadlines are due on each day, by state. Days without any are left out, and so are ' +
+      'deadlines of archived flows that hold no money.',
+    { price: () => 5 * PRICE.statement, rows: MAX_DAYS * Object.keys(DeadlineState).length },
+  )
+  deadlineDays(
+    @Ctx() ctx: Context,
+    @Args(() => DeadlineDaysArgs) args: DeadlineDaysArgs,
+  ): Promise<DeadlineDay[]> {
+    return deadlineDays(ctx, args);
   }
 }

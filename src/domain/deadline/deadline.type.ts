@@ -106,5 +106,5 @@ export const DeadlineConnection = connectionOf(
   () => Deadline,
   'Deadline',
   'deadlines',
-  'the earliest due day first',
+  'in the order of their due days',
 );

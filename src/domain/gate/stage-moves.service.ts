@@ -105,5 +105,5 @@ export async function reopenStage(
     targets: [{ type: 'flow', id: flowId }],
     changes: { [snakeCase(stage)]: ['complete', 'awaiting_party'] },
   });
-  return { flowId, version: flow.version, stage: new FlowStageState(flow, stage) };
+  return { flowId, version: flow.version, stage: new FlowStageState(flow, stage, ctx.now()) };
 }

@@ -1,9 +1,10 @@
-import type { Opt, Rel } from '@mikro-orm/core';
+import { BigIntType, type Opt, type Rel } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
-import { Derived, Text } from '../../database/declare/fields.js';
+import { Derived, isOneOf, Text } from '../../database/declare/fields.js';
 import { ValuesOf } from '../../database/declare/values.js';
 import { Id } from '../../language/graphql/scalars.js';
+import { AuditActorType } from '../base/audit/audit-action.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import { Cursor, cursorOf } from '../base/cursor.js';
 import { Person } from '../directory/person.entity.js';
@@ -26,6 +27,12 @@ export class TimelineEntry extends BrandOwned {
   @Property({ type: 'text' })
   eventType!: EventType;
   @Text('The event in a sentence, for people.') description!: string;
+  /** Null in entries from before it was stored. */
+  @ValuesOf(AuditActorType, 'actor_type')
+  @Property({ type: 'text', nullable: true, hidden: true, check: isOneOf('actor_type', AuditActorType) })
+  actorType?: AuditActorType | null;
+  /** The key, if one caused the event. Keys have no foreign keys, since they are not distributed. */
+  @Property({ type: new BigIntType('number'), nullable: true, hidden: true }) apiKeyId?: number | null;
 
   @Derived(
     () => Id,

@@ -1,3 +1,5 @@
+import { actorOf } from '../base/audit/audit.js';
+import { AuditActorType } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import type { DomainEvent } from '../base/event.js';
 import { insertTask } from '../base/events/insert-task.js';
@@ -11,6 +13,8 @@ interface EntryRow {
   user_id: number;
   event_type: DomainEvent['type'];
   description: string;
+  actor_type: AuditActorType;
+  api_key_id: number | null;
 }
 
 /** An entry whose person is null if no person caused it. */
@@ -31,6 +35,8 @@ const insertEntries = insertTask<EntryRow>('timeline_entry', {
   user_id: 'bigint',
   event_type: 'text',
   description: 'text',
+  actor_type: 'text',
+  api_key_id: 'bigint',
 });
 
 /** The flows whose history has an event: its own, or the current ones of the property that it is about. */
@@ -39,6 +45,7 @@ const flowsOf = (event: DomainEvent): readonly number[] =>
 
 /** Adds an event to the timelines of its flows; an event without a flow has none. */
 export async function addTimelineEntry(ctx: Context, event: DomainEvent): Promise<void> {
+  const { type, id } = actorOf(ctx);
   for (const flowId of flowsOf(event))
     await beforeCommit(ctx, storeInTimeline, {
       created_at: ctx.now(),
@@ -46,5 +53,7 @@ export async function addTimelineEntry(ctx: Context, event: DomainEvent): Promis
       user_id: ctx.actor.personId,
       event_type: event.type,
       description: sentenceOf(event),
+      actor_type: type,
+      api_key_id: type === AuditActorType.API_KEY ? id : null,
     });
 }

@@ -3,7 +3,9 @@ import { ArgsType, Field } from 'type-graphql';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
+import { PageArgs } from '../base/lists/page.js';
 import { SortOrder } from '../base/lists/sort-order.js';
+import { EventType } from '../events/event-type.js';
 
 export const TimelineSort = closedList('TimelineSort', 'Sort field of a timeline; the id breaks ties.', {
   CREATED_AT: ['createdAt', 'When the entry was created.'],
@@ -11,6 +13,16 @@ export const TimelineSort = closedList('TimelineSort', 'Sort field of a timeline
   EVENT_TYPE: ['event_type', 'The type of the event, alphabetically.'],
 });
 export type TimelineSort = ValueOf<typeof TimelineSort>;
+
+@ArgsType()
+export class FlowTimelineArgs extends PageArgs {
+  @Field(() => Id, { description: 'The id of the flow.' }) flowId!: number;
+  @Field(() => [EventType], {
+    nullable: true,
+    description: 'Only entries of these types. An empty list returns none.',
+  })
+  eventTypes?: EventType[] | null;
+}
 
 @ArgsType()
 export class NumberedTimelineArgs {

@@ -1,14 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
+import { Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { Id } from '../../language/graphql/scalars.js';
 import { selectionOf } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { Reads } from '../base/declare.js';
 import { type Connection, readConnection } from '../base/lists/connection.js';
-import { PageArgs } from '../base/lists/page.js';
 import { countPrice } from '../base/price.js';
-import { NumberedTimelineArgs } from './timeline.input.js';
+import { FlowTimelineArgs, NumberedTimelineArgs } from './timeline.input.js';
 import { TimelineEntryConnection, TimelinePage } from './timeline.payload.js';
 import { numberedTimeline, timelineOf } from './timeline.service.js';
 import type { TimelineEntry } from './timeline-entry.entity.js';
@@ -18,11 +16,15 @@ export class TimelineResolver {
   @Reads(Scope.TIMELINE_READ, () => TimelineEntryConnection, 'The timeline of a flow, newest entry first.')
   async flowTimeline(
     @Ctx() ctx: Context,
-    @Arg('flowId', () => Id, { description: 'The id of the flow.' }) flowId: number,
-    @Args(() => PageArgs) page: PageArgs,
+    @Args(() => FlowTimelineArgs) args: FlowTimelineArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<TimelineEntry>> {
-    return readConnection<TimelineEntry>(ctx, await timelineOf(ctx, flowId), page, info);
+    return readConnection<TimelineEntry>(
+      ctx,
+      await timelineOf(ctx, args.flowId, args.eventTypes),
+      args,
+      info,
+    );
   }
 
   @Reads(Scope.TIMELINE_READ, () => TimelinePage, 'The timeline of a flow, by offset.', {

@@ -3,6 +3,7 @@ import { readList } from '../../database/read/read.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import type { Context } from '../base/context.js';
 import { totalOf } from '../base/lists/total.js';
+import type { EventType } from '../events/event-type.js';
 import { flowById } from '../flow/record/flow.service.js';
 import type { NumberedTimelineArgs, TimelineSort } from './timeline.input.js';
 import type { TimelinePage } from './timeline.payload.js';
@@ -14,10 +15,18 @@ const COLUMN: Readonly<Record<TimelineSort, 'createdAt' | 'updatedAt' | 'eventTy
   event_type: 'eventType',
 };
 
-/** The timeline of a flow. */
-export async function timelineOf(ctx: Context, flowId: number): Promise<Filtered<TimelineEntry>> {
+/** The timeline of a flow, or its entries of some types. */
+export async function timelineOf(
+  ctx: Context,
+  flowId: number,
+  eventTypes?: readonly EventType[] | null,
+): Promise<Filtered<TimelineEntry>> {
   const flow = await flowById(ctx, flowId);
-  return { entity: TimelineEntry, where: { flow: [ctx.brandId, flow.id] as const } };
+  const ofFlow = { flow: [ctx.brandId, flow.id] as const };
+  return {
+    entity: TimelineEntry,
+    where: eventTypes ? { ...ofFlow, eventType: { $in: [...eventTypes] } } : ofFlow,
+  };
 }
 
 /** A page of a flow's timeline by offset. */

@@ -66,7 +66,8 @@ function sentenceOf(exceeded: keyof JsonLimits, limits: JsonLimits): string {
   }
 }
 
-function isJson(contentType: string | undefined): boolean {
+/** Whether a body is declared as JSON in UTF-8. */
+export function isJson(contentType: string | undefined): boolean {
   const [type, ...parameters] = (contentType ?? '')
     .toLowerCase()
     .split(';')

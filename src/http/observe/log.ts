@@ -46,7 +46,8 @@ const pathOf = (req: IncomingMessage): string => (req.url ?? '').split('?', 1)[0
 
 /** The log line of a request whose response has been sent, or whose client has left. */
 function lineOf(req: IncomingMessage, { exchange, statusCode }: Response): object {
-  const { requestId, address, principal, rejection, operation, graphqlOutcome, errorCodes } = exchange;
+  const { requestId, address, principal, source, rejection, operation, graphqlOutcome, errorCodes } =
+    exchange;
   return {
     requestId,
     address,
@@ -56,6 +57,7 @@ function lineOf(req: IncomingMessage, { exchange, statusCode }: Response): objec
     // The client closed the connection before the response was sent; a stream ends in no other way.
     ...(!exchange.isSent && exchange.streamBegan === undefined && { aborted: true }),
     operation,
+    ...(source && { source: source.toUpperCase() }),
     ...(graphqlOutcome && { graphql: { kind: graphqlOutcome.kind, name: graphqlOutcome.name } }),
     ...(errorCodes.length > 0 && { codes: errorCodes }),
     rejection,

@@ -9,6 +9,8 @@ import { undocumented, wrongMethod } from '../response/errors.js';
 import { policyOf } from '../response/security-headers.js';
 
 export type PageName = 'start' | 'explorer' | 'reference' | 'guides' | 'mails' | 'missing';
+/** The console has another frame. */
+type BuiltPage = PageName | 'console';
 
 /** What a page loads first: files of `pages/built`. */
 export interface Entry {
@@ -24,9 +26,9 @@ export interface Common {
   licenses: string;
 }
 
-interface Manifest {
+export interface Manifest {
   common: Common;
-  pages: Record<PageName, Entry>;
+  pages: Record<BuiltPage, Entry>;
   /** The scripts that the editor of the explorer runs beside the page. */
   workers: Record<string, string>;
   files: Record<string, string>;

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../language/html.js';
+import { type HostNames, isKnownHost } from '../request/known-host.js';
 
 /** What the pages of the demo have filled in. */
 export interface DemoOfPages {
@@ -17,23 +18,14 @@ export interface ShownDemo {
   note: string | undefined;
 }
 
-/** Names of this machine, which no other site can have. */
-const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
-
-/**
- * The demo, if the page was opened by a name of this machine or of the configuration. Any site can give its
- * own name the address of this machine: its scripts can then read the responses of the service under that
- * name. Only `Host` contains that name, since those scripts can set every other header.
- */
+/** The demo, if the page was opened by a name of this machine or of the configuration. */
 export function shownDemo(
   demo: DemoOfPages | undefined,
   host: string | undefined,
-  { publicUrl, listensOn }: { publicUrl: string; listensOn: string },
+  names: HostNames,
 ): ShownDemo {
-  const names = [...THIS_MACHINE, ...[publicUrl, listensOn].map((url) => URL.parse(url)?.hostname)];
-  const name = URL.parse(`http://${host}`)?.hostname;
-  if (!demo || (name !== undefined && names.includes(name))) return { demo, note: undefined };
-  const url = escapeHtml(publicUrl);
+  if (!demo || isKnownHost(host, names)) return { demo, note: undefined };
+  const url = escapeHtml(names.publicUrl);
   const note =
     'The key and the e-mails of the demo are not shown under the name ' +
     `<code>${escapeHtml(host ?? '')}</code>, because any site can point its own name at this service. ` +

@@ -19,7 +19,8 @@ export interface PageParts extends ShownDemo {
   body: string;
 }
 
-const POLICY = {
+/** The Content-Security-Policy of a page. */
+export const POLICY_OF_PAGES = {
   'script-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self' data:",
@@ -33,7 +34,7 @@ const POLICY = {
  * are as strict as everywhere.
  */
 const policyOfEditor = (nonce: string) => ({
-  ...POLICY,
+  ...POLICY_OF_PAGES,
   'style-src-elem': `'self' 'nonce-${nonce}'`,
   'style-src-attr': "'unsafe-inline'",
   'font-src': "'self' data:",
@@ -43,7 +44,7 @@ const policyOfEditor = (nonce: string) => ({
 export function sendPage(res: Response, page: PageParts): void {
   const nonce = page.name === 'explorer' ? randomBytes(16).toString('base64') : undefined;
   res.set({
-    'Content-Security-Policy': policyOf(nonce ? policyOfEditor(nonce) : POLICY),
+    'Content-Security-Policy': policyOf(nonce ? policyOfEditor(nonce) : POLICY_OF_PAGES),
     'Cache-Control': 'no-store',
   });
   res.vary('Accept').type('html').send(render(page, nonce));

@@ -18,6 +18,7 @@ export function contextOf(em: Em, settings: Settings, req: Request, res: Respons
   const { exchange } = res;
   const { visit, slots } = exchange.required('admission');
   return openContext(em, settings, exchange.required('principal'), exchange.requestId, {
+    source: exchange.source,
     tenant: tenantHeaderOf(req),
     idempotencyKey: req.get(IDEMPOTENCY_KEY),
     hasTwoIdempotencyKeys: isSentTwice(req, IDEMPOTENCY_KEY),

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import type { Rejection } from '../../auth/authenticator.js';
 import type { Principal } from '../../auth/principal.js';
-import type { ErrorCode } from '../../error-codes.js';
+import type { SignIn } from '../../auth/sign-in.js';
+import type { RequestSource } from '../../domain/base/context.js';
 import type { GraphqlOutcome, GraphqlRequest } from '../../graphql/apollo/request.js';
 import { networkOf } from '../../language/net/network.js';
 import type { Admission } from '../load/slots.js';
@@ -20,6 +21,10 @@ export class Exchange {
   /** The origin of the page that sent the request, if it is not a page of this service. */
   foreignOrigin?: string;
   principal?: Principal;
+  /** Set if the request comes from the console. */
+  source?: RequestSource;
+  /** The sign-in to the console. */
+  signIn?: SignIn;
   /** Why the key was rejected. */
   rejection?: Rejection;
   admission?: Admission;
@@ -28,7 +33,7 @@ export class Exchange {
   graphqlRequest?: GraphqlRequest;
   graphqlOutcome?: GraphqlOutcome;
   /** The code of an error that ended the request as a whole. */
-  error?: ErrorCode;
+  error?: string;
   /** Whether the whole response was sent; false when the client closed the connection before. */
   isSent = false;
   /** When the stream began that is the response, by `performance.now()`. */
@@ -49,7 +54,9 @@ export class Exchange {
   }
 
   /** What an earlier handler has set. A route that lacks the handler is a defect. */
-  required<N extends 'principal' | 'admission' | 'graphqlRequest'>(name: N): NonNullable<Exchange[N]> {
+  required<N extends 'principal' | 'signIn' | 'admission' | 'graphqlRequest'>(
+    name: N,
+  ): NonNullable<Exchange[N]> {
     const value: Exchange[N] = this[name];
     if (value === undefined) throw new Error(`No earlier handler of this route sets the ${name}.`);
     return value;

@@ -23,25 +23,34 @@ export const wrongMethod =
     });
   };
 
+const KIB = 1024;
+
+const sizeText = (bytes: number): string =>
+  bytes < KIB * KIB ? `${bytes / KIB} KiB` : `${bytes / KIB / KIB} MiB`;
+
 /** The error of the body reader, by its HTTP status. */
 function fromHttpError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return pathNotFound();
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   if (error.status === 413) {
-    const limit = 'limit' in error && error.limit === BODY_LIMIT.ofBatch ? '4 MiB' : '1 MiB';
-    return new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${limit}.`);
+    const limit = 'limit' in error ? Number(error.limit) : BODY_LIMIT.ofCall;
+    return new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${sizeText(limit)}.`);
   }
   if (error.status === 415)
     return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body has an encoding that is not supported.');
   return error.status === 400 ? new AppError('MALFORMED_JSON', 'The body could not be read.') : undefined;
 }
 
+/** The error that the caller sees, for whatever a handler of a request has thrown. */
+export const callerError = (error: unknown, requestId: string, onFailure: OnFailure): AppError =>
+  fromHttpError(error) ?? failureOf(error, requestId, onFailure);
+
 /** The last middleware: returns every error in the documented error shape. */
 export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
   return (error, _req, res, next) => {
     const { exchange } = res;
-    const failure = fromHttpError(error) ?? failureOf(error, exchange.requestId, onFailure);
+    const failure = callerError(error, exchange.requestId, onFailure);
     exchange.error = failure.code;
     if (res.headersSent) return next(error);
     res.status(failure.status).set(failure.headers).json(errorBody(failure));

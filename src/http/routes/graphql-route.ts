@@ -11,13 +11,16 @@ import { readBytes } from '../body/read-body.js';
 import { nameOperation } from '../request/exchange.js';
 import type { ApiRoute } from './route-tree.js';
 
-interface GraphqlApi {
+export interface GraphqlApi {
   server: ApolloServer<GraphqlRequest>;
   knownQueries: KnownQueries;
   contextOf: (req: Request, res: Response) => Context;
-  identify: (namespaces: readonly Namespace[]) => RequestHandler[];
   /** Waits until the caller has few enough other requests. */
   run: RequestHandler;
+}
+
+interface GraphqlRoute extends GraphqlApi {
+  identify: (namespaces: readonly Namespace[]) => RequestHandler[];
   /** Responds to subscriptions, and passes other requests on. */
   subscriptions: RequestHandler;
   /**
@@ -36,15 +39,15 @@ const bodyForApollo: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** The handlers of requests to `/graphql`, of partners and of the operator. */
-function handlersOf({
-  server,
-  knownQueries,
-  contextOf,
-  identify,
-  run,
-  subscriptions,
-}: GraphqlApi): RequestHandler[] {
+/**
+ * The handlers of an operation. `identify` finds its caller; `checks` come when the request is read, and may
+ * respond to it.
+ */
+export function operationHandlers(
+  { server, knownQueries, contextOf, run }: GraphqlApi,
+  identify: readonly RequestHandler[],
+  checks: readonly RequestHandler[],
+): RequestHandler[] {
   const readRequest: RequestHandler = (req, res, next) => {
     const { exchange } = res;
     exchange.graphqlRequest = {
@@ -66,21 +69,21 @@ function handlersOf({
   };
   return [
     nameOperation('graphql'),
-    ...identify(['svcp', 'svco']),
+    ...identify,
     ...readBytes(BODY_LIMIT.ofBatch),
     run,
     parseJson(JSON_LIMITS.ofBatch),
     bodyForApollo,
     readRequest,
-    subscriptions,
+    ...checks,
     runKnown,
     expressMiddleware(server, { context: async ({ res }) => res.exchange.required('graphqlRequest') }),
   ];
 }
 
 /** The route `/graphql`. */
-export function graphqlRoute(api: GraphqlApi): ApiRoute {
-  const handlers = handlersOf(api);
+export function graphqlRoute(api: GraphqlRoute): ApiRoute {
+  const handlers = operationHandlers(api, api.identify(['svcp', 'svco']), [api.subscriptions]);
   return {
     path: '/graphql',
     handlers: new Map([

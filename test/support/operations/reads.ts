@@ -27,6 +27,24 @@ export const READS: readonly SampleOf[] = [
       }`,
       { flowId, agentId, branchId },
     ),
+  ({ agentId, branchId }) =>
+    sample(
+      'deadlineDays',
+      `query ($agentId: SafeInt, $branchId: SafeInt) {
+        deadlineDays(from: "2026-11-01", to: "2026-12-31", agentId: $agentId, branchId: $branchId) {
+          dueOn state count
+        }
+      }`,
+      { agentId, branchId },
+    ),
+  ({ agentId, branchId }) =>
+    sample(
+      'flowStageCounts',
+      `query ($agentId: SafeInt, $branchId: SafeInt) {
+        flowStageCounts(agentId: $agentId, branchId: $branchId) { stage count }
+      }`,
+      { agentId, branchId },
+    ),
   () =>
     sample(
       'checkAmounts',

@@ -42,6 +42,15 @@ export const AuditAction = closedList('AuditAction', 'What an entry of the audit
 });
 export type AuditAction = ValueOf<typeof AuditAction>;
 
+export const AuditSource = closedList(
+  'AuditSource',
+  'A part of the service other than the APIs and the command line.',
+  {
+    CONSOLE: ['console', 'In the console.'],
+  },
+);
+export type AuditSource = ValueOf<typeof AuditSource>;
+
 export const AuditActorType = closedList('AuditActorType', 'Who has made a change.', {
   API_KEY: ['api_key', 'A partner, with an API key.'],
   OPERATOR_TOKEN: ['operator_token', 'An operator, with a token.'],

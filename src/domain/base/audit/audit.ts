@@ -26,7 +26,8 @@ interface AuditActor {
   id: number | null;
 }
 
-function actorOf({ principal }: Pick<Context, 'principal'>): AuditActor {
+/** Who runs an operation. */
+export function actorOf({ principal }: Pick<Context, 'principal'>): AuditActor {
   if (principal.kind === 'partner') return { type: AuditActorType.API_KEY, id: principal.keyId };
   if (principal.kind === 'system') return { type: AuditActorType.SERVICE, id: null };
   return principal.tokenId === COMMAND_LINE.tokenId
@@ -47,6 +48,7 @@ function unnumbered(ctx: Context, { action, targets, changes = {}, brandId }: Au
     targets,
     brand_id: chain || null,
     request_id: requestUuidOf(ctx),
+    ...(ctx.source && { source: ctx.source }),
     changes,
   };
   return [chain, at, action, JSON.stringify(text)];

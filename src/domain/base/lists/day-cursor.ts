@@ -12,9 +12,14 @@ interface Position {
 
 /** The order and the cursors of a list that is sorted by the due day; `name` is that of its records. */
 export class DayCursors {
-  readonly order: [{ dueOn: 'asc' }, { id: 'asc' }] = [{ dueOn: 'asc' }, { id: 'asc' }];
+  readonly order: [{ dueOn: 'asc' | 'desc' }, { id: 'asc' | 'desc' }];
 
-  constructor(private readonly name: string) {}
+  constructor(
+    private readonly name: string,
+    private readonly direction: 'asc' | 'desc' = 'asc',
+  ) {
+    this.order = [{ dueOn: direction }, { id: direction }];
+  }
 
   cursorOf({ dueOn, id }: Position): string {
     return Buffer.from(`${this.name} ${dueOn} ${id.toString(36)}`).toString('base64url');
@@ -28,7 +33,9 @@ export class DayCursors {
     if (!isDay(dueOn) || !isId(position.id) || this.cursorOf(position) !== cursor)
       throw invalidArgument('after', 'must be a cursor of this list');
     // The condition on the day alone lets the index begin there.
-    return { dueOn: { $gte: dueOn }, $or: [{ dueOn: { $gt: dueOn } }, { id: { $gt: position.id } }] };
+    return this.direction === 'asc'
+      ? { dueOn: { $gte: dueOn }, $or: [{ dueOn: { $gt: dueOn } }, { id: { $gt: position.id } }] }
+      : { dueOn: { $lte: dueOn }, $or: [{ dueOn: { $lt: dueOn } }, { id: { $lt: position.id } }] };
   }
 
   /**

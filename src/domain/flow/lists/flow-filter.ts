@@ -14,6 +14,7 @@ import {
   unfinishedCode,
 } from '../stages/flow-codes.js';
 import { STAGES } from '../stages/stages.js';
+import { waitingFrom } from '../stages/waiting.js';
 import { firstDay } from '../terms/first-day.js';
 import { FlowListSort, type FlowsArgs } from './flow.input.js';
 import { isByCreation } from './flow-order.js';
@@ -45,6 +46,7 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
     ...stageFilters(brandId, args),
     ...codeFilters(brandId, args),
     ...phases,
+    ...waitingFilters(args),
     ...metadataFilters(args),
   ];
   const days = dayFilters(ctx, args);
@@ -93,6 +95,17 @@ function phaseFilters(ctx: Context, { phase }: FlowsArgs): Filter[] {
   if (!phase) return [];
   const today = dayOf(ctx.now());
   return [phaseInIndex(ctx.brandId, phase, today), standsInPhase(phase, today)];
+}
+
+/** The index has the open flows only. */
+function waitingFilters({ waitingSince }: FlowsArgs): Filter[] {
+  if (!waitingSince) return [];
+  const isWaiting = (alias: string): string => `${waitingFrom(alias)} <= ?::timestamptz`;
+  return [
+    { isArchived: false },
+    { isCompleted: false },
+    { [raw(isWaiting, [waitingSince.toISOString()])]: [] },
+  ];
 }
 
 function metadataFilters({ metadataKey: name, metadataValue: value }: FlowsArgs): Filter[] {

@@ -2,7 +2,7 @@ import { GraphQLBoolean, GraphQLInt, GraphQLString } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { closedList, type ValueOf } from '../../../language/graphql/closed-list.js';
 import { METADATA } from '../../../language/graphql/metadata.js';
-import { CalendarDay, Id } from '../../../language/graphql/scalars.js';
+import { CalendarDay, Id, Instant } from '../../../language/graphql/scalars.js';
 import type { Day } from '../../../language/time/calendar.js';
 import { Ruled } from '../../base/declare.js';
 import { PageArgs } from '../../base/lists/page.js';
@@ -73,6 +73,11 @@ export class FlowsArgs extends PageArgs {
   @NamedFilter('Only flows of the landlord with this reference, also joint ones.') landlordReference?:
     | string
     | null;
+  @Filter(
+    () => Instant,
+    'Only flows in use whose first unfinished stage has had its status since this instant or longer.',
+  )
+  waitingSince?: Date | null;
   @UpdatedSince('flows', '`sortOrder` does not apply.') updatedSince?: Date | null;
   @Filter(() => GraphQLBoolean, 'True: only flows whose stages are all done. False: only the others.')
   isCompleted?: boolean | null;

@@ -7,7 +7,7 @@ import { selectionOf } from '../../../language/graphql/selection.js';
 import type { Context } from '../../base/context.js';
 import { Changes, Reads } from '../../base/declare.js';
 import type { Connection } from '../../base/lists/connection.js';
-import { countPrice, textSearchPrice } from '../../base/price.js';
+import { countPrice, PRICE, textSearchPrice } from '../../base/price.js';
 import { confirmHoldingDeposit } from '../deposit/holding-deposit.service.js';
 import { Flow } from '../record/flow.entity.js';
 import {
@@ -20,6 +20,7 @@ import { flowById } from '../record/flow.service.js';
 import { movesFrom, STAGES, StageStatus } from '../stages/stages.js';
 import { FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import { flows, PAGE_SIZE, renewedFlows } from './flow-lists.service.js';
+import { StageCount, StageCountsArgs, stageCounts } from './stage-counts.js';
 
 @Resolver()
 export class FlowResolver {
@@ -46,6 +47,19 @@ export class FlowResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<Flow>> {
     return flows(ctx, args, info);
+  }
+
+  @Reads(
+    Scope.FLOWS_READ,
+    () => [StageCount],
+    'How many flows are at each stage, in the order of the stages.',
+    { price: () => STAGES.length * PRICE.statement, rows: STAGES.length },
+  )
+  flowStageCounts(
+    @Ctx() ctx: Context,
+    @Args(() => StageCountsArgs) args: StageCountsArgs,
+  ): Promise<StageCount[]> {
+    return stageCounts(ctx, args);
   }
 
   @Reads(Scope.FLOWS_READ, () => FlowPage, 'The renewals among the flows of the brand, 20 per page.', {

@@ -44,7 +44,7 @@ async function setStage(
 ): Promise<void> {
   const from = flow.statusOf(stage);
   const wasCompleted = flow.isCompleted;
-  flow.setStatus(stage, to);
+  flow.setStatus(stage, to, ctx.now());
   await emit(ctx, {
     type: 'stage_changed',
     flowId: flow.id,

@@ -19,9 +19,10 @@ import { type StoredLandlord, soleLandlord } from '../../landlord/stored-landlor
 import { Property } from '../../property/property.entity.js';
 import { flowCodes } from '../stages/flow-codes.js';
 import { expectedEndSql } from '../stages/flow-phase.js';
-import { EVERY_STATUS, StageMessages, Status } from '../stages/stage-fields.js';
+import { EVERY_SINCE, EVERY_STATUS, Since, StageMessages, Status } from '../stages/stage-fields.js';
 import { FlowStageState } from '../stages/stage-state.js';
 import { type FlowStage, isEverythingDone, percentageOf, STAGES, StageStatus } from '../stages/stages.js';
+import { waitingFrom } from '../stages/waiting.js';
 import { firstDay } from '../terms/first-day.js';
 import { Jurisdiction } from '../terms/jurisdiction.js';
 import { RenewalType } from '../terms/renewal-type.js';
@@ -59,6 +60,12 @@ const FLAGS = 'include (is_renewed, is_archived) ';
 @Index(sortedBy('updated', 'updated_at', FLAGS))
 @Index(sortedBy('percentage', 'percentage_completed', FLAGS))
 @Index(sortedBy('start', firstDay()))
+@Index({
+  name: 'flow_by_waiting',
+  expression:
+    `create index "flow_by_waiting" on "flow" (brand_id, ${waitingFrom()}, id) ` +
+    'where not is_deleted and not is_archived and not is_completed',
+})
 @Index({
   name: 'flow_by_state',
   expression: `create index "flow_by_state" on "flow" using gin (${flowCodes()})`,
@@ -169,11 +176,22 @@ export class Flow extends BrandOwned {
   @Status('documents', 'documents_status') documentsStatus: Opt<StageStatus> = 0;
   @Status('moveIn', 'move_in_status') moveInStatus: Opt<StageStatus> = 0;
 
+  @Since() propertySince?: Date | null;
+  @Since() landlordSince?: Date | null;
+  @Since() rentalOfferSince?: Date | null;
+  @Since() holdingDepositSince?: Date | null;
+  @Since() referencingSince?: Date | null;
+  @Since() guarantorSince?: Date | null;
+  @Since() tenancySince?: Date | null;
+  @Since() documentsSince?: Date | null;
+  @Since() moveInSince?: Date | null;
+
   @Derived(
     () => [FlowStageState],
     [
       'id',
       ...EVERY_STATUS,
+      ...EVERY_SINCE,
       'isAgreementSigned',
       'agreementEnteredAt',
       'isArchived',
@@ -183,7 +201,7 @@ export class Flow extends BrandOwned {
     'The nine stages in their order.',
   )
   get stages(): Opt<FlowStageState[]> {
-    return STAGES.map((stage) => new FlowStageState(this, stage));
+    return STAGES.map((stage) => new FlowStageState(this, stage, this[`${stage}Since`] ?? null));
   }
 
   @Field(() => GraphQLInt, {
@@ -387,8 +405,9 @@ export class Flow extends BrandOwned {
   }
 
   /** Sets the status of a stage, with what follows from all of them. */
-  setStatus(stage: FlowStage, to: StageStatus): void {
+  setStatus(stage: FlowStage, to: StageStatus, at: Date): void {
     this[`${stage}Status`] = to;
+    this[`${stage}Since`] = at;
     this.percentageCompleted = percentageOf(this.statuses);
     this.isCompleted = this.isDone;
   }

@@ -20,10 +20,11 @@ const KINDS: readonly string[] = Object.values(TenancyKind);
 const JURISDICTIONS: readonly string[] = Object.values(Jurisdiction);
 
 /** The columns of the statuses. */
-const STATUS_COLUMNS: readonly string[] = EVERY_STATUS.map((name) =>
+export const STATUS_COLUMNS: readonly string[] = EVERY_STATUS.map((name) =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
-const DONE = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED].join(', ');
+/** The statuses of a stage that is not unfinished. */
+export const DONE = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED].join(', ');
 
 /** The list as SQL, the expression of the index. */
 export function flowCodes(alias?: string): string {

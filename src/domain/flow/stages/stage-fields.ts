@@ -1,4 +1,6 @@
+import { Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLString } from 'graphql';
+import { nowOf } from '../../../database/declare/clock.js';
 import { Choice, Derived } from '../../../database/declare/fields.js';
 import { stageName, stageText } from './stage-text.js';
 import { FlowStage, STAGES, StageStatus } from './stages.js';
@@ -10,6 +12,22 @@ export const Status = (
   starts: StageStatus = StageStatus.NOT_STARTED,
 ): PropertyDecorator =>
   Choice(StageStatus, column, `The status of the stage “${stageName(stage)}”.`, { default: starts });
+
+/**
+ * The column of when a stage got its status: at the creation of the flow, or by its last move. Null for flows
+ * that were created before the column.
+ */
+export const Since = (): PropertyDecorator => (target, key) =>
+  Property({
+    type: 'datetime',
+    length: 3,
+    nullable: true,
+    hidden: true,
+    onCreate: (_, em) => nowOf(em),
+  })(target, String(key));
+
+/** The columns of when the stages got their statuses. */
+export const EVERY_SINCE = STAGES.map((stage) => `${stage}Since` as const);
 
 /** The columns behind what is derived from all stages. */
 export const EVERY_STATUS = STAGES.map((stage) => `${stage}Status` as const);

@@ -1,5 +1,6 @@
 import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
+import { Instant } from '../../../language/graphql/scalars.js';
 import { allowedMoves, type MovableFlow } from './allowed-moves.js';
 import { stageText } from './stage-text.js';
 import { FlowStage, type Mover, StageStatus } from './stages.js';
@@ -21,10 +22,18 @@ export class FlowStageState {
   })
   readonly buttonText: string | null;
 
+  @Field(() => Instant, {
+    description: 'When the stage got this status; null if that was before the service recorded it.',
+    nullable: true,
+  })
+  readonly since: Date | null;
+
   constructor(
     readonly flow: MovableFlow,
     stage: FlowStage,
+    since: Date | null,
   ) {
+    this.since = since;
     this.stage = stage;
     this.status = flow.statusOf(stage);
     const { message, buttonText } = stageText(stage, this.status);

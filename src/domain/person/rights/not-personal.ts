@@ -28,6 +28,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   brand: { name: OFFICE, entitlements: LIST, gates: LIST },
   certificate: { url: URL, number: 'A number of the scheme.' },
   compliance_record: { url: URL, number: 'The number of a document.', rating: LIST },
+  console_sign_in: { cookie_hash: RANDOM, secret_hash: SECRET },
   contract_record: { url: URL },
   deadline: {
     key: 'The name of a rule of law.',
@@ -119,7 +120,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     description: ADVERTISED,
     features: ADVERTISED,
   },
-  timeline_entry: { event_type: LIST },
+  timeline_entry: { event_type: LIST, actor_type: LIST },
   viewing: { person_ids: RANDOM },
   webhook_delivery: { name: LIST, order_key: RANDOM },
   webhook_endpoint: {

@@ -1,0 +1,39 @@
+import type { ErrorRequestHandler } from 'express';
+import type { AppError } from '../../errors.js';
+import { errorAt, type OnFailure } from '../../graphql/operation/errors.js';
+import { callerError } from '../response/errors.js';
+
+/** An error that only the console has. Its code is not one of those of the APIs. */
+export class ConsoleError extends Error {
+  constructor(
+    readonly code: 'UNAUTHENTICATED' | 'LOCKED' | 'HTTPS_REQUIRED' | 'OTHER_CREDENTIAL',
+    message: string,
+    readonly extensions: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+
+  get status(): number {
+    return this.code === 'UNAUTHENTICATED' ? 401 : 403;
+  }
+}
+
+/** Returns every error of the console in the form of GraphQL. */
+export function consoleErrors(onFailure: OnFailure): ErrorRequestHandler {
+  return (error, _req, res, next) => {
+    const { exchange } = res;
+    if (error instanceof ConsoleError) {
+      const { code, message, status, extensions } = error;
+      exchange.error = code;
+      res.status(status).json({ errors: [{ message, extensions: { code, ...extensions } }] });
+      return;
+    }
+    const failure: AppError = callerError(error, exchange.requestId, onFailure);
+    exchange.error = failure.code;
+    if (res.headersSent) return next(error);
+    res
+      .status(failure.status)
+      .set(failure.headers)
+      .json({ errors: [errorAt(failure)] });
+  };
+}

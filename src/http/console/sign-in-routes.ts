@@ -1,0 +1,191 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { hashSecret, type Namespace, parseKey } from '../../auth/key.js';
+import type { Principal } from '../../auth/principal.js';
+import type { Begun, SignedIn } from '../../auth/sign-in.js';
+import { AppError, invalid } from '../../errors.js';
+import { JSON_LIMITS, parseJson } from '../body/body.js';
+import type { Authentication } from '../caller/authenticate.js';
+import { hasLeft } from '../caller/has-left.js';
+import { nameOperation } from '../request/exchange.js';
+import type { HostNames } from '../request/known-host.js';
+import { ConsoleError } from './console-error.js';
+import { clearCookie, cookieOf, setCookie } from './cookie.js';
+import { fromOwnPage, overHttps } from './own-page.js';
+import { type Found, type SignInCheck, signedOut, signInOf } from './signed-in.js';
+
+/** What the demo signs in with; the page never gets it. */
+export interface DemoCredentials {
+  brand: string;
+  operator: string;
+}
+
+export interface SignInApi extends SignInCheck {
+  authentication: Authentication;
+  names: HostNames;
+  demo: () => DemoCredentials | undefined;
+  /** Called when a key has been used. */
+  used: (principal: Principal) => void;
+}
+
+/** A key has 81 characters. */
+const BODY_LIMIT = 4096;
+
+const body: readonly RequestHandler[] = [
+  express.raw({ type: () => true, limit: BODY_LIMIT }),
+  parseJson(JSON_LIMITS.ofCall),
+];
+
+/** Adds sign-in, the state of a sign-in, and its end. */
+export function addSignInRoutes(router: Router, api: SignInApi): void {
+  const { names, signIns } = api;
+  const post = (path: string, ...handlers: RequestHandler[]) =>
+    router.post(
+      `/console/${path}`,
+      nameOperation(`console ${path}`),
+      fromOwnPage(names),
+      ...body,
+      ...handlers,
+    );
+
+  const current = (isUse: boolean): RequestHandler => {
+    return async (req, res) => {
+      const found = await signInOf(req, api, isUse);
+      if (!found) throw signedOut(api);
+      res.exchange.principal = found.principal;
+      send(res, found, api);
+    };
+  };
+  const signIn = async (req: Request, res: Response, credential: unknown): Promise<void> => {
+    const verified = await verify(res, credential, api);
+    if (!verified) return;
+    if ('rejection' in verified) throw verified.rejection;
+    const begun = await signIns.begin(verified, cookieOf(req));
+    sendBegun(req, res, { principal: verified.principal, begun }, api);
+  };
+
+  post('sign-in', overHttps(names), (req, res) => signIn(req, res, membersOf(req).credential));
+  post('demo-sign-in', overHttps(names), (req, res) => {
+    const demo = api.demo();
+    if (!demo) throw new AppError('NOT_FOUND', 'This service has no demo data.');
+    return signIn(req, res, demo[demoKindOf(membersOf(req).as)]);
+  });
+  post('session', current(false));
+  post('stay', current(true));
+  post('unlock', overHttps(names), async (req, res) => {
+    const cookie = cookieOf(req);
+    const found = await signInOf(req, api, false);
+    if (cookie === undefined || !found) throw signedOut(api);
+    const { credential, isOfDemo } = credentialOf(req, found, api);
+    const verified = await verify(res, credential, api);
+    if (!verified) return;
+    if ('rejection' in verified || !isSame(verified.principal, found.principal)) {
+      if ('rejection' in verified && verified.isLimited) throw verified.rejection;
+      throw new ConsoleError(
+        'OTHER_CREDENTIAL',
+        isOfDemo
+          ? 'The key of the demo is no longer valid. Sign in again.'
+          : 'This is not the key or token that you signed in with.',
+      );
+    }
+    sendBegun(req, res, { principal: found.principal, begun: await signIns.unlock(cookie) }, api);
+  });
+  post('sign-out', async (req, res) => {
+    const cookie = cookieOf(req);
+    if (cookie !== undefined) await signIns.end(cookie);
+    clearCookie(req, res);
+    res.set('Clear-Site-Data', '"cache", "storage"').status(204).end();
+  });
+}
+
+const membersOf = (req: Request): Readonly<Record<string, unknown>> => Object(req.body);
+
+function demoKindOf(as: unknown): keyof DemoCredentials {
+  if (as === 'BRAND') return 'brand';
+  if (as === 'OPERATOR') return 'operator';
+  const allowed = ['BRAND', 'OPERATOR'];
+  throw invalid([{ in: 'body', path: 'as', message: `must be one of: ${allowed.join(', ')}`, allowed }]);
+}
+
+/** What a sign-in is unlocked with: the page does not have the key of the demo. */
+function credentialOf(req: Request, { signIn }: Found, { demo }: SignInApi) {
+  const ofDemo = demoCredential(signIn.credential.prefix, demo());
+  const { credential } = membersOf(req);
+  const isOfDemo = credential === undefined && ofDemo !== undefined;
+  return { credential: isOfDemo ? ofDemo : credential, isOfDemo };
+}
+
+const demoCredential = (prefix: string, demo: DemoCredentials | undefined): string | undefined =>
+  demo && [demo.brand, demo.operator].find((one) => parseKey(one)?.prefix === prefix);
+
+type Verified = SignedIn | { rejection: AppError | ConsoleError; isLimited: boolean };
+
+/** Runs the five checks. Undefined if the browser has left. */
+async function verify(res: Response, credential: unknown, api: SignInApi): Promise<Verified | undefined> {
+  if (typeof credential !== 'string')
+    throw invalid([{ in: 'body', path: 'credential', message: 'must be text: a key or a token' }]);
+  const { exchange } = res;
+  const { authenticator, failedKeys, onRejection } = api.authentication;
+  const namespaces: readonly Namespace[] = api.operators ? ['svcp', 'svco'] : ['svcp'];
+  const presented = credential.trim();
+  const verdict = await authenticator.verify(presented, namespaces, () => hasLeft(res));
+  if (!verdict) return undefined;
+  if ('rejection' in verdict) {
+    exchange.rejection = verdict.rejection;
+    onRejection(verdict.rejection, verdict.keyId);
+    const seconds = verdict.isGuess ? failedKeys.add(exchange.network) : undefined;
+    return seconds === undefined
+      ? { rejection: wrongCredential(api), isLimited: false }
+      : { rejection: tooManyFailures(seconds), isLimited: true };
+  }
+  const { principal, origins, expiresAt } = verdict;
+  if (origins.size > 0) {
+    exchange.rejection = 'origin';
+    const message = 'This key has origins, so it is public. Sign in with a key without origins.';
+    return { rejection: new AppError('ORIGIN_NOT_ALLOWED', message), isLimited: false };
+  }
+  exchange.principal = principal;
+  return { principal, secretHash: hashSecret(parseKey(presented)?.secret ?? ''), expiresAt };
+}
+
+const wrongCredential = ({ hasDemo }: SignInApi): ConsoleError =>
+  new ConsoleError('UNAUTHENTICATED', 'The key or token is not valid.', { demo: hasDemo() });
+
+const tooManyFailures = (seconds: number): AppError =>
+  new AppError('RATE_LIMITED', `Too many invalid keys from this address. Try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+
+const isSame = (one: Principal, other: Principal): boolean =>
+  one.kind === 'partner'
+    ? other.kind === 'partner' && one.keyId === other.keyId
+    : other.kind === 'operator' && one.tokenId === other.tokenId;
+
+/** Sends a sign-in with its new cookie. */
+function sendBegun(
+  req: Request,
+  res: Response,
+  { principal, begun }: { principal: Principal; begun: Begun | undefined },
+  api: SignInApi,
+): void {
+  // The key was revoked, or the sign-in has ended, at this moment.
+  if (!begun) throw signedOut(api);
+  api.used(principal);
+  setCookie(req, res, begun.cookie);
+  send(res, { signIn: begun.signIn, principal }, api);
+}
+
+/** Sends what the page shows of a sign-in. */
+function send(res: Response, { signIn, principal }: Found, { demo }: SignInApi): void {
+  const { credential, name, brand, idleEndsAt, endsAt, writesUntil } = signIn;
+  res.json({
+    kind: principal.kind === 'partner' ? 'BRAND' : 'OPERATOR',
+    name,
+    brandId: brand?.id ?? null,
+    brandName: brand?.name ?? null,
+    scopes: principal.kind === 'partner' ? [...principal.scopes] : [],
+    idleEndsAt,
+    endsAt,
+    writesUntil,
+    demo: demoCredential(credential.prefix, demo()) !== undefined,
+  });
+}

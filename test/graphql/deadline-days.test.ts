@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freshFlow } from '../support/fresh-flow.js';
+import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
+import { pay } from '../support/payments.js';
+import { TestService } from '../support/service.js';
+
+const DAYS = `query ($from: Date!, $to: Date!, $states: [DeadlineState!], $keys: [String!],
+    $kinds: [StatuteKind!], $agentId: SafeInt, $branchId: SafeInt) {
+  deadlineDays(from: $from, to: $to, states: $states, keys: $keys, kinds: $kinds, agentId: $agentId,
+      branchId: $branchId) { dueOn state count }
+}`;
+const LIST = `query ($after: String, $first: Int, $sortOrder: SortOrder, $kinds: [StatuteKind!], $keys: [String!]) {
+  deadlines(first: $first, after: $after, sortOrder: $sortOrder, kinds: $kinds, keys: $keys) {
+    totalCount pageInfo { hasNextPage hasPreviousPage endCursor }
+    edges { node { key kind dueOn state flowId } }
+  }
+}`;
+
+interface Due {
+  key: string;
+  kind: string;
+  dueOn: string;
+  state: string;
+  flowId: number;
+}
+
+describe('the deadlines of a brand by day', () => {
+  let service: TestService;
+  let flowId: number;
+  let agentId: number;
+  let branchId: number;
+  beforeAll(async () => {
+    service = await TestService.start({ clock: () => new Date('2026-11-26T12:00:00Z') });
+    const [agent] = await service.sql<{ id: number; branch_id: number }>(
+      `select a.id::int, b.id::int as branch_id from agent a, branch b
+        where a.brand_id = $1 and b.brand_id = $1 order by a.id desc, b.id desc limit 1`,
+      [service.brand.brandId],
+    );
+    [agentId, branchId] = [agent?.id ?? 0, agent?.branch_id ?? 0];
+    ({ flowId } = await freshFlow(service, {
+      columns: { rent_pence: 120_000, rent_period: 'monthly', agent_id: agentId, branch_id: branchId },
+    }));
+    await pay(service, flowId, { kind: 'TENANCY_DEPOSIT', amountPence: 1000, receivedOn: '2026-11-20' });
+  });
+  afterAll(() => service.stop());
+
+  const days = async (variables: object) =>
+    dataOf(await service.graphql(DAYS, { from: '2026-11-01', to: '2026-12-31', ...variables })).deadlineDays;
+  const list = async (variables: object = {}): Promise<{ edges: { node: Due }[]; pageInfo: PageInfo }> =>
+    dataOf(await service.graphql(LIST, { first: 100, ...variables })).deadlines;
+  type PageInfo = { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string };
+  const every = async (variables: object = {}): Promise<Due[]> => {
+    const found: Due[] = [];
+    for (let after: string | undefined; ; ) {
+      const { edges, pageInfo } = await list({ ...variables, after });
+      found.push(...edges.map(({ node }) => node));
+      if (!pageInfo.hasNextPage) return found;
+      after = pageInfo.endCursor;
+    }
+  };
+  const counted = (all: readonly Due[]) => {
+    const among = all.filter(({ dueOn }) => dueOn >= '2026-11-01' && dueOn <= '2026-12-31');
+    return [...Map.groupBy(among, ({ dueOn, state }) => `${dueOn} ${state.toLowerCase()}`)]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, [first, ...more]]) => ({ dueOn: first?.dueOn, state: first?.state, count: more.length + 1 }));
+  };
+
+  test('are as many in each state as the list has', async () => {
+    const all = await every();
+    expect(await days({})).toEqual(counted(all));
+    expect(new Set(all.map(({ state }) => state)).size).toBeGreaterThan(2);
+  });
+
+  test('are filtered by state, rule, kind, agent and branch', async () => {
+    const all = await every();
+    const by = (wanted: (one: Due) => boolean) => counted(all.filter(wanted));
+    expect(await days({ states: ['OPEN', 'MET'] })).toEqual(by(({ state }) => /OPEN|MET/.test(state)));
+    expect(await days({ kinds: ['GATE'] })).toEqual(by(({ kind }) => kind === 'GATE'));
+    const keys = ['en.deposit.protect'];
+    expect(await days({ keys })).toEqual(by(({ key }) => keys.includes(key)));
+    for (const filter of [{ agentId }, { branchId }]) {
+      const [one, ...others] = await days({ ...filter, keys });
+      expect([one, others]).toEqual([{ dueOn: '2026-12-19', state: 'OPEN', count: 1 }, []]);
+    }
+    for (const none of [{ states: [] }, { keys: [] }, { kinds: [] }, { keys: ['nothing'] }])
+      expect(await days(none)).toEqual([]);
+  });
+
+  test('are those of the brand only', async () => {
+    const [{ id } = { id: 0 }] = await service.sql<{ id: number }>(
+      'select id::int from agent where brand_id = $1 limit 1',
+      [service.other.brandId],
+    );
+    expect(await days({ agentId: id })).toEqual([]);
+    const { body } = await service.graphql(
+      DAYS,
+      { from: '2026-12-19', to: '2026-12-19', keys: ['en.deposit.protect'], agentId },
+      { key: service.other.partnerKey },
+    );
+    expect(body.data.deadlineDays).toEqual([]);
+  });
+
+  test('end on the first day or later, within 62 days', async () => {
+    for (const [to, problem] of [
+      ['2026-10-31', 'to: must not be before `from`'],
+      ['2027-01-02', 'to: must be less than 62 days after `from`'],
+    ]) {
+      const response = await service.graphql(DAYS, { from: '2026-11-01', to });
+      expect([codeOf(response), problemsOf(response)]).toEqual(['VALIDATION_FAILED', [problem]]);
+    }
+    expect(await days({ to: '2027-01-01' })).toEqual(expect.any(Array));
+  });
+
+  test('of a list are filtered by kind', async () => {
+    const all = await every();
+    expect(await every({ kinds: ['GATE', 'WINDOW'] })).toEqual(
+      all.filter(({ kind }) => ['GATE', 'WINDOW'].includes(kind)),
+    );
+    expect(await every({ kinds: [] })).toEqual([]);
+  });
+
+  test('of a list are sorted from the latest in pages of any size, with cursors of that order only', async () => {
+    const all = await every();
+    for (const first of [7, 100]) expect(await every({ sortOrder: 'DESC', first })).toEqual(all.toReversed());
+    const { pageInfo } = await list({ sortOrder: 'DESC', first: 1 });
+    const other = await service.graphql(LIST, { first: 1, after: pageInfo.endCursor });
+    expect(problemsOf(other)).toEqual(['after: must be a cursor of this list']);
+  });
+
+  test('of a flow are filtered by state', async () => {
+    const OF_FLOW = `query ($id: SafeInt!, $states: [DeadlineState!]) {
+      flow(id: $id) { all: deadlines { key state } some: deadlines(states: $states) { key state } }
+    }`;
+    const { all, some } = dataOf(
+      await service.graphql(OF_FLOW, { id: flowId, states: ['OPEN', 'MISSED'] }),
+    ).flow;
+    const wanted = all.filter(({ state }: Due) => ['OPEN', 'MISSED'].includes(state));
+    expect([some, wanted.length > 0, wanted.length < all.length]).toEqual([wanted, true, true]);
+    const { flow } = dataOf(await service.graphql(OF_FLOW, { id: flowId, states: [] }));
+    expect(flow.some).toEqual([]);
+  });
+});
