@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../time.js';
-import type { Named, Stage, Status } from '../../words.js';
+import { isDone, type Named, type Stage, type Status } from '../../words.js';
 
 export interface Connection<T> {
   totalCount: number;
@@ -83,6 +83,33 @@ export const COLUMNS: { name: string; cards: number; stages: { stage: Stage; fie
   },
   { name: 'Move-in', cards: 8, stages: [{ stage: 'MOVE_IN', field: 'moveIn' }] },
 ];
+
+export type FoundData = Pick<BoardData, 'missed' | 'due' | 'starting' | 'branches' | 'agents'> & {
+  found: Connection<Card> | null;
+};
+
+/** A search finds flows of all stages at once: each is put where it is. */
+export function placed({ found, ...rest }: FoundData): BoardData {
+  const stageOf = ({ node }: { node: Card }) => node.stages.find(({ status }) => !isDone(status))?.stage;
+  const list = (stage: Stage): Connection<Card> | null => {
+    if (!found) return null;
+    const edges = found.edges.filter((edge) => stageOf(edge) === stage);
+    return { totalCount: edges.length, isTotalCountEstimated: false, edges };
+  };
+  return {
+    property: list('PROPERTY'),
+    landlord: list('LANDLORD'),
+    rentalOffer: list('RENTAL_OFFER'),
+    holdingDeposit: list('HOLDING_DEPOSIT'),
+    referencing: list('REFERENCING'),
+    guarantor: list('GUARANTOR'),
+    tenancy: list('TENANCY'),
+    documents: list('DOCUMENTS'),
+    moveIn: list('MOVE_IN'),
+    complete: null,
+    ...rest,
+  };
+}
 
 /** Where each flow of the board is. */
 export const placesOf = (data: BoardData): string[] =>

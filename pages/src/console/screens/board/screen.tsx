@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/preact-query';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { MISSED } from '../../frame/side.js';
 import { useHeld, useScreen } from '../../live.js';
 import { FilterText, Segments, Select } from '../../parts/controls.js';
@@ -13,7 +13,18 @@ import { useSession } from '../../session.js';
 import { addDays, dayOf, daysBetween, plural, today } from '../../time.js';
 import { countText } from '../../words.js';
 import { Column } from './column.js';
-import { type BoardData, type Card, COLUMNS, dueByFlow, placesOf, STRIP_DAYS, stripOf } from './data.js';
+import {
+  type BoardData,
+  type Card,
+  COLUMNS,
+  dueByFlow,
+  type FoundData,
+  placed,
+  placesOf,
+  STRIP_DAYS,
+  stripOf,
+} from './data.js';
+import foundQuery from './found.graphql';
 import query from './query.graphql';
 
 const EVERY_MS = 15_000;
@@ -32,19 +43,23 @@ export function Board() {
   const variables = {
     today: addDays(day, -1),
     until: addDays(day, STRIP_DAYS),
-    text: filters.text,
+    ...(filters.text && { text: filters.text }),
     branchId: idOf(filters.branch),
     agentId: idOf(filters.agent),
   };
-  const { received, problem, refetch, isOther } = useScreen<BoardData>({
+  const { received, problem, refetch, isOther } = useScreen<BoardData | FoundData>({
     key: ['board', brandId],
-    query,
+    query: filters.text ? foundQuery : query,
     variables,
     everyMs: EVERY_MS,
   });
   const subject = JSON.stringify(variables);
-  const { shown, waiting, showLatest } = useHeld(isOther ? undefined : received?.data, placesOf, subject);
-  const data = shown ?? received?.data;
+  const latest = useMemo(
+    () => received && ('found' in received.data ? placed(received.data) : received.data),
+    [received],
+  );
+  const { shown, waiting, showLatest } = useHeld(isOther ? undefined : latest, placesOf, subject);
+  const data = shown ?? latest;
   const client = useQueryClient();
   const missedCount = data?.missed?.totalCount;
   useEffect(() => {
@@ -84,7 +99,8 @@ export function Board() {
             <i class="key" /> tenancy starts
           </span>
           <span>
-            {countText(total, isEstimated)} open flows · {data.complete?.totalCount ?? 0} complete
+            {countText(total, isEstimated)} open {total === 1 ? 'flow' : 'flows'}
+            {data.complete && ` · ${data.complete.totalCount} complete`}
           </span>
         </div>
       </div>
