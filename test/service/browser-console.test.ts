@@ -138,7 +138,7 @@ test('the first screen of the console takes at most 45 kB of scripts and 8 kB of
   });
 
   test('names the scope that a key lacks, and shows the rest', async () => {
-    const { key } = await issueKey({ name: 'Timeline alone', scopes: ['directory:read'] });
+    const { key } = await issueKey({ name: 'Directory alone', scopes: ['DIRECTORY_READ'] });
     const seen = await signInWith(browser, service, key, ofBrand('board'));
     await seen.page.getByText('flows:read').first().waitFor();
     expect(await seen.page.getByLabel('Branch').count()).toBe(1);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildSchema, type DocumentNode, Kind, parse, validate } from 'graphql';
+import { buildSchema, type DocumentNode, type GraphQLEnumType, Kind, parse, validate } from 'graphql';
 import { projectFile } from '../../src/paths.js';
 import { TestService } from '../support/service.js';
 
@@ -42,7 +42,9 @@ describe('the operations of the console', () => {
   const variables = (): Record<string, unknown> => ({
     id: flowId,
     entries: 100,
-    today: '2026-11-20',
+    from: '2026-11-20',
+    to: '2026-12-03',
+    before: '2026-11-19',
     until: '2026-12-04',
     monthStart: '2026-10-25',
     monthEnd: '2026-12-06',
@@ -61,6 +63,14 @@ describe('the operations of the console', () => {
   test.each(queries)('%s is not too expensive, and a key may read all of it', async (_, __, text) => {
     const { status, body } = await service.graphql(text, variables());
     expect([status, body.errors]).toEqual([200, undefined]);
+  });
+
+  test('the entries of the timeline are asked for by types that exist', () => {
+    const text = readFileSync(join(FOLDER, 'flow/event-types.ts'), 'utf8');
+    const types = [...text.matchAll(/'([A-Z_]{4,})'/g)].map(([, type = '']) => type);
+    const known = (schema.getType('EventType') as GraphQLEnumType).getValues().map(({ name }) => name);
+    expect(types.length).toBeGreaterThan(30);
+    expect(types.filter((type) => !known.includes(type))).toEqual([]);
   });
 
   test('the brands are read with an operator token', async () => {

@@ -48,19 +48,21 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    setOpen(undefined);
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [path]);
 
-  const mayChange = () => signIn.writesUntil !== null && Date.parse(signIn.writesUntil) > Date.now();
+  // What was offered before the unlocking, such as an undo, sees that it is unlocked.
+  const latest = useRef(signIn);
+  latest.current = signIn;
+  const mayChange = () => Date.parse(latest.current.writesUntil ?? '') > Date.now();
   const unlockThen = (change: () => void) => setUnlocking({ next: change });
   const session: Session = {
     signIn,
     isUnlocked: mayChange(),
     whenUnlocked: (change) => (mayChange() ? change() : unlockThen(change)),
     unlockThen,
-    lock: () => replace({ ...signIn, writesUntil: null }),
+    lock: () => replace({ ...latest.current, writesUntil: null }),
     replace,
     end: onEnded,
     signOut: async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.js';
 
 interface SegmentsProps<T extends string> {
@@ -46,7 +46,9 @@ interface FilterTextProps {
 
 /** The text of a list. The key `/` leads to it. */
 export function FilterText({ label, value, onChange }: FilterTextProps) {
-  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  // What was typed last must not lead back to a screen that the reader has left.
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <label class="in">
       <Icon name="find" />
@@ -57,8 +59,8 @@ export function FilterText({ label, value, onChange }: FilterTextProps) {
         aria-label={label}
         defaultValue={value}
         onInput={({ currentTarget }) => {
-          clearTimeout(timer);
-          setTimer(setTimeout(() => onChange(currentTarget.value.trim()), 250));
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onChange(currentTarget.value.trim()), 250);
         }}
       />
     </label>

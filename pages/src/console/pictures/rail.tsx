@@ -30,11 +30,10 @@ export const Rail = ({ stages, current, onPick }: Props) => (
           <Mark state={stateOf(status)} size={22} />
           <b>{STAGE_NAMES[stage]}</b>
           <span class="under">
-            <span class={about ? 'visually-hidden' : ''}>
-              {STATUS_NAMES[status]}
-              {about ? ', ' : ''}
-            </span>
-            {about}
+            {about && !about.startsWith(STATUS_NAMES[status]) && (
+              <span class="visually-hidden">{STATUS_NAMES[status]}, </span>
+            )}
+            {about || STATUS_NAMES[status]}
           </span>
         </>
       );

@@ -2,7 +2,7 @@ import { Icon } from '../../parts/icon.js';
 import { Ticks } from '../../pictures/ticks.js';
 import { type Day, dayOf, daysBetween, longDay, plural, shortDay, today } from '../../time.js';
 import { nameOf, OUTCOMES } from '../../words.js';
-import type { Card, DueOfFlow } from './data.js';
+import { type Card, type DueOfFlow, stageOf } from './data.js';
 
 /** A deadline within these days is shown as near. */
 const NEAR_DAYS = 7;
@@ -19,12 +19,13 @@ interface Props {
 }
 
 export function FlowCard({ flow, due, href }: Props) {
-  const { property, subTenants, outcome, tenancyStartsOn, stages, updatedAt } = flow;
+  const { property, subTenants, outcome, tenancyStartsOn, stages } = flow;
   const lead = subTenants.find(({ isLead }) => isLead) ?? subTenants[0];
   const others = subTenants.length - 1;
   const isNear = due?.next !== undefined && daysBetween(today(), due.next) <= NEAR_DAYS;
   const who = outcome ? OUTCOMES[outcome] : lead && `${nameOf(lead)}${others > 0 ? ` +${others}` : ''}`;
-  const still = daysBetween(dayOf(updatedAt), today());
+  const since = stageOf(flow)?.since;
+  const days = since ? daysBetween(dayOf(since), today()) : undefined;
   return (
     <li class={`f${due?.missed ? ' late' : isNear ? ' soon' : ''}`}>
       <a href={href} data-row>
@@ -48,8 +49,8 @@ export function FlowCard({ flow, due, href }: Props) {
             {nearText(due.next)}
           </span>
         ) : (
-          <span title={`last changed ${updatedAt}`}>
-            {still > 0 ? `still for ${plural(still, 'day')}` : 'changed today'}
+          <span title={since ?? undefined}>
+            {days === undefined ? '' : days === 0 ? 'moved today' : `waits ${plural(days, 'day')}`}
           </span>
         )}
       </div>

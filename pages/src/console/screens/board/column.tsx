@@ -3,7 +3,7 @@ import { Shares } from '../../pictures/ticks.js';
 import { screenOf } from '../../place.js';
 import { countText, STAGE_NAMES, type Stage } from '../../words.js';
 import { FlowCard } from './card.js';
-import type { BoardData, Card, COLUMNS, DueOfFlow } from './data.js';
+import { type BoardData, type Card, type COLUMNS, countOf, type DueOfFlow } from './data.js';
 
 interface Props {
   column: (typeof COLUMNS)[number];
@@ -18,21 +18,18 @@ interface Props {
 
 /** One column, with a list of cards for each of its stages. Those with a near deadline come first. */
 export function Column({ column, data, due, brandId, isShown, isNarrowed, hrefOf }: Props) {
-  const lists = column.stages.map(({ field }) => data[field]);
-  const counts = lists.map((list) => list?.totalCount ?? 0);
-  const total = counts.reduce((sum, one) => sum + one, 0);
+  const counts = column.stages.map(({ stage }) => countOf(data, [stage]).count);
+  const total = countOf(
+    data,
+    column.stages.map(({ stage }) => stage),
+  );
   const isFirst = ({ id }: Card): number => (due.get(id)?.next ? 0 : 1);
   return (
     <section class="col" aria-label={column.name}>
       <header>
         <div>
           <h2>{column.name}</h2>
-          <span class="n">
-            {countText(
-              total,
-              lists.some((list) => list?.isTotalCountEstimated),
-            )}
-          </span>
+          <span class="n">{countText(total.count, total.isEstimated)}</span>
         </div>
         <Shares counts={counts} />
       </header>
@@ -44,13 +41,14 @@ export function Column({ column, data, due, brandId, isShown, isNarrowed, hrefOf
           .toSorted((one, other) => isFirst(one) - isFirst(other));
         if (!list || all.length === 0) return null;
         const cards = isNarrowed ? all : all.slice(0, column.cards);
-        const more = isNarrowed ? 0 : list.totalCount - cards.length;
+        const { count, isEstimated } = countOf(data, [stage]);
+        const more = isNarrowed ? 0 : count - cards.length;
         return (
           <div key={stage}>
             <h3>
               <Mark state="wait" size={12} />
               {STAGE_NAMES[stage]}
-              <span>{countText(list.totalCount, list.isTotalCountEstimated)}</span>
+              <span>{countText(count, isEstimated)}</span>
             </h3>
             <ul>
               {cards.map((flow) => (
@@ -64,7 +62,7 @@ export function Column({ column, data, due, brandId, isShown, isNarrowed, hrefOf
             </ul>
             {more > 0 && (
               <a class="more" href={hrefOf(stage)}>
-                {countText(more, list.isTotalCountEstimated)} more
+                {countText(more, isEstimated)} more
                 <span class="visually-hidden"> at {STAGE_NAMES[stage]}</span>
               </a>
             )}

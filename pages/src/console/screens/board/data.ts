@@ -2,9 +2,12 @@ import { addDays, type Day } from '../../time.js';
 import { isDone, type Named, type Stage, type Status } from '../../words.js';
 
 export interface Connection<T> {
+  edges: { node: T }[];
+}
+
+interface Counted {
   totalCount: number;
   isTotalCountEstimated: boolean;
-  edges: { node: T }[];
 }
 
 export interface Card {
@@ -15,14 +18,14 @@ export interface Card {
   tenancyStartsOn: Day | null;
   property: { displayAddress: string; addressLine1: string | null; postcode: string };
   subTenants: (Named & { isLead: boolean })[];
-  stages: { stage: Stage; status: Status }[];
+  stages: { stage: Stage; status: Status; since: string | null }[];
 }
 
 export interface Due {
   flowId: number;
   key: string;
-  kind: 'HARD' | 'GATE' | 'CAP' | 'WINDOW';
   lastOn: Day;
+  metOn: Day | null;
 }
 
 interface Option {
@@ -40,18 +43,18 @@ export interface BoardData {
   tenancy: Connection<Card> | null;
   documents: Connection<Card> | null;
   moveIn: Connection<Card> | null;
+  counts: { stage: Stage; count: number }[] | null;
   complete: { totalCount: number } | null;
-  missed: Connection<Due> | null;
+  missed: (Connection<Due> & Counted) | null;
   due: Connection<Due> | null;
+  days: { dueOn: Day; count: number }[] | null;
   starting: { edges: { node: { id: number; tenancyStartsOn: Day } }[] } | null;
   branches: { edges: { node: Option }[] } | null;
   agents: { edges: { node: Option }[] } | null;
 }
 
-type StageField = Exclude<
-  keyof BoardData,
-  'complete' | 'missed' | 'due' | 'starting' | 'branches' | 'agents'
->;
+type NotAStage = 'counts' | 'complete' | 'missed' | 'due' | 'days' | 'starting' | 'branches' | 'agents';
+type StageField = Exclude<keyof BoardData, NotAStage>;
 
 /** Nine stages in five columns. Each stage has so many cards that the columns are about equal. */
 export const COLUMNS: { name: string; cards: number; stages: { stage: Stage; field: StageField }[] }[] = [
@@ -84,19 +87,18 @@ export const COLUMNS: { name: string; cards: number; stages: { stage: Stage; fie
   { name: 'Move-in', cards: 8, stages: [{ stage: 'MOVE_IN', field: 'moveIn' }] },
 ];
 
-export type FoundData = Pick<BoardData, 'missed' | 'due' | 'starting' | 'branches' | 'agents'> & {
-  found: Connection<Card> | null;
+export type FoundData = Omit<BoardData, StageField | 'counts' | 'complete'> & {
+  found: (Connection<Card> & Counted) | null;
 };
+
+/** The stage at which a flow is: the first that is not done. */
+export const stageOf = ({ stages }: Card) => stages.find(({ status }) => !isDone(status));
 
 /** A search finds flows of all stages at once: each is put where it is. */
 export function placed({ found, ...rest }: FoundData): BoardData {
-  const stageOf = ({ node }: { node: Card }) => node.stages.find(({ status }) => !isDone(status))?.stage;
-  const list = (stage: Stage): Connection<Card> | null => {
-    if (!found) return null;
-    const edges = found.edges.filter((edge) => stageOf(edge) === stage);
-    return { totalCount: edges.length, isTotalCountEstimated: false, edges };
-  };
-  return {
+  const list = (stage: Stage): Connection<Card> | null =>
+    found && { edges: found.edges.filter(({ node }) => stageOf(node)?.stage === stage) };
+  const lists = {
     property: list('PROPERTY'),
     landlord: list('LANDLORD'),
     rentalOffer: list('RENTAL_OFFER'),
@@ -106,9 +108,11 @@ export function placed({ found, ...rest }: FoundData): BoardData {
     tenancy: list('TENANCY'),
     documents: list('DOCUMENTS'),
     moveIn: list('MOVE_IN'),
-    complete: null,
-    ...rest,
   };
+  const counts = COLUMNS.flatMap(({ stages }) =>
+    stages.map(({ stage, field }) => ({ stage, count: lists[field]?.edges.length ?? 0 })),
+  );
+  return { ...lists, ...rest, counts, complete: null };
 }
 
 /** Where each flow of the board is. */
@@ -122,9 +126,6 @@ export interface DueOfFlow {
   next: Day | undefined;
 }
 
-/** Windows are rights of others: nobody has to do anything by their end. */
-const isDuty = ({ kind }: Due): boolean => kind !== 'WINDOW';
-
 /** What is missed and what is due next, by flow. */
 export function dueByFlow({
   missed,
@@ -136,8 +137,9 @@ export function dueByFlow({
     found.set(id, one);
     return one;
   };
-  const nodes = (list: Connection<Due> | null) => (list?.edges ?? []).map(({ node }) => node).filter(isDuty);
-  for (const { flowId, lastOn } of nodes(missed)) {
+  const nodes = (list: Connection<Due> | null) => (list?.edges ?? []).map(({ node }) => node);
+  for (const { flowId, lastOn, metOn } of nodes(missed)) {
+    if (metOn) continue;
     const one = of(flowId);
     if (!one.missed || lastOn > one.missed) one.missed = lastOn;
   }
@@ -156,14 +158,23 @@ export interface DayOfStrip {
 
 export const STRIP_DAYS = 14;
 
-export function stripOf({ due, starting }: Pick<BoardData, 'due' | 'starting'>, from: Day): DayOfStrip[] {
-  const duties = (due?.edges ?? []).map(({ node }) => node).filter(isDuty);
+export function stripOf({ days, starting }: Pick<BoardData, 'days' | 'starting'>, from: Day): DayOfStrip[] {
   return Array.from({ length: STRIP_DAYS }, (_, at) => {
     const day = addDays(from, at);
     return {
       day,
-      deadlines: duties.filter(({ lastOn }) => lastOn === day).length,
+      deadlines: days?.find(({ dueOn }) => dueOn === day)?.count ?? 0,
       starts: (starting?.edges ?? []).filter(({ node }) => node.tenancyStartsOn === day).length,
     };
   });
+}
+
+/** The flows that are at a stage. The service counts no further than this. */
+const MAX_COUNT = 10_000;
+export function countOf(
+  { counts }: BoardData,
+  stages: readonly Stage[],
+): { count: number; isEstimated: boolean } {
+  const own = (counts ?? []).filter(({ stage }) => stages.includes(stage)).map(({ count }) => count);
+  return { count: own.reduce((sum, one) => sum + one, 0), isEstimated: own.some((one) => one >= MAX_COUNT) };
 }

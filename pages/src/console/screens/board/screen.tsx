@@ -11,26 +11,28 @@ import { Strip } from '../../pictures/strip.js';
 import { screenOf } from '../../place.js';
 import { useSession } from '../../session.js';
 import { addDays, dayOf, daysBetween, plural, today } from '../../time.js';
-import { countText } from '../../words.js';
+import { countText, STAGES } from '../../words.js';
 import { Column } from './column.js';
 import {
   type BoardData,
   type Card,
   COLUMNS,
+  countOf,
   dueByFlow,
   type FoundData,
   placed,
   placesOf,
   STRIP_DAYS,
+  stageOf,
   stripOf,
 } from './data.js';
 import foundQuery from './found.graphql';
 import query from './query.graphql';
 
 const EVERY_MS = 15_000;
-/** A flow that has not changed for longer waits long. */
+/** A flow whose stage has not moved for longer waits long. */
 const LONG_DAYS = 14;
-const SHOWN = ['', 'deadline', 'still'] as const;
+const SHOWN = ['', 'deadline', 'waiting'] as const;
 type Shown = (typeof SHOWN)[number];
 
 export function Board() {
@@ -41,7 +43,9 @@ export function Board() {
   const day = today();
   const shownOnly: Shown = SHOWN.find((one) => one === filters.only) ?? '';
   const variables = {
-    today: addDays(day, -1),
+    from: day,
+    to: addDays(day, STRIP_DAYS - 1),
+    before: addDays(day, -1),
     until: addDays(day, STRIP_DAYS),
     ...(filters.text && { text: filters.text }),
     branchId: idOf(filters.branch),
@@ -75,15 +79,19 @@ export function Board() {
       </>
     );
   const due = dueByFlow(data);
-  const open = COLUMNS.flatMap(({ stages }) => stages.map(({ field }) => data[field]));
-  const total = open.reduce((sum, list) => sum + (list?.totalCount ?? 0), 0);
-  const isEstimated = open.some((list) => list?.isTotalCountEstimated);
+  const { count: total, isEstimated } = countOf(data, STAGES);
   const problems = [
     ...new Map([...(received?.problems ?? [])].map(([, one]) => [one.message, one])).values(),
   ];
-  const isShown = ({ id, updatedAt }: Card): boolean =>
-    shownOnly === '' ||
-    (shownOnly === 'deadline' ? due.has(id) : daysBetween(dayOf(updatedAt), day) > LONG_DAYS);
+  const isShown = (flow: Card): boolean => {
+    const since = stageOf(flow)?.since;
+    return (
+      shownOnly === '' ||
+      (shownOnly === 'deadline'
+        ? due.has(flow.id)
+        : since !== null && since !== undefined && daysBetween(dayOf(since), day) > LONG_DAYS)
+    );
+  };
   const options = (list: BoardData['branches']) =>
     (list?.edges ?? []).map(({ node }) => [String(node.id), node.name] as const);
 
@@ -146,7 +154,7 @@ export function Board() {
           options={[
             ['', 'All'],
             ['deadline', 'With a deadline'],
-            ['still', `Still for ${LONG_DAYS} days`],
+            ['waiting', `Waiting over ${LONG_DAYS} days`],
           ]}
           value={shownOnly}
           onChange={(only) => setFilters({ only })}

@@ -37,10 +37,7 @@ interface Data {
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
     edges: { node: Row }[];
   } | null;
-  month: {
-    totalCount: number;
-    edges: { node: Pick<Row, 'key' | 'title' | 'kind' | 'state' | 'dueOn'> }[];
-  } | null;
+  month: { dueOn: string; state: Row['state']; count: number }[] | null;
   missed: { totalCount: number } | null;
   branches: Options | null;
   agents: Options | null;
@@ -51,13 +48,9 @@ const optionsOf = (list: Options) => list.edges.map(({ node }) => [String(node.i
 
 function countsOf(data: Data): ReadonlyMap<string, DayCount> {
   const counts = new Map<string, DayCount>();
-  for (const { node } of data.month?.edges ?? []) {
-    if (!node.dueOn || node.kind === 'WINDOW') continue;
-    const { open, missed } = counts.get(node.dueOn) ?? { open: 0, missed: 0 };
-    counts.set(
-      node.dueOn,
-      node.state === 'MISSED' ? { open, missed: missed + 1 } : { open: open + 1, missed },
-    );
+  for (const { dueOn, state, count } of data.month ?? []) {
+    const { open, missed } = counts.get(dueOn) ?? { open: 0, missed: 0 };
+    counts.set(dueOn, state === 'MISSED' ? { open, missed: missed + count } : { open: open + count, missed });
   }
   return counts;
 }
@@ -75,14 +68,15 @@ export function Deadlines() {
   const days = daysOfMonth(month);
   const variables = {
     states: STATES_OF[state],
+    sortOrder: state === '' ? 'ASC' : 'DESC',
     after: filters.after,
     dueAfter: day && addDays(day, -1),
     dueBefore: day && addDays(day, 1),
     keys: filters.rule ? [filters.rule] : undefined,
     branchId: idOf(filters.branch),
     agentId: idOf(filters.agent),
-    monthStart: addDays(days[0] ?? month, -1),
-    monthEnd: addDays(days.at(-1) ?? month, 1),
+    monthStart: days[0] ?? month,
+    monthEnd: days.at(-1) ?? month,
   };
   const { received, problem, refetch, isOther } = useScreen<Data>({
     key: ['deadlines', brandId],
@@ -99,9 +93,7 @@ export function Deadlines() {
   }, [client, missed]);
   const why = problem ?? received?.problems.get('list');
   const set = (changes: Record<string, string>) => setFilters({ after: '', ...changes });
-  const rules = new Map(
-    [...(data?.month?.edges ?? []), ...(data?.list?.edges ?? [])].map(({ node }) => [node.key, node.title]),
-  );
+  const rules = new Map((data?.list?.edges ?? []).map(({ node }) => [node.key, node.title]));
   const list = data?.list;
   return (
     <>

@@ -4,8 +4,8 @@ import { isDone, type Named, type Stage, type Status } from '../../words.js';
 export interface StageState {
   stage: Stage;
   status: Status;
+  since: string | null;
   mayBecome: Status[];
-  message: string | null;
 }
 
 export interface Deadline {
@@ -75,11 +75,13 @@ export interface Entry {
   createdAt: string;
   eventType: string;
   description: string;
+  actor: { type: 'API_KEY' | 'OPERATOR_TOKEN' | 'COMMAND_LINE' | 'SERVICE'; name: string | null } | null;
 }
 
 export interface FlowData {
   flow: Flow | null;
   flowTimeline: { totalCount: number; edges: { node: Entry }[] } | null;
+  all: { totalCount: number } | null;
   viewer: { brand: { gates: string[]; isGuarantorDeedRequired: boolean } } | null;
 }
 

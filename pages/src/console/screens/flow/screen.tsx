@@ -9,12 +9,22 @@ import { useTitle } from '../../parts/title.js';
 import { Rail } from '../../pictures/rail.js';
 import { at, screenOf } from '../../place.js';
 import { useSession } from '../../session.js';
-import { fromToday, longDay } from '../../time.js';
-import { COUNTRIES, nameOf, pounds, STAGE_NAMES, STATUS_NAMES, type Stage, wordsOf } from '../../words.js';
+import { dayOf, daysBetween, fromToday, longDay, plural, shortDay, today } from '../../time.js';
+import {
+  COUNTRIES,
+  nameOf,
+  pounds,
+  STAGE_NAMES,
+  STATUS_NAMES,
+  type Stage,
+  type Status,
+  wordsOf,
+} from '../../words.js';
 import { Alert } from './alert.js';
 import { useChanges } from './changes.js';
 import { currentStage, type Flow, type FlowData } from './data.js';
 import { Deadlines } from './deadlines.js';
+import { EVENT_TYPES, type Kind } from './event-types.js';
 import { Money } from './money.js';
 import { Move } from './move.js';
 import { Parties } from './parties.js';
@@ -34,11 +44,12 @@ export function FlowScreen() {
   const { signIn } = useSession();
   const id = Number(useRoute().params.id);
   const [entries, setEntries] = useState(FIRST_ENTRIES);
+  const [kind, setKind] = useState<Kind>('all');
   const key = ['flow', signIn.brandId, id];
   const { received, problem, refetch } = useScreen<FlowData>({
     key,
     query,
-    variables: { id, entries },
+    variables: { id, entries, ...(kind !== 'all' && { types: EVENT_TYPES[kind] }) },
     everyMs: false,
     isEnabled: Number.isSafeInteger(id),
   });
@@ -56,7 +67,7 @@ export function FlowScreen() {
     shown?.data.flow &&
     latest?.flow &&
     (latest.flow.version > shown.data.flow.version ||
-      (latest.flowTimeline?.totalCount ?? 0) > (shown.data.flowTimeline?.totalCount ?? 0));
+      (latest.flowTimeline?.totalCount ?? 0) > (shown.data.all?.totalCount ?? 0));
   useEffect(() => {
     if (hasChanged) void refetch();
   }, [hasChanged, refetch]);
@@ -98,6 +109,8 @@ export function FlowScreen() {
         <Timeline
           timeline={shown.data.flowTimeline}
           problem={received?.problems.get('flowTimeline')}
+          kind={kind}
+          onKind={setKind}
           onMore={() => setEntries(Math.min(MAX_ENTRIES, entries * 5))}
         />
       }
@@ -166,10 +179,10 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
       )}
       <Alert flow={flow} />
       <Rail
-        stages={flow.stages.map(({ stage, status, mayBecome }) => ({
+        stages={flow.stages.map(({ stage, status, since, mayBecome }) => ({
           stage,
           status,
-          about: '',
+          about: sinceText(status, since),
           canMove: mayBecome.length > 0,
         }))}
         current={current?.stage}
@@ -190,6 +203,16 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
     </>
   );
 }
+
+/** Since when a stage is complete, or how long it waits. */
+function sinceText(status: Status, since: string | null): string {
+  if (!since) return '';
+  if (status === 'COMPLETE') return shortDay(dayOf(since));
+  const days = daysBetween(dayOf(since), today());
+  return WAITING.has(status) && days > 0 ? `${STATUS_NAMES[status]}, ${plural(days, 'day')}` : '';
+}
+
+const WAITING: ReadonlySet<Status> = new Set(['AWAITING_PARTY', 'IN_REVIEW', 'REJECTED']);
 
 const PERIODS: Record<string, string> = {
   MONTHLY: 'a month',

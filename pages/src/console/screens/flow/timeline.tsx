@@ -1,37 +1,24 @@
-import { useState } from 'preact/hooks';
 import type { Problem } from '../../ask.js';
 import { Segments } from '../../parts/controls.js';
 import { Empty, ProblemNotice } from '../../parts/states.js';
 import { When } from '../../parts/when.js';
 import { dayOf, longDay, plural } from '../../time.js';
 import type { Entry, FlowData } from './data.js';
-
-const KINDS = [
-  ['all', 'All'],
-  ['stages', 'Stages'],
-  ['money', 'Money'],
-  ['deadlines', 'Deadlines'],
-  ['papers', 'Papers'],
-] as const;
-type Kind = (typeof KINDS)[number][0];
-
-const BEGINNINGS: [Exclude<Kind, 'all'>, RegExp][] = [
-  ['deadlines', /^(DEADLINE|COMPLIANCE_(DUE|EXPIRED))/],
-  ['money', /^(PAYMENT|HOLDING_DEPOSIT|DEPOSIT_RELEASE|RENT_CHANGE)/],
-  ['stages', /^(STAGE|FLOW|GUARANTOR_STATUS|TENANCY)/],
-  [
-    'papers',
-    /^(CONTRACT|DOCUMENT|DEPOSIT_CERTIFICATE|CERTIFICATE|PRESCRIBED|INVENTORY|NOTICE|AGREEMENT|ESIGN|GUARANTOR_DEED)/,
-  ],
-];
-const kindOf = ({ eventType }: Entry) => BEGINNINGS.find(([, pattern]) => pattern.test(eventType))?.[0];
+import { EVENT_TYPES, KINDS, type Kind } from './event-types.js';
 
 function dotOf({ eventType, description }: Entry): string {
   if (eventType === 'DEADLINE_MISSED' || eventType.endsWith('_FAILED')) return 'r';
   if (eventType === 'DEADLINE_DUE_SOON') return 'w';
-  if (eventType === 'STAGE_CHANGED') return /: complete\.$/.test(description) ? 'g' : 'l';
-  return kindOf({ eventType, description } as Entry) === 'money' ? 'l' : '';
+  if (eventType === 'STAGE_CHANGED') return description.endsWith(': complete.') ? 'g' : 'l';
+  return EVENT_TYPES.money.includes(eventType) ? 'l' : '';
 }
+
+const ACTORS = {
+  API_KEY: 'an API key',
+  OPERATOR_TOKEN: 'an operator',
+  COMMAND_LINE: 'the command line',
+  SERVICE: 'the service',
+} as const;
 
 const URLS = /(https:\/\/\S+[^\s.,)])/;
 
@@ -50,14 +37,14 @@ const linked = (text: string) =>
 interface Props {
   timeline: FlowData['flowTimeline'];
   problem: Problem | undefined;
+  kind: Kind;
+  onKind: (kind: Kind) => void;
   onMore: () => void;
 }
 
-export function Timeline({ timeline, problem, onMore }: Props) {
-  const [kind, setKind] = useState<Kind>('all');
+export function Timeline({ timeline, problem, kind, onKind, onMore }: Props) {
   const entries = (timeline?.edges ?? []).map(({ node }) => node);
-  const shown = kind === 'all' ? entries : entries.filter((entry) => kindOf(entry) === kind);
-  const days = [...new Set(shown.map(({ createdAt }) => dayOf(createdAt)))];
+  const days = [...new Set(entries.map(({ createdAt }) => dayOf(createdAt)))];
   const earlier = (timeline?.totalCount ?? 0) - entries.length;
   return (
     <section class="card" aria-labelledby="of-timeline">
@@ -65,24 +52,25 @@ export function Timeline({ timeline, problem, onMore }: Props) {
         <h2 id="of-timeline">Timeline</h2>
         {timeline && <span class="quiet small">{plural(timeline.totalCount, 'entry', 'entries')}</span>}
         <span class="end">
-          <Segments label="Entries" options={KINDS} value={kind} onChange={setKind} />
+          <Segments label="Entries" options={KINDS} value={kind} onChange={onKind} />
         </span>
       </header>
       {problem && <ProblemNotice problem={problem} />}
-      {timeline && shown.length === 0 && <Empty title="No entries of this kind yet." />}
+      {timeline && entries.length === 0 && <Empty title="No entries of this kind yet." />}
       <ul class="tl">
         {days.map((day) => (
           <>
             <li key={day} class="day">
               {longDay(day)}
             </li>
-            {shown
+            {entries
               .filter(({ createdAt }) => dayOf(createdAt) === day)
               .map((entry) => (
                 <li key={entry.id} class="e">
                   <When at={entry.createdAt} />
                   <i class={dotOf(entry)} />
                   <span>{linked(entry.description)}</span>
+                  {entry.actor && <span class="by">{entry.actor.name ?? ACTORS[entry.actor.type]}</span>}
                 </li>
               ))}
           </>
