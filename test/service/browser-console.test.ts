@@ -77,7 +77,7 @@ test('the first screen of the console takes at most 45 kB of scripts and 8 kB of
       },
     );
 
-    test('shows an operator the brands, and says what the token does not show', async () => {
+    test('shows an operator the brands, and states what the token does not show', async () => {
       const seen = await openConsole(browser, service, { display, as: 'operator' });
       const { page } = seen;
       await page.getByText('Harbour & Vale Lettings', { exact: true }).first().waitFor();
@@ -186,7 +186,7 @@ test('the first screen of the console takes at most 45 kB of scripts and 8 kB of
     await seen.close();
   });
 
-  test('says in its own words that a flow of another brand is not there', async () => {
+  test('shows a flow of another brand as one that does not exist', async () => {
     const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
       'select id::int from flow where brand_id = $1 limit 1',
       [service.other.brandId],

@@ -11,7 +11,7 @@ interface ServiceError {
   extensions?: { code?: string; demo?: boolean; scope?: string; allowed?: unknown };
 }
 
-/** What the service has said about a request without a result, or about a part of one. */
+/** The error of a request without a result, or of a part of one. */
 export class Problem extends Error {
   constructor(
     message: string,

@@ -85,7 +85,7 @@ export function useNow(everyMs = 1000): number {
 export type IdsOf<T> = (data: T) => readonly string[];
 
 /**
- * A picture in which nothing moves under the reader’s finger: other rows wait until the reader wants to see them.
+ * A picture in which nothing moves under the reader’s finger: other rows wait until the reader asks for them.
  * What changes in the rows that are shown is shown at once.
  */
 export function useHeld<T>(latest: T | undefined, idsOf: IdsOf<T>, subject: string) {

@@ -67,7 +67,7 @@ export function FilterText({ label, value, onChange }: FilterTextProps) {
   );
 }
 
-/** Copies a text; the button tells whether it has. */
+/** Copies text; the button shows whether it did. */
 export function Copy({ text, label }: { text: string; label: string }) {
   const [shown, setShown] = useState(label);
   const copy = async () => {

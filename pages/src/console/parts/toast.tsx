@@ -11,7 +11,7 @@ export interface Toast {
 }
 
 export const ToastContext = createContext<(toast: Toast) => void>(() => {});
-/** Tells what has been changed, with a way back. */
+/** Shows what has been changed, with a way back. */
 export const useToast = () => useContext(ToastContext);
 
 export function useToasts(): { show: (toast: Toast) => void; shown: VNode } {

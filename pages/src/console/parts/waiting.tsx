@@ -6,7 +6,7 @@ interface Props {
   onShow: () => void;
 }
 
-/** What has arrived and is not shown yet: nothing moves before the reader wants it. */
+/** What has arrived and is not shown yet: nothing moves before the reader asks for it. */
 export const Waiting = ({ count, one, many, onShow }: Props) => (
   <div role="status">
     {count > 0 && (

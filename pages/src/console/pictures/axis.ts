@@ -11,7 +11,7 @@ const LABEL_GAP = 15;
 export interface Axis {
   from: Day;
   to: Day;
-  /** Where a day is, in percent of the width; days beyond the axis are at its edges. */
+  /** The place of a day, in percent of the width; days beyond the axis are at its edges. */
   x: (day: Day) => number;
   marks: { x: number; text: string }[];
 }

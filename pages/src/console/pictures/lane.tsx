@@ -59,7 +59,7 @@ interface LaneProps {
   text: string;
 }
 
-/** One bar from the trigger to the last day. The words beside it say the same. */
+/** One bar from the trigger to the last day. The words beside it have the same facts. */
 export function Lane({ axis, now, start, from, to, colour, isOver, text }: LaneProps) {
   const { x } = axis;
   const end = x(to);

@@ -54,7 +54,7 @@ function flowsOf(data: Data): Found[] {
   return [...new Map(all.map((flow) => [flow.id, flow])).values()];
 }
 
-/** The part of a text that was searched for. */
+/** The part that was searched for. */
 function Marked({ text, term }: { text: string; term: string }) {
   const from = term ? text.toLowerCase().indexOf(term.toLowerCase()) : -1;
   if (from < 0) return <>{text}</>;

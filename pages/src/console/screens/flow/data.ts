@@ -120,6 +120,6 @@ export const openGates = ({ deadlines }: Flow, gates: readonly string[]): Deadli
       gates.includes(key) && state !== 'MET' && state !== 'NOT_APPLICABLE' && metOn === null,
   );
 
-/** A name in lists, where one rule can give a flow several deadlines. */
+/** A name in lists, since one rule can give a flow several deadlines. */
 export const idOfDeadline = ({ key, subject }: Deadline): string =>
   `${key} ${subject?.type ?? ''} ${subject?.id ?? ''}`;

@@ -4,7 +4,7 @@ export const KINDS = [
   ['stages', 'Stages'],
   ['money', 'Money'],
   ['deadlines', 'Deadlines'],
-  ['papers', 'Papers'],
+  ['documents', 'Documents'],
 ] as const;
 export type Kind = (typeof KINDS)[number][0];
 
@@ -39,7 +39,7 @@ export const EVENT_TYPES: Record<Exclude<Kind, 'all'>, readonly string[]> = {
     'RENT_CHANGE_DETERMINED',
   ],
   deadlines: ['DEADLINE_DUE_SOON', 'DEADLINE_MISSED', 'COMPLIANCE_DUE_SOON', 'COMPLIANCE_EXPIRED'],
-  papers: [
+  documents: [
     'AGREEMENT_ENTERED',
     'CONTRACT_UPLOADED',
     'CONTRACT_GENERATED',
