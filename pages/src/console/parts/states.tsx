@@ -32,7 +32,7 @@ export function ProblemNotice({ problem, again }: { problem: Problem; again?: ()
       <div>
         <p>{problem.message}</p>
         <p class="tiny quiet">
-          {isNotAllowed ? 'An operator can issue a key that may. ' : ''}
+          {isNotAllowed ? 'An operator can issue another key. ' : ''}
           <code>{problem.code}</code>
           {problem.requestId && (
             <>
