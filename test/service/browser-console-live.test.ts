@@ -69,9 +69,9 @@ const executablePath = browserPath();
     // Without other requests, which are a use.
     await page.route('**/console/graphql', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
-    await page.getByText('The sign-in ends in two minutes.').waitFor();
+    await page.getByText('The sign-in ends in').waitFor();
     await page.getByRole('button', { name: 'Stay signed in' }).click();
-    await page.getByText('The sign-in ends').waitFor({ state: 'detached' });
+    await page.getByText('The sign-in ends in').waitFor({ state: 'detached' });
     expect(await page.locator('.who').textContent()).toMatch(/(29|30) min left/);
     await seen.close();
   });

@@ -63,14 +63,20 @@ export function Bar({ onFind, onUnlock }: Props) {
 function Age({ now }: { now: number }) {
   const { isPaused, setPaused } = useLive();
   const cache = useQueryClient().getQueryCache();
-  const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt);
+  const times = cache
+    .findAll({ type: 'active' })
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((time) => time > 0);
   const age = times.length > 0 ? now - Math.max(...times) : 0;
   const isOld = !isPaused && age > OLD_MS;
-  const text = isPaused
-    ? `Paused, ${span(age)} old`
-    : isOld
-      ? `${span(age)} old`
-      : `Live, checked ${span(age)} ago`;
+  const text =
+    times.length === 0
+      ? 'No data yet'
+      : isPaused
+        ? `Paused, ${span(age)} old`
+        : isOld
+          ? `${span(age)} old`
+          : `Live, checked ${span(age)} ago`;
   return (
     <>
       <div class={`live${isPaused ? ' paused' : isOld ? ' old' : ''}`}>

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { Problem, post } from '../ask.js';
 import { useNow } from '../live.js';
 import { type SignIn, useSession } from '../session.js';
-import { span } from '../time.js';
 
 const SOON_MS = 120_000;
 
@@ -30,9 +29,6 @@ export function EndsSoon() {
       <div>
         {problem?.message ?? `The sign-in ends in ${rest > 60_000 ? 'two minutes' : 'less than a minute'}.`}
         {whole <= SOON_MS && ' It has reached its longest time: sign in again.'}
-        <span class="quiet" aria-hidden="true">
-          {` ${span(rest)}`}
-        </span>
       </div>
       {whole > SOON_MS && (
         <button type="button" class="b" onClick={stay}>

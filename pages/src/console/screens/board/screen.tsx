@@ -10,7 +10,7 @@ import { Waiting } from '../../parts/waiting.js';
 import { Strip } from '../../pictures/strip.js';
 import { screenOf } from '../../place.js';
 import { useSession } from '../../session.js';
-import { addDays, dayOf, daysBetween, plural, today } from '../../time.js';
+import { addDays, plural, today } from '../../time.js';
 import { countText, STAGES } from '../../words.js';
 import { Column } from './column.js';
 import {
@@ -23,7 +23,6 @@ import {
   placed,
   placesOf,
   STRIP_DAYS,
-  stageOf,
   stripOf,
 } from './data.js';
 import foundQuery from './found.graphql';
@@ -48,6 +47,7 @@ export function Board() {
     before: addDays(day, -1),
     until: addDays(day, STRIP_DAYS),
     ...(filters.text && { text: filters.text }),
+    ...(shownOnly === 'waiting' && { waitingSince: `${addDays(day, -LONG_DAYS)}T00:00:00Z` }),
     branchId: idOf(filters.branch),
     agentId: idOf(filters.agent),
   };
@@ -83,15 +83,7 @@ export function Board() {
   const problems = [
     ...new Map([...(received?.problems ?? [])].map(([, one]) => [one.message, one])).values(),
   ];
-  const isShown = (flow: Card): boolean => {
-    const since = stageOf(flow)?.since;
-    return (
-      shownOnly === '' ||
-      (shownOnly === 'deadline'
-        ? due.has(flow.id)
-        : since !== null && since !== undefined && daysBetween(dayOf(since), day) > LONG_DAYS)
-    );
-  };
+  const isShown = ({ id }: Card): boolean => shownOnly !== 'deadline' || due.has(id);
   const options = (list: BoardData['branches']) =>
     (list?.edges ?? []).map(({ node }) => [String(node.id), node.name] as const);
 
