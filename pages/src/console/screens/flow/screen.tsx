@@ -21,7 +21,7 @@ import {
   wordsOf,
 } from '../../words.js';
 import { Alert } from './alert.js';
-import { useChanges } from './changes.js';
+import { useChanges } from './changes/changes.js';
 import { currentStage, type Flow, type FlowData } from './data.js';
 import { Deadlines } from './deadlines.js';
 import { EVENT_TYPES, type Kind } from './event-types.js';

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { ask, Problem } from '../../ask.js';
-import { useToast } from '../../parts/toast.js';
-import { useSession } from '../../session.js';
-import { STAGE_NAMES, STATUS_NAMES, type Stage, type Status } from '../../words.js';
+import { ask, Problem } from '../../../ask.js';
+import { useToast } from '../../../parts/toast.js';
+import { useSession } from '../../../session.js';
+import { STAGE_NAMES, STATUS_NAMES, type Stage, type Status } from '../../../words.js';
+import type { Flow } from '../data.js';
 import archive from './archive.graphql';
-import type { Flow } from './data.js';
 import move from './move.graphql';
 import restore from './restore.graphql';
 
