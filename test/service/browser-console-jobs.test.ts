@@ -117,11 +117,11 @@ const executablePath = browserPath();
       .getByRole('dialog', { name: 'Unlock changes' })
       .getByRole('button', { name: 'Unlock' })
       .click();
-    await page.getByText('Tenancy agreement: in review.').waitFor();
+    await page.getByRole('status').getByText('Tenancy agreement: in review.').waitFor();
     expect(await status()).toBe('IN_REVIEW');
     await page.getByText('may change for').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Tenancy agreement: waiting.').waitFor();
+    await page.getByRole('status').getByText('Tenancy agreement: waiting.').waitFor();
     expect(await status()).toBe('AWAITING_PARTY');
     expect(errorsOf(seen)).toEqual([]);
     await seen.close();
