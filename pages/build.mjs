@@ -11,6 +11,7 @@ import { sourcesDigest } from './sources.mjs';
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const BUILT = join(ROOT, 'built');
 const PAGES = ['start', 'explorer', 'reference', 'guides', 'mails', 'missing', 'console'];
+const sourceOf = (page) => `src/${page}/main.${page === 'console' ? 'tsx' : 'ts'}`;
 const ICON = 'src/base/icon.svg';
 const WORKERS = {
   'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
@@ -51,11 +52,11 @@ async function bundle() {
   const output = await build({
     ...OPTIONS,
     entryPoints: {
-      ...Object.fromEntries(PAGES.map((page) => [page, `src/${page}/main.ts`])),
+      ...Object.fromEntries(PAGES.map((page) => [page, sourceOf(page)])),
       icon: ICON,
       ...WORKERS,
     },
-    loader: { '.svg': 'copy' },
+    loader: { '.svg': 'copy', '.graphql': 'text' },
     splitting: true,
     plugins: [leanGraphiql(ROOT)],
   });
@@ -64,7 +65,7 @@ async function bundle() {
   for (const [file, { cssBundle, imports, entryPoint }] of outputsOf(output)) {
     const name = file.slice(0, file.lastIndexOf('-'));
     if (WORKERS[name]) workers[name] = file;
-    if (entryPoint !== `src/${name}/main.ts`) continue;
+    if (entryPoint !== sourceOf(name)) continue;
     pages[name] = {
       script: file,
       style: relative('built', cssBundle),

@@ -52,7 +52,7 @@ export const COMMANDS = {
   pages: {
     build: false,
     package: 'pages',
-    run: [[TSC, '-p', 'pages'], ['pages/build.mjs']],
+    run: [[TSC, '-p', 'pages'], [TSC, '-p', 'pages/src/console'], ['pages/build.mjs']],
   },
   lint: { build: false, run: [[BIOME, 'check', '--error-on-warnings']] },
   format: { build: false, run: [[BIOME, 'check', '--write']] },

@@ -193,7 +193,8 @@ export async function createApp({
   const origins = crossOrigin(settings, knownOrigins(keyStatements, now));
   const openApi = openApiRoutes(settings, openApiDocument, origins);
 
-  const builtPages = developerPages && pages(settings, developerPages);
+  const builtPages =
+    developerPages && pages(settings, { ...developerPages, hasConsole: console !== undefined });
   const graphql = graphqlRoute({
     ...api,
     server,

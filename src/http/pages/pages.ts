@@ -37,7 +37,7 @@ export interface Pages {
  */
 export function pages(
   settings: Readonly<{ publicUrl: string }>,
-  { demo, mailFolder, listensOn, webhooks }: Readonly<DeveloperPages>,
+  { demo, mailFolder, listensOn, webhooks, hasConsole }: Readonly<DeveloperPages & { hasConsole: boolean }>,
 ): Pages {
   const manifest = readManifest();
   const guides = readGuides();
@@ -118,7 +118,7 @@ service. If the connection is slow, wait; otherwise, <a href="">reload this page
       send(res, 'start', {
         title: '',
         root: '.',
-        body: startBody(settings.publicUrl, demoFor(res).demo, guides),
+        body: startBody({ publicUrl: settings.publicUrl, demo: demoFor(res).demo, guides, hasConsole }),
       }),
     missing: (req, res, next) => {
       if (req.method !== 'GET' || !isFromBrowser(req)) return next();

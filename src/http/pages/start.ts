@@ -56,17 +56,24 @@ const CARDS = [
   ],
   ['./health/ready', 'Health', 'Whether the service is ready, as JSON.'],
 ];
+const CONSOLE = [
+  './console',
+  'Console',
+  'Flows, deadlines and what they wait for. For the people who handle partners and operate the service.',
+];
 const MAILS = ['./demo/mails', 'E-mails', 'What the demo has sent.'];
 
+interface StartPage {
+  publicUrl: string;
+  demo: DemoOfPages | undefined;
+  guides: readonly Guide[];
+  hasConsole: boolean;
+}
+
 /** The content of the start page. */
-export function startBody(
-  publicUrl: string,
-  demo: DemoOfPages | undefined,
-  guides: readonly Guide[],
-): string {
-  const cards = (demo ? [...CARDS, MAILS] : CARDS).map(
-    ([href, title, about]) => `<li><a href="${href}">${title}</a><p>${about}</p></li>`,
-  );
+export function startBody({ publicUrl, demo, guides, hasConsole }: StartPage): string {
+  const tools = [...(hasConsole ? [CONSOLE] : []), ...CARDS, ...(demo ? [MAILS] : [])];
+  const cards = tools.map(([href, title, about]) => `<li><a href="${href}">${title}</a><p>${about}</p></li>`);
   return `<main class="plain">
 <h1>Rental Flow</h1>
 <p class="lead">Runs tenancies from the offer to the keys: property, landlord, offer, holding deposit,

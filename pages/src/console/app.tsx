@@ -1,0 +1,92 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/preact-query';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { LocationProvider } from 'preact-iso';
+import { mayRetry, Problem, post, retryDelay, whenUsed } from './ask.js';
+import { Frame } from './frame/frame.js';
+import { LiveContext, useLiveState } from './live.js';
+import { Loading, ProblemNotice } from './parts/states.js';
+import { at } from './place.js';
+import { SignInScreen } from './screens/sign-in/screen.js';
+import type { SignIn } from './session.js';
+
+/** Without a sign-in: why, and whether the demo offers one. */
+interface SignedOut {
+  isDemo: boolean;
+  hasEnded: boolean;
+}
+
+/** The idle time of a sign-in that has just been used, as the service counts it. */
+const IDLE_MS = 30 * 60_000;
+const prolonged = (signIn: SignIn): SignIn => ({
+  ...signIn,
+  idleEndsAt: new Date(Math.min(Date.now() + IDLE_MS, Date.parse(signIn.endsAt))).toISOString(),
+});
+
+export function App() {
+  const [signIn, setSignIn] = useState<SignIn>();
+  const [out, setOut] = useState<SignedOut>();
+  const [problem, setProblem] = useState<Problem>();
+  const live = useLiveState();
+  const onProblem = useRef((_error: unknown) => {});
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        queryCache: new QueryCache({ onError: (error) => onProblem.current(error) }),
+        defaultOptions: {
+          queries: { retry: mayRetry, retryDelay, staleTime: 2000, refetchIntervalInBackground: false },
+        },
+      }),
+  );
+
+  /** The sign-in has ended: the page forgets everything that it has shown. */
+  function endOn(error: unknown, hasEnded: boolean): void {
+    if (!(error instanceof Problem) || error.status !== 401) return;
+    client.clear();
+    setSignIn(undefined);
+    setOut({ isDemo: error.isDemo, hasEnded });
+  }
+  onProblem.current = (error) => endOn(error, true);
+
+  const start = async () => {
+    setProblem(undefined);
+    try {
+      setSignIn(await post<SignIn>('/console/session'));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.status === 401) endOn(error, false);
+      else setProblem(error);
+    }
+  };
+  useEffect(() => {
+    whenUsed(() => setSignIn((now) => now && prolonged(now)));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, when the page opens
+  useEffect(() => void start(), []);
+
+  if (signIn)
+    return (
+      <QueryClientProvider client={client}>
+        <LiveContext.Provider value={live}>
+          <LocationProvider scope={at('/console')}>
+            <Frame
+              signIn={signIn}
+              replace={setSignIn}
+              onEnded={(error) => endOn(error, true)}
+              onSignedOut={() => {
+                client.clear();
+                setSignIn(undefined);
+                setOut({ isDemo: signIn.demo, hasEnded: false });
+              }}
+            />
+          </LocationProvider>
+        </LiveContext.Provider>
+      </QueryClientProvider>
+    );
+  if (out) return <SignInScreen {...out} onSignedIn={setSignIn} />;
+  return (
+    <main class="sign-in">
+      <h1 class="visually-hidden">Rental Flow console</h1>
+      {problem ? <ProblemNotice problem={problem} again={start} /> : <Loading lines={3} />}
+    </main>
+  );
+}

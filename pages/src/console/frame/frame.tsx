@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ErrorBoundary, lazy, Route, Router, useLocation } from 'preact-iso';
+import { Problem, post } from '../ask.js';
+import { useKeyboard } from '../keyboard.js';
+import { ToastContext, useToasts } from '../parts/toast.js';
+import { at, screenOf } from '../place.js';
+import { Board } from '../screens/board/screen.js';
+import { Find } from '../screens/find/screen.js';
+import { type Session, SessionContext, type SignIn } from '../session.js';
+import { Bar } from './bar.js';
+import { EndsSoon } from './ends-soon.js';
+import { NotFound, ofBrand } from './of-brand.js';
+import { Side } from './side.js';
+
+const Flows = ofBrand(lazy(() => import('../screens/flows/screen.js').then(({ Flows }) => Flows)));
+const Flow = ofBrand(lazy(() => import('../screens/flow/screen.js').then(({ FlowScreen }) => FlowScreen)));
+const Deadlines = ofBrand(
+  lazy(() => import('../screens/deadlines/screen.js').then(({ Deadlines }) => Deadlines)),
+);
+const BoardOfBrand = ofBrand(Board);
+const Brands = lazy(() => import('../screens/brands/screen.js').then(({ Brands }) => Brands));
+const Unlock = lazy(() => import('./unlock.js').then(({ Unlock }) => Unlock));
+const Keys = lazy(() => import('./keys.js').then(({ Keys }) => Keys));
+
+interface Props {
+  signIn: SignIn;
+  replace: (signIn: SignIn) => void;
+  onEnded: (error: unknown) => void;
+  onSignedOut: () => void;
+}
+
+/** What stays on every screen: the bar, the menu and the dialogs. */
+export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
+  const [open, setOpen] = useState<'find' | 'keys'>();
+  const [unlocking, setUnlocking] = useState<{ next: () => void }>();
+  const { path, route } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const toasts = useToasts();
+  const { brandId } = signIn;
+
+  useKeyboard({
+    find: () => setOpen('find'),
+    keys: () => setOpen('keys'),
+    go: (screen) => brandId !== null && route(screenOf(brandId, screen)),
+  });
+  // A new screen begins at its top, for readers of the screen too.
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  // What was offered before the unlocking, such as an undo, sees that it is unlocked.
+  const latest = useRef(signIn);
+  latest.current = signIn;
+  const mayChange = () => Date.parse(latest.current.writesUntil ?? '') > Date.now();
+  const unlockThen = (change: () => void) => setUnlocking({ next: change });
+  const session: Session = {
+    signIn,
+    isUnlocked: mayChange(),
+    whenUnlocked: (change) => (mayChange() ? change() : unlockThen(change)),
+    unlockThen,
+    lock: () => replace({ ...latest.current, writesUntil: null }),
+    replace,
+    end: onEnded,
+    signOut: async () => {
+      await post('/console/sign-out').catch((error) => {
+        if (!(error instanceof Problem)) throw error;
+      });
+      onSignedOut();
+    },
+  };
+  return (
+    <SessionContext.Provider value={session}>
+      <ToastContext.Provider value={toasts.show}>
+        <div class="shell">
+          <a class="skip" href="#main">
+            Skip to the content
+          </a>
+          <Bar onFind={() => setOpen('find')} onUnlock={() => unlockThen(() => {})} />
+          <Side onKeys={() => setOpen('keys')} />
+          <main class="main" id="main" ref={main} tabIndex={-1}>
+            <EndsSoon />
+            <ErrorBoundary>
+              <Router>
+                <Route path={at('/console')} component={brandId === null ? Brands : Board} />
+                <Route path={at('/console/brands')} component={brandId === null ? Brands : NotFound} />
+                <Route path={at('/console/brands/:brand/board')} component={BoardOfBrand} />
+                <Route path={at('/console/brands/:brand/flows')} component={Flows} />
+                <Route path={at('/console/brands/:brand/flows/:id')} component={Flow} />
+                <Route path={at('/console/brands/:brand/deadlines')} component={Deadlines} />
+                <Route default component={NotFound} />
+              </Router>
+            </ErrorBoundary>
+          </main>
+        </div>
+        <ErrorBoundary>
+          {open === 'find' && <Find onClose={() => setOpen(undefined)} />}
+          {open === 'keys' && <Keys onClose={() => setOpen(undefined)} />}
+          {unlocking && <Unlock next={unlocking.next} onClose={() => setUnlocking(undefined)} />}
+        </ErrorBoundary>
+        {toasts.shown}
+      </ToastContext.Provider>
+    </SessionContext.Provider>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks';
+import { areLettersOff, setLettersOff } from '../keyboard.js';
+import { Dialog } from '../parts/dialog.js';
+
+const KEYS: [string[], string][] = [
+  [['Ctrl K'], 'Find a flow, or go to a screen'],
+  [['/'], 'The text of the list'],
+  [['j', 'k'], 'The next row, the row before'],
+  [['Enter'], 'Open the row'],
+  [['g b'], 'Board'],
+  [['g f'], 'Flows'],
+  [['g d'], 'Deadlines'],
+  [['?'], 'This list'],
+  [['Esc'], 'Close'],
+];
+
+export function Keys({ onClose }: { onClose: () => void }) {
+  const [isOff, setOff] = useState(areLettersOff);
+  return (
+    <Dialog title="Keyboard" isNarrow onClose={onClose}>
+      <div class="in">
+        <dl class="keys">
+          {KEYS.map(([keys, about]) => (
+            <>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{about}</dd>
+            </>
+          ))}
+        </dl>
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={!isOff}
+            onChange={({ currentTarget }) => {
+              setLettersOff(!currentTarget.checked);
+              setOff(!currentTarget.checked);
+            }}
+          />
+          Single letters work
+        </label>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLocation } from 'preact-iso';
+
+/** The filters of a screen are in its address, so a link shows the same. */
+export function useFilters() {
+  const { path, query, route } = useLocation();
+  const hrefWith = (changes: Record<string, string>, onPath = path): string => {
+    const all = Object.entries({ ...query, ...changes }).filter(([, value]) => value !== '');
+    const text = new URLSearchParams(all).toString();
+    return text ? `${onPath}?${text}` : onPath;
+  };
+  return {
+    filters: query as Record<string, string | undefined>,
+    hrefWith,
+    /** Back leads to the screen before, not to each filter. */
+    setFilters: (changes: Record<string, string>) => route(hrefWith(changes), true),
+  };
+}
+
+/** The id that a filter has, if it is one. */
+export const idOf = (text: string | undefined): number | undefined =>
+  text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact';
+import type { Problem } from '../ask.js';
+import { Icon } from './icon.js';
+import { namesOf } from './names.js';
+
+/** Grey lines, which appear only if the data takes longer. */
+export const Loading = ({ lines = 9 }: { lines?: number }) => (
+  <div class="grey" role="status">
+    <span class="visually-hidden">Loading</span>
+    {namesOf(lines).map((line) => (
+      <i key={line} />
+    ))}
+  </div>
+);
+
+/** What is not there, why, and the next step. */
+export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
+  <div class="empty prose">
+    <b>{title}</b>
+    {children}
+  </div>
+);
+
+const NOT_ALLOWED = new Set(['SCOPE_REQUIRED', 'ENTITLEMENT_REQUIRED', 'FORBIDDEN', 'OPERATOR_REQUIRED']);
+
+/** The sentence of the service, with what an operator finds the request by. */
+export function ProblemNotice({ problem, again }: { problem: Problem; again?: () => void }) {
+  const isNotAllowed = NOT_ALLOWED.has(problem.code);
+  return (
+    <div class={`notice ${isNotAllowed ? 'warn' : 'bad'}`} role="alert">
+      <Icon name={isNotAllowed ? 'lock' : 'warning'} />
+      <div>
+        <p>{problem.message}</p>
+        <p class="tiny quiet">
+          {isNotAllowed ? 'An operator can issue another key. ' : ''}
+          <code>{problem.code}</code>
+          {problem.requestId && (
+            <>
+              {' · request '}
+              <code>{problem.requestId}</code>
+            </>
+          )}
+        </p>
+      </div>
+      {again && !isNotAllowed && (
+        <button type="button" class="b" onClick={again}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Day } from '../time.js';
+import { dayOfMonth, shortDay } from '../time.js';
+import type { Axis } from './axis.js';
+
+export type Colour = 'good' | 'bad' | 'warn' | 'link' | 'quiet';
+
+interface AxisProps {
+  axis: Axis;
+  now: Day;
+  start: Day | null;
+  label: string;
+}
+
+/** The days above the lanes. */
+export function AxisRow({ axis, now, start, label }: AxisProps) {
+  const isStartOn = start !== null && start >= axis.from && start <= axis.to;
+  const areClose = isStartOn && Math.abs(axis.x(start) - axis.x(now)) < 16;
+  return (
+    <div class="axis" aria-hidden="true">
+      <span>{label}</span>
+      <svg width="100%" height="16" overflow="visible" aria-hidden="true">
+        {axis.marks.map(({ x, text }) => (
+          <text key={x} x={`${x}%`} y="12" text-anchor="middle">
+            {text}
+          </text>
+        ))}
+        <text
+          class="of-today"
+          x={`${axis.x(now)}%`}
+          y="12"
+          text-anchor={areClose && start > now ? 'end' : 'middle'}
+        >
+          today, {dayOfMonth(now)}
+        </text>
+        {isStartOn && start !== now && (
+          <text
+            class="of-start"
+            x={`${axis.x(start)}%`}
+            y="12"
+            text-anchor={areClose ? (start > now ? 'start' : 'end') : 'middle'}
+          >
+            start, {shortDay(start)}
+          </text>
+        )}
+      </svg>
+    </div>
+  );
+}
+
+interface LaneProps {
+  axis: Axis;
+  now: Day;
+  start: Day | null;
+  from: Day | null;
+  to: Day;
+  colour: Colour;
+  /** Whether the time after the last day runs on. */
+  isOver: boolean;
+  text: string;
+}
+
+/** One bar from the trigger to the last day. The words beside it have the same facts. */
+export function Lane({ axis, now, start, from, to, colour, isOver, text }: LaneProps) {
+  const { x } = axis;
+  const end = x(to);
+  const begin = from && from < to ? x(from) : end;
+  const today = x(now);
+  const last = isOver ? Math.max(end, today) : end;
+  const isRight = last < 62;
+  return (
+    <div class="lane">
+      <svg class="gantt" role="img" aria-label={text}>
+        {axis.marks.map((mark) => (
+          <line key={mark.x} x1={`${mark.x}%`} x2={`${mark.x}%`} y1="0" y2="100%" stroke="var(--hair)" />
+        ))}
+        {start && start >= axis.from && start <= axis.to && (
+          <line x1={`${x(start)}%`} x2={`${x(start)}%`} y1="0" y2="100%" stroke="var(--quiet)" />
+        )}
+        <line
+          x1={`${today}%`}
+          x2={`${today}%`}
+          y1="0"
+          y2="100%"
+          stroke="var(--link)"
+          stroke-width="1.5"
+          stroke-dasharray="3 2"
+        />
+        <rect
+          class={`span ${colour}`}
+          x={`${begin}%`}
+          width={`${Math.max(end - begin, 0)}%`}
+          y="50%"
+          height="8"
+          rx="4"
+          transform="translate(0 -4)"
+        />
+        {isOver && today > end && (
+          <rect
+            class={colour}
+            x={`${end}%`}
+            width={`${today - end}%`}
+            y="50%"
+            height="2"
+            transform="translate(0 -1)"
+          />
+        )}
+        <circle class={`dot ${colour}`} cx={`${end}%`} cy="50%" r="5.5" />
+        <text
+          class={colour}
+          x={`${isRight ? last + 2.6 : begin - 2.6}%`}
+          y="50%"
+          text-anchor={isRight ? 'start' : 'end'}
+        >
+          {text}
+        </text>
+      </svg>
+    </div>
+  );
+}

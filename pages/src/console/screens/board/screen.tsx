@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useEffect, useMemo } from 'preact/hooks';
+import { MISSED } from '../../frame/side.js';
+import { useHeld, useScreen } from '../../live.js';
+import { FilterText, Segments, Select } from '../../parts/controls.js';
+import { idOf, useFilters } from '../../parts/filters.js';
+import { Loading, ProblemNotice } from '../../parts/states.js';
+import { useTitle } from '../../parts/title.js';
+import { Waiting } from '../../parts/waiting.js';
+import { Strip } from '../../pictures/strip.js';
+import { screenOf } from '../../place.js';
+import { useSession } from '../../session.js';
+import { addDays, plural, today } from '../../time.js';
+import { countText, STAGES } from '../../words.js';
+import { Column } from './column.js';
+import {
+  type BoardData,
+  type Card,
+  COLUMNS,
+  countOf,
+  dueByFlow,
+  type FoundData,
+  placed,
+  placesOf,
+  STRIP_DAYS,
+  stripOf,
+} from './data.js';
+import foundQuery from './found.graphql';
+import query from './query.graphql';
+
+const EVERY_MS = 15_000;
+/** A flow whose stage has not moved for longer waits long. */
+const LONG_DAYS = 14;
+const SHOWN = ['', 'deadline', 'waiting'] as const;
+type Shown = (typeof SHOWN)[number];
+
+export function Board() {
+  useTitle('Board');
+  const { signIn } = useSession();
+  const { filters, hrefWith, setFilters } = useFilters();
+  const brandId = signIn.brandId ?? 0;
+  const day = today();
+  const shownOnly: Shown = SHOWN.find((one) => one === filters.only) ?? '';
+  const variables = {
+    from: day,
+    to: addDays(day, STRIP_DAYS - 1),
+    before: addDays(day, -1),
+    until: addDays(day, STRIP_DAYS),
+    ...(filters.text && { text: filters.text }),
+    ...(shownOnly === 'waiting' && { waitingSince: `${addDays(day, -LONG_DAYS)}T00:00:00Z` }),
+    branchId: idOf(filters.branch),
+    agentId: idOf(filters.agent),
+  };
+  const { received, problem, refetch, isOther } = useScreen<BoardData | FoundData>({
+    key: ['board', brandId],
+    query: filters.text ? foundQuery : query,
+    variables,
+    everyMs: EVERY_MS,
+  });
+  const subject = JSON.stringify(variables);
+  const latest = useMemo(
+    () => received && ('found' in received.data ? placed(received.data) : received.data),
+    [received],
+  );
+  const { shown, waiting, showLatest } = useHeld(isOther ? undefined : latest, placesOf, subject);
+  const data = shown ?? latest;
+  const client = useQueryClient();
+  const missedCount = data?.missed?.totalCount;
+  useEffect(() => {
+    if (missedCount !== undefined && !filters.branch && !filters.agent)
+      client.setQueryData(MISSED, missedCount);
+  }, [client, missedCount, filters.branch, filters.agent]);
+
+  if (!data)
+    return (
+      <>
+        <h1>Board</h1>
+        {problem ? <ProblemNotice problem={problem} again={refetch} /> : <Loading />}
+      </>
+    );
+  const due = dueByFlow(data);
+  const { count: total, isEstimated } = countOf(data, STAGES);
+  const problems = [
+    ...new Map([...(received?.problems ?? [])].map(([, one]) => [one.message, one])).values(),
+  ];
+  const isShown = ({ id }: Card): boolean => shownOnly !== 'deadline' || due.has(id);
+  const options = (list: BoardData['branches']) =>
+    (list?.edges ?? []).map(({ node }) => [String(node.id), node.name] as const);
+
+  return (
+    <>
+      <div class="head brief">
+        <h1>Board</h1>
+        <div class="legend quiet small">
+          <span>
+            <i /> deadline due
+          </span>
+          <span>
+            <i class="key" /> tenancy starts
+          </span>
+          <span>
+            {countText(total, isEstimated)} open {total === 1 ? 'flow' : 'flows'}
+            {data.complete && ` · ${data.complete.totalCount} complete`}
+          </span>
+        </div>
+      </div>
+      {problem && <ProblemNotice problem={problem} again={refetch} />}
+      {problems.map((one) => (
+        <ProblemNotice key={one.message} problem={one} />
+      ))}
+      <section class="card strip" aria-label="The next 14 days">
+        <div>
+          <MissedSummary data={data} href={`${screenOf(brandId, 'deadlines')}?state=missed`} />
+        </div>
+        <Strip
+          days={stripOf(data, day)}
+          hrefOf={(one) => `${screenOf(brandId, 'deadlines')}?month=${one.slice(0, 7)}&day=${one}`}
+        />
+      </section>
+      <div class="tools">
+        <FilterText
+          label="Address, postcode, name, CRM id"
+          value={filters.text ?? ''}
+          onChange={(text) => setFilters({ text })}
+        />
+        {data.branches && (
+          <Select
+            label="Branch"
+            every="Every branch"
+            options={options(data.branches)}
+            value={filters.branch ?? ''}
+            onChange={(branch) => setFilters({ branch })}
+          />
+        )}
+        {data.agents && (
+          <Select
+            label="Agent"
+            every="Every agent"
+            options={options(data.agents)}
+            value={filters.agent ?? ''}
+            onChange={(agent) => setFilters({ agent })}
+          />
+        )}
+        <Segments
+          label="Shown flows"
+          options={[
+            ['', 'All'],
+            ['deadline', 'With a deadline'],
+            ['waiting', `Waiting over ${LONG_DAYS} days`],
+          ]}
+          value={shownOnly}
+          onChange={(only) => setFilters({ only })}
+        />
+        <nav class="seg end" aria-label="View">
+          <a href={hrefWith({}, screenOf(brandId, 'board'))} aria-current="page">
+            Board
+          </a>
+          <a href={hrefWith({ only: '' }, screenOf(brandId, 'flows'))}>Table</a>
+        </nav>
+      </div>
+      <Waiting count={waiting} one="flow has moved" many="flows have moved" onShow={showLatest} />
+      <div class="boardx">
+        {COLUMNS.map((column) => (
+          <Column
+            key={column.name}
+            column={column}
+            data={data}
+            due={due}
+            brandId={brandId}
+            isShown={isShown}
+            isNarrowed={shownOnly !== '' || filters.text !== undefined}
+            hrefOf={(stage) => hrefWith({ stage, only: '' }, screenOf(brandId, 'flows'))}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function MissedSummary({ data: { missed }, href }: { data: BoardData; href: string }) {
+  if (!missed) return <p class="small quiet">Deadlines are not visible to this key.</p>;
+  const flows = new Set(missed.edges.map(({ node }) => node.flowId)).size;
+  const isAll = missed.edges.length === missed.totalCount;
+  return (
+    <>
+      <div class={`big ${missed.totalCount > 0 ? 'bad-text' : 'good-text'}`}>
+        {countText(missed.totalCount, missed.isTotalCountEstimated)}
+      </div>
+      <div>
+        missed {missed.totalCount === 1 ? 'deadline' : 'deadlines'}
+        {missed.totalCount > 0 && (
+          <>
+            {' '}
+            <a class="u" href={href}>
+              {isAll ? `in ${plural(flows, 'flow')}` : 'show them'}
+            </a>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useScreen } from '../../live.js';
+import { useFilters } from '../../parts/filters.js';
+import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
+import { useTitle } from '../../parts/title.js';
+import { dayOf, plural, shortDay } from '../../time.js';
+import { wordsOf } from '../../words.js';
+import query from './query.graphql';
+
+const EVERY_MS = 60_000;
+const PAGE = 50;
+
+interface Brand {
+  id: number;
+  name: string;
+  cursor: string;
+  createdAt: string;
+  deadlineNoticeDays: number;
+  entitlements: string[];
+  gates: string[];
+  isGuarantorDeedRequired: boolean;
+}
+
+export function Brands() {
+  useTitle('Brands');
+  const { filters, hrefWith } = useFilters();
+  const { received, problem, refetch } = useScreen<{ brands: Brand[] | null }>({
+    key: ['brands'],
+    query,
+    variables: { after: filters.after },
+    everyMs: EVERY_MS,
+  });
+  const brands = received?.data.brands;
+  const why = problem ?? received?.problems.get('brands');
+  return (
+    <>
+      <div class="head brief">
+        <h1>Brands</h1>
+      </div>
+      <div class="notice">
+        <div>
+          An operator token shows the brands of the installation, and no data of tenants: no flows, deadlines,
+          names or addresses. For those, sign in with an API key of the brand.
+        </div>
+      </div>
+      {why && <ProblemNotice problem={why} again={refetch} />}
+      {!brands && !why && <Loading />}
+      {brands && (
+        <section class="card table-card" aria-label="Brands">
+          {brands.length === 0 ? (
+            <Empty title="There are no brands yet.">
+              <p>
+                <code>npm run --silent cli -- brand create</code> or the mutation <code>createBrand</code>{' '}
+                makes the first one.
+              </p>
+            </Empty>
+          ) : (
+            <table class="t rows">
+              <thead>
+                <tr>
+                  <th>Name</th>
+                  <th>Id</th>
+                  <th>Products</th>
+                  <th>Notice of deadlines</th>
+                  <th>Gates of the move-in</th>
+                  <th>Since</th>
+                </tr>
+              </thead>
+              <tbody>
+                {brands.map((brand) => (
+                  <tr key={brand.id}>
+                    <td class="strong">{brand.name}</td>
+                    <td>
+                      <span class="quiet">id </span>
+                      {brand.id}
+                    </td>
+                    <td>{brand.entitlements.map(wordsOf).join(', ')}</td>
+                    <td class="nowrap">{plural(brand.deadlineNoticeDays, 'day')}</td>
+                    <td>
+                      {brand.gates.map((gate) => (
+                        <code key={gate}>{gate} </code>
+                      ))}
+                      {brand.isGuarantorDeedRequired && 'deeds of guarantors'}
+                    </td>
+                    <td class="nowrap">{shortDay(dayOf(brand.createdAt))}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      )}
+      {brands && (filters.after || brands.length === PAGE) && (
+        <p class="tools">
+          {filters.after && (
+            <a class="b" href={hrefWith({ after: '' })}>
+              First page
+            </a>
+          )}
+          {brands.length === PAGE && (
+            <a class="b" href={hrefWith({ after: brands.at(-1)?.cursor ?? '' })}>
+              Next {PAGE}
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useEffect } from 'preact/hooks';
+import { MISSED } from '../../frame/side.js';
+import { useHeld, useScreen } from '../../live.js';
+import { Segments, Select } from '../../parts/controls.js';
+import { idOf, useFilters } from '../../parts/filters.js';
+import { Loading, ProblemNotice } from '../../parts/states.js';
+import { useTitle } from '../../parts/title.js';
+import { Waiting } from '../../parts/waiting.js';
+import { useSession } from '../../session.js';
+import { addDays, longDay, today } from '../../time.js';
+import { countText } from '../../words.js';
+import { DeadlineList, idOfRow, type Row } from './list.js';
+import { type DayCount, daysOfMonth, Month, monthFrom } from './month.js';
+import query from './query.graphql';
+
+const EVERY_MS = 15_000;
+const STATES = [
+  ['', 'Due'],
+  ['missed', 'Missed'],
+  ['met', 'Met'],
+] as const;
+const STATES_OF: Record<(typeof STATES)[number][0], Row['state'][]> = {
+  '': ['OPEN'],
+  missed: ['MISSED'],
+  met: ['MET'],
+};
+
+interface Options {
+  edges: { node: { id: number; name: string } }[];
+}
+
+interface Data {
+  list: {
+    totalCount: number;
+    isTotalCountEstimated: boolean;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    edges: { node: Row }[];
+  } | null;
+  month: { dueOn: string; state: Row['state']; count: number }[] | null;
+  missed: { totalCount: number } | null;
+  branches: Options | null;
+  agents: Options | null;
+}
+
+const idsOf = ({ list }: Data) => (list?.edges ?? []).map(({ node }) => idOfRow(node));
+const optionsOf = (list: Options) => list.edges.map(({ node }) => [String(node.id), node.name] as const);
+
+function countsOf(data: Data): ReadonlyMap<string, DayCount> {
+  const counts = new Map<string, DayCount>();
+  for (const { dueOn, state, count } of data.month ?? []) {
+    const { open, missed } = counts.get(dueOn) ?? { open: 0, missed: 0 };
+    counts.set(dueOn, state === 'MISSED' ? { open, missed: missed + count } : { open: open + count, missed });
+  }
+  return counts;
+}
+
+export function Deadlines() {
+  useTitle('Deadlines');
+  const { signIn } = useSession();
+  const brandId = signIn.brandId ?? 0;
+  const { filters, hrefWith, setFilters } = useFilters();
+  const state = STATES.find(([one]) => one === filters.state)?.[0] ?? '';
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(filters.day ?? '') ? filters.day : undefined;
+  const month = monthFrom(
+    /^\d{4}-\d{2}$/.test(filters.month ?? '') ? `${filters.month}-01` : (day ?? today()),
+  );
+  const days = daysOfMonth(month);
+  const variables = {
+    states: STATES_OF[state],
+    sortOrder: state === '' ? 'ASC' : 'DESC',
+    after: filters.after,
+    dueAfter: day && addDays(day, -1),
+    dueBefore: day && addDays(day, 1),
+    keys: filters.rule ? [filters.rule] : undefined,
+    branchId: idOf(filters.branch),
+    agentId: idOf(filters.agent),
+    monthStart: days[0] ?? month,
+    monthEnd: days.at(-1) ?? month,
+  };
+  const { received, problem, refetch, isOther } = useScreen<Data>({
+    key: ['deadlines', brandId],
+    query,
+    variables,
+    everyMs: EVERY_MS,
+  });
+  const held = useHeld(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
+  const data = held.shown ?? received?.data;
+  const client = useQueryClient();
+  const missed = data?.missed?.totalCount;
+  useEffect(() => {
+    if (missed !== undefined) client.setQueryData(MISSED, missed);
+  }, [client, missed]);
+  const why = problem ?? received?.problems.get('list');
+  const set = (changes: Record<string, string>) => setFilters({ after: '', ...changes });
+  const rules = new Map((data?.list?.edges ?? []).map(({ node }) => [node.key, node.title]));
+  const list = data?.list;
+  return (
+    <>
+      <div class="head brief">
+        <h1>Deadlines</h1>
+        {list && (
+          <p class="small quiet">
+            {countText(list.totalCount, list.isTotalCountEstimated)}{' '}
+            {list.totalCount === 1 ? 'deadline' : 'deadlines'}
+            {day && ` on ${longDay(day)}`}
+          </p>
+        )}
+      </div>
+      <div class="tools">
+        <Segments label="State" options={STATES} value={state} onChange={(one) => set({ state: one })} />
+        <Select
+          label="Rule"
+          every="Every rule"
+          options={[...rules].toSorted(([, one], [, other]) => one.localeCompare(other))}
+          value={filters.rule ?? ''}
+          onChange={(rule) => set({ rule })}
+        />
+        {data?.branches && (
+          <Select
+            label="Branch"
+            every="Every branch"
+            options={optionsOf(data.branches)}
+            value={filters.branch ?? ''}
+            onChange={(branch) => set({ branch })}
+          />
+        )}
+        {data?.agents && (
+          <Select
+            label="Agent"
+            every="Every agent"
+            options={optionsOf(data.agents)}
+            value={filters.agent ?? ''}
+            onChange={(agent) => set({ agent })}
+          />
+        )}
+        {day && (
+          <a class="b" href={hrefWith({ day: '', after: '' })}>
+            Every day
+          </a>
+        )}
+      </div>
+      {why && <ProblemNotice problem={why} again={refetch} />}
+      {!data && !why && <Loading />}
+      {data?.month && (
+        <Month
+          first={month}
+          counts={countsOf(data)}
+          chosen={day}
+          hrefOf={(changes) => hrefWith({ after: '', ...changes })}
+        />
+      )}
+      <Waiting
+        count={held.waiting}
+        one="deadline has changed"
+        many="deadlines have changed"
+        onShow={held.showLatest}
+      />
+      {list && (
+        <section class="card table-card" aria-label="List">
+          <DeadlineList
+            rows={list.edges.map(({ node }) => node)}
+            brandId={brandId}
+            isFiltered={Object.keys(filters).length > 0}
+          />
+        </section>
+      )}
+      {list && (list.pageInfo.hasNextPage || filters.after) && (
+        <p class="tools">
+          {filters.after && (
+            <a class="b" href={hrefWith({ after: '' })}>
+              First page
+            </a>
+          )}
+          {list.pageInfo.hasNextPage && (
+            <a class="b" href={hrefWith({ after: list.pageInfo.endCursor ?? '' })}>
+              Next 50
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,274 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useScreen } from '../../live.js';
+import { Icon, type IconName } from '../../parts/icon.js';
+import { Mark, stateOf } from '../../parts/mark.js';
+import { ProblemNotice } from '../../parts/states.js';
+import { at, screenOf } from '../../place.js';
+import { useSession } from '../../session.js';
+import {
+  countText,
+  isDone,
+  type Named,
+  nameOf,
+  OUTCOMES,
+  STAGE_NAMES,
+  type Stage,
+  type Status,
+} from '../../words.js';
+import query from './query.graphql';
+
+const WAIT_MS = 120;
+const MIN_LENGTH = 2;
+
+interface Found {
+  id: number;
+  reference: string | null;
+  outcome: string | null;
+  isArchived: boolean;
+  property: { displayAddress: string };
+  subTenants: Named[];
+  stages: { stage: Stage; status: Status }[];
+}
+
+interface Data {
+  flow?: Found | null;
+  byReference: { edges: { node: Found }[] } | null;
+  byText: { totalCount: number; isTotalCountEstimated: boolean; edges: { node: Found }[] } | null;
+}
+
+interface Place {
+  name: string;
+  icon: IconName;
+  href: string;
+  keys?: string;
+}
+
+/** Each flow once: by its id, by its reference, then by its text. */
+function flowsOf(data: Data): Found[] {
+  const all = [
+    ...(data.flow ? [data.flow] : []),
+    ...(data.byReference?.edges ?? []).map(({ node }) => node),
+    ...(data.byText?.edges ?? []).map(({ node }) => node),
+  ];
+  return [...new Map(all.map((flow) => [flow.id, flow])).values()];
+}
+
+/** The part that was searched for. */
+function Marked({ text, term }: { text: string; term: string }) {
+  const from = term ? text.toLowerCase().indexOf(term.toLowerCase()) : -1;
+  if (from < 0) return <>{text}</>;
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark>{text.slice(from, from + term.length)}</mark>
+      {text.slice(from + term.length)}
+    </>
+  );
+}
+
+/** Finds a flow by its text, reference or id, and goes to any screen. */
+export function Find({ onClose }: { onClose: () => void }) {
+  const { signIn } = useSession();
+  const { route } = useLocation();
+  const { brandId } = signIn;
+  const [typed, setTyped] = useState('');
+  const [term, setTerm] = useState('');
+  const [at0, setAt] = useState(0);
+  const [isEntered, setEntered] = useState(false);
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
+        before.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => setTerm(typed.trim()), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const isId = /^\d{1,15}$/.test(term);
+  const isAsked = brandId !== null && (term.length >= MIN_LENGTH || isId);
+  const { received, problem, isOther } = useScreen<Data>({
+    key: ['find', brandId],
+    query,
+    variables: { text: term, id: isId ? Number(term) : 1, isId },
+    everyMs: false,
+    isEnabled: isAsked,
+  });
+  const isCurrent = typed.trim() === term && (!isAsked || (received !== undefined && !isOther));
+  const flows = isAsked && received ? flowsOf(received.data) : [];
+  const places = placesOf(brandId).filter(({ name }) =>
+    name.toLowerCase().includes(typed.trim().toLowerCase()),
+  );
+  const hrefs = [
+    ...flows.map(({ id }) => screenOf(brandId ?? 0, `flows/${id}`)),
+    ...places.map(({ href }) => href),
+    ...(isAsked ? [`${screenOf(brandId ?? 0, 'flows')}?text=${encodeURIComponent(term)}&show=all`] : []),
+  ];
+  const chosen = Math.min(at0, hrefs.length - 1);
+  const open = (href: string | undefined) => {
+    if (!href) return;
+    onClose();
+    route(href);
+  };
+  // Enter may come before the result: then it opens the first one.
+  useEffect(() => {
+    if (isEntered && isCurrent) {
+      setEntered(false);
+      open(hrefs[chosen]);
+    }
+  });
+  useEffect(() => {
+    if (chosen >= 0) document.getElementById(`found-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && hrefs.length > 0) setAt((chosen + step + hrefs.length) % hrefs.length);
+    else if (event.key === 'Enter') {
+      if (isCurrent) open(hrefs[chosen]);
+      else setEntered(true);
+    } else return;
+    event.preventDefault();
+  };
+  let index = 0;
+  const option = () => {
+    const own = index++;
+    return {
+      id: `found-${own}`,
+      role: 'option' as const,
+      'aria-selected': own === chosen,
+      tabIndex: -1,
+      onClick: () => open(hrefs[own]),
+      onMouseMove: () => own !== chosen && setAt(own),
+    };
+  };
+  const total = received?.data.byText;
+  return (
+    <dialog ref={box} class="box pal" aria-label="Find" onClose={onClose}>
+      <label class="pin">
+        <Icon name="find" />
+        <input
+          role="combobox"
+          aria-expanded={hrefs.length > 0}
+          aria-controls="found"
+          aria-activedescendant={chosen >= 0 ? `found-${chosen}` : undefined}
+          aria-autocomplete="list"
+          aria-label="Find"
+          placeholder={brandId === null ? 'A screen' : 'Address, name, reference, flow id'}
+          autocomplete="off"
+          spellcheck={false}
+          value={typed}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setAt(0);
+            setEntered(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" class="b s" onClick={onClose}>
+          Esc
+        </button>
+      </label>
+      {problem && <ProblemNotice problem={problem} />}
+      <div class="list" id="found" role="listbox" aria-label="Results" tabIndex={-1}>
+        {flows.length > 0 && (
+          <div class="group" role="presentation">
+            Flows
+          </div>
+        )}
+        {flows.map((flow) => (
+          <FoundFlow key={flow.id} flow={flow} term={term} option={option()} />
+        ))}
+        {places.length > 0 && (
+          <div class="group" role="presentation">
+            Go to
+          </div>
+        )}
+        {places.map(({ name, icon, keys }) => (
+          <div key={name} {...option()}>
+            <Icon name={icon} />
+            <span class="w">{name}</span>
+            {keys && <kbd>{keys}</kbd>}
+          </div>
+        ))}
+        {isAsked && (
+          <div key="all" {...option()}>
+            <Icon name="list" />
+            <span class="w">
+              Every flow with “{term}”
+              {total && isCurrent && (
+                <span class="small"> {countText(total.totalCount, total.isTotalCountEstimated)}</span>
+              )}
+            </span>
+          </div>
+        )}
+      </div>
+      <p class="visually-hidden" role="status">
+        {isAsked && isCurrent && (flows.length === 0 ? 'No flow matches.' : `${flows.length} flows`)}
+      </p>
+      <p class="foot">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> move
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          {brandId === null
+            ? 'An operator token finds no flows.'
+            : isAsked && isCurrent && flows.length === 0
+              ? 'No flow matches.'
+              : ''}
+        </span>
+      </p>
+    </dialog>
+  );
+}
+
+function placesOf(brandId: number | null): Place[] {
+  if (brandId === null) return [{ name: 'Brands', icon: 'brands', href: at('/console/brands') }];
+  const deadlines = screenOf(brandId, 'deadlines');
+  return [
+    { name: 'Board', icon: 'board', href: screenOf(brandId, 'board'), keys: 'g b' },
+    { name: 'Flows', icon: 'list', href: screenOf(brandId, 'flows'), keys: 'g f' },
+    { name: 'Deadlines', icon: 'calendar', href: deadlines, keys: 'g d' },
+    { name: 'Missed deadlines', icon: 'warning', href: `${deadlines}?state=missed` },
+    { name: 'Archived flows', icon: 'archive', href: `${screenOf(brandId, 'flows')}?show=archived` },
+  ];
+}
+
+interface FoundProps {
+  flow: Found;
+  term: string;
+  option: object;
+}
+
+function FoundFlow({ flow, term, option }: FoundProps) {
+  const current = flow.stages.find(({ status }) => !isDone(status));
+  const [first] = flow.subTenants;
+  const others = flow.subTenants.length - 1;
+  const about = [
+    flow.reference ?? `flow ${flow.id}`,
+    first && `${nameOf(first)}${others > 0 ? ` and ${others} more` : ''}`,
+    flow.outcome ? OUTCOMES[flow.outcome] : current ? STAGE_NAMES[current.stage] : 'complete',
+  ].filter((part) => part !== undefined);
+  return (
+    <div {...option}>
+      <Mark state={flow.outcome ? 'stop' : current ? stateOf(current.status) : 'done'} />
+      <span class="w">
+        <b>
+          <Marked text={flow.property.displayAddress} term={term} />
+        </b>
+        <span class="small">
+          <Marked text={about.join(' · ')} term={term} />
+        </span>
+      </span>
+      {flow.isArchived && <span class="chip">archived</span>}
+    </div>
+  );
+}

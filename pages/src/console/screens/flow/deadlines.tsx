@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks';
+import { Mark, type State } from '../../parts/mark.js';
+import { Empty } from '../../parts/states.js';
+import { axisOf } from '../../pictures/axis.js';
+import { AxisRow, type Colour, Lane } from '../../pictures/lane.js';
+import { fromToday, longDay, plural, shortDay, today } from '../../time.js';
+import {
+  type Deadline,
+  datedDeadlines,
+  type Flow,
+  idOfDeadline,
+  isNear,
+  isUnmet,
+  pendingDeadlines,
+} from './data.js';
+
+const FIRST = 8;
+
+interface Look {
+  mark: State;
+  colour: Colour;
+  text: string;
+}
+
+function lookOf(deadline: Deadline): Look {
+  const { state, kind, lastOn, metOn } = deadline;
+  const day = lastOn ?? '';
+  if (isUnmet(deadline)) return { mark: 'bad', colour: 'bad', text: `missed ${shortDay(day)}` };
+  if (state === 'MISSED')
+    return { mark: 'bad', colour: 'bad', text: `met ${shortDay(metOn ?? '')}, due ${shortDay(day)}` };
+  if (state === 'MET') return { mark: 'done', colour: 'good', text: `met on ${shortDay(metOn ?? day)}` };
+  if (kind === 'WINDOW') return { mark: 'later', colour: 'quiet', text: `until ${shortDay(day)}` };
+  const isSoon = isNear(deadline);
+  return { mark: isSoon ? 'soon' : 'later', colour: isSoon ? 'warn' : 'link', text: `by ${longDay(day)}` };
+}
+
+/** What the list leaves out. */
+const moreText = (dated: number, pending: number): string =>
+  [dated > 0 && `${plural(dated, 'more rule')} with a day`, pending > 0 && `${pending} have not begun`]
+    .filter(Boolean)
+    .join(', ');
+
+export function Deadlines({ flow }: { flow: Flow }) {
+  const [isWhole, setWhole] = useState(false);
+  const now = today();
+  const dated = datedDeadlines(flow);
+  const pending = pendingDeadlines(flow);
+  const shown = isWhole ? dated : dated.slice(0, FIRST);
+  const start = flow.tenancyStartsOn;
+  const days = dated.flatMap(({ lastOn, triggeredOn, metOn }) =>
+    [lastOn, triggeredOn, metOn].filter((day) => day !== null),
+  );
+  const axis = axisOf(start ? [...days, start] : days, now, start);
+  const missed = dated.filter(isUnmet).length;
+  const near = dated.filter(isNear);
+  const met = dated.filter(({ state }) => state === 'MET').length;
+  const total = dated.length + pending.length;
+  const firstDue = near[0]?.lastOn;
+  return (
+    <section class="card dl" aria-labelledby="of-deadlines">
+      <header>
+        <h2 id="of-deadlines">Statutory deadlines</h2>
+        {missed > 0 && <span class="chip bad">{missed} missed</span>}
+        {firstDue && (
+          <span class="chip warn">
+            {near.length} due{near.length > 1 && ', the first'} {fromToday(firstDue)}
+          </span>
+        )}
+        {met > 0 && <span class="chip good">{met} met</span>}
+        <span class="end small quiet">
+          {shortDay(axis.from)} – {shortDay(axis.to)}
+        </span>
+      </header>
+      {dated.length > 0 && <AxisRow axis={axis} now={now} start={start} label="Rule, and its statute" />}
+      {dated.length === 0 && pending.length === 0 && (
+        <Empty title="No deadline applies to this flow.">
+          They follow from payments, contracts and days.
+        </Empty>
+      )}
+      <ul>
+        {shown.map((deadline) => {
+          const { mark, colour, text } = lookOf(deadline);
+          const { lastOn, metOn, triggeredOn, title, source } = deadline;
+          const end = deadline.state === 'MET' ? (metOn ?? lastOn) : lastOn;
+          return (
+            <li key={idOfDeadline(deadline)}>
+              <div class="what">
+                <Mark state={mark} />
+                <div>
+                  <b>{title}</b>
+                  <span>{source}</span>
+                </div>
+              </div>
+              <Lane
+                axis={axis}
+                now={now}
+                start={start}
+                from={triggeredOn}
+                to={end ?? now}
+                colour={colour}
+                isOver={isUnmet(deadline)}
+                text={text}
+              />
+            </li>
+          );
+        })}
+        {isWhole &&
+          pending.map((deadline) => (
+            <li key={idOfDeadline(deadline)}>
+              <div class="what">
+                <Mark state="none" />
+                <div>
+                  <b>{deadline.title}</b>
+                  <span>{deadline.source}</span>
+                </div>
+              </div>
+              <p class="small quiet">{deadline.note ?? 'Not begun.'}</p>
+            </li>
+          ))}
+      </ul>
+      {(pending.length > 0 || dated.length > FIRST) && (
+        <p class="foot">
+          <span>{isWhole ? `${total} rules` : moreText(dated.length - shown.length, pending.length)}</span>
+          <button type="button" class="as-link" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${total}`}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

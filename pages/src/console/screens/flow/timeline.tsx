@@ -1,0 +1,89 @@
+import type { Problem } from '../../ask.js';
+import { Segments } from '../../parts/controls.js';
+import { Empty, ProblemNotice } from '../../parts/states.js';
+import { When } from '../../parts/when.js';
+import { dayOf, longDay, plural } from '../../time.js';
+import type { Entry, FlowData } from './data.js';
+import { EVENT_TYPES, KINDS, type Kind } from './event-types.js';
+
+function dotOf({ eventType, description }: Entry): string {
+  if (eventType === 'DEADLINE_MISSED' || eventType.endsWith('_FAILED')) return 'r';
+  if (eventType === 'DEADLINE_DUE_SOON') return 'w';
+  if (eventType === 'STAGE_CHANGED') return description.endsWith(': complete.') ? 'g' : 'l';
+  return EVENT_TYPES.money.includes(eventType) ? 'l' : '';
+}
+
+const ACTORS = {
+  API_KEY: 'an API key',
+  OPERATOR_TOKEN: 'an operator',
+  COMMAND_LINE: 'the command line',
+  SERVICE: 'the service',
+} as const;
+
+const URLS = /(https:\/\/\S+[^\s.,)])/;
+
+/** A description with its links, by the name of their file. */
+const linked = (text: string) =>
+  text.split(URLS).map((part, at) =>
+    at % 2 === 1 ? (
+      <a key={part} class="in" href={part} rel="noreferrer" target="_blank">
+        {part.slice(part.lastIndexOf('/') + 1) || part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+
+interface Props {
+  timeline: FlowData['flowTimeline'];
+  problem: Problem | undefined;
+  kind: Kind;
+  onKind: (kind: Kind) => void;
+  onMore: () => void;
+}
+
+export function Timeline({ timeline, problem, kind, onKind, onMore }: Props) {
+  const entries = (timeline?.edges ?? []).map(({ node }) => node);
+  const days = [...new Set(entries.map(({ createdAt }) => dayOf(createdAt)))];
+  const earlier = (timeline?.totalCount ?? 0) - entries.length;
+  return (
+    <section class="card" aria-labelledby="of-timeline">
+      <header>
+        <h2 id="of-timeline">Timeline</h2>
+        {timeline && <span class="quiet small">{plural(timeline.totalCount, 'entry', 'entries')}</span>}
+        <span class="end">
+          <Segments label="Entries" options={KINDS} value={kind} onChange={onKind} />
+        </span>
+      </header>
+      {problem && <ProblemNotice problem={problem} />}
+      {timeline && entries.length === 0 && <Empty title="No entries of this kind yet." />}
+      <ul class="tl">
+        {days.map((day) => (
+          <>
+            <li key={day} class="day">
+              {longDay(day)}
+            </li>
+            {entries
+              .filter(({ createdAt }) => dayOf(createdAt) === day)
+              .map((entry) => (
+                <li key={entry.id} class="e">
+                  <When at={entry.createdAt} />
+                  <i class={dotOf(entry)} />
+                  <span>{linked(entry.description)}</span>
+                  {entry.actor && <span class="by">{entry.actor.name ?? ACTORS[entry.actor.type]}</span>}
+                </li>
+              ))}
+          </>
+        ))}
+      </ul>
+      <p class="foot">
+        <span>Times of London</span>
+        {earlier > 0 && (
+          <button type="button" class="as-link" onClick={onMore}>
+            {plural(earlier, 'earlier entry', 'earlier entries')}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}

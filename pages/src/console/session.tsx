@@ -1,0 +1,37 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+
+/** Who has signed in, and until when. */
+export interface SignIn {
+  kind: 'BRAND' | 'OPERATOR';
+  name: string;
+  brandId: number | null;
+  brandName: string | null;
+  scopes: string[];
+  idleEndsAt: string;
+  endsAt: string;
+  writesUntil: string | null;
+  demo: boolean;
+}
+
+export interface Session {
+  signIn: SignIn;
+  isUnlocked: boolean;
+  /** Runs a change, after the dialog that unlocks changes if they are locked. */
+  whenUnlocked: (change: () => void) => void;
+  /** Opens that dialog: the service has locked changes. */
+  unlockThen: (change: () => void) => void;
+  lock: () => void;
+  replace: (signIn: SignIn) => void;
+  /** Ends the page's picture if the error is that of an ended sign-in. */
+  end: (error: unknown) => void;
+  signOut: () => Promise<void>;
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('There is no sign-in.');
+  return session;
+}

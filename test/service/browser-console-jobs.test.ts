@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { browserPath, launch } from '../support/browser.js';
+import { errorsOf, Inputs, openConsole, waitingFlow } from '../support/console-page.js';
+import { TestService } from '../support/service.js';
+
+const executablePath = browserPath();
+
+/** What people do in the console, counted in clicks, keys and filled fields after the sign-in. */
+(executablePath ? describe : describe.skip)('jobs in the console', () => {
+  let service: TestService;
+  let browser: Browser;
+  let sought: Awaited<ReturnType<typeof waitingFlow>>;
+  beforeAll(async () => {
+    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '' } });
+    browser = await launch(executablePath ?? '');
+    sought = await waitingFlow(service);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const opened = async () => {
+    const seen = await openConsole(browser, service);
+    await seen.page.locator('.f').first().waitFor();
+    return { seen, page: seen.page, inputs: new Inputs(seen.page) };
+  };
+  const flowPath = () => `/console/brands/${service.brand.brandId}/flows/${sought.id}`;
+  const openFlow = async () => {
+    const seen = await openConsole(browser, service, { path: flowPath() });
+    await seen.page.locator('.rail').waitFor();
+    return seen;
+  };
+  const atFlow = (page: Page) => page.waitForURL(`**${flowPath()}`);
+  const withMouse = async (page: Page, inputs: Inputs, text: string) => {
+    await inputs.click(page.locator('.find'));
+    await inputs.type(text);
+    await inputs.click(
+      page
+        .getByRole('option')
+        .filter({ hasText: `${sought.reference} ·` })
+        .first(),
+    );
+  };
+  const withKeyboard = async (inputs: Inputs, text: string) => {
+    await inputs.press('Control+k');
+    await inputs.type(text);
+    await inputs.press('Enter');
+  };
+
+  test.each(['address', 'reference'] as const)('a flow is found by its %s with 3 inputs', async (by) => {
+    const text = sought[by];
+    const mouse = await opened();
+    await withMouse(mouse.page, mouse.inputs, text);
+    await atFlow(mouse.page);
+    const keyboard = await opened();
+    await withKeyboard(keyboard.inputs, text);
+    await atFlow(keyboard.page);
+    expect([mouse.inputs.count, keyboard.inputs.count]).toEqual([3, 3]);
+    for (const { seen } of [mouse, keyboard]) {
+      expect(errorsOf(seen)).toEqual([]);
+      await seen.close();
+    }
+  });
+
+  test('a flow is found by the name of a tenant, and by its id', async () => {
+    const { seen, page, inputs } = await opened();
+    await withMouse(page, inputs, sought.name);
+    await atFlow(page);
+    await page.goBack();
+    await page.locator('.f').first().waitFor();
+    await withKeyboard(inputs, String(sought.id));
+    await atFlow(page);
+    await seen.close();
+  });
+
+  test('what is missed, and what is due in 14 days, is on the first screen', async () => {
+    const { seen, page } = await opened();
+    const { body } = await service.graphql(
+      '{ deadlines(states: [MISSED], kinds: [HARD, GATE, CAP], first: 1) { totalCount } }',
+    );
+    const strip = page.getByRole('region', { name: 'The next 14 days' });
+    expect(await strip.locator('.big').textContent()).toBe(String(body.data.deadlines.totalCount));
+    expect(await strip.getByRole('listitem').count()).toBe(14);
+    await seen.close();
+  });
+
+  test('why a stage does not move is known after 3 inputs', async () => {
+    const { seen, page, inputs } = await opened();
+    await withKeyboard(inputs, sought.address);
+    const waits = page.getByRole('region', { name: 'What it waits for' });
+    await waits.getByText('Tenancy agreement: waiting').waitFor();
+    const text = await waits.textContent();
+    expect(inputs.count).toBe(3);
+    expect(text).toMatch(/It may become .*complete/);
+    expect(text).toContain('The agreement is not signed by every party');
+    expect(text).toContain('Written statement of terms given before the agreement');
+    await seen.close();
+  });
+
+  test('a stage is moved after unlocking, and the move is undone', async () => {
+    const seen = await openFlow();
+    const { page } = seen;
+    const status = async () => {
+      const query = 'query ($id: SafeInt!) { flow(id: $id) { tenancyStatus } }';
+      return (await service.graphql(query, { id: sought.id })).body.data.flow.tenancyStatus;
+    };
+    await page
+      .getByRole('region', { name: 'What it waits for' })
+      .getByRole('button', { name: 'Move' })
+      .click();
+    await page.getByLabel('in review').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+    // It is locked, so the page asks first.
+    await page
+      .getByRole('dialog', { name: 'Unlock changes' })
+      .getByRole('button', { name: 'Unlock' })
+      .click();
+    await page.getByRole('status').getByText('Tenancy agreement: in review.').waitFor();
+    expect(await status()).toBe('IN_REVIEW');
+    await page.getByText('may change for').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('status').getByText('Tenancy agreement: waiting.').waitFor();
+    expect(await status()).toBe('AWAITING_PARTY');
+    expect(errorsOf(seen)).toEqual([]);
+    await seen.close();
+  });
+
+  test('a change of somebody else is not overwritten: both versions are shown', async () => {
+    const seen = await openFlow();
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Pause updates' }).click();
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
+    await page.getByText('may change for').waitFor();
+    const [{ version = 0 } = {}] = await service.sql<{ version: number }>(
+      'select version from flow where id = $1',
+      [sought.id],
+    );
+    const change = { additional_conditions: 'No smoking.' };
+    expect((await service.call('PATCH', `/v2.1/flows/${sought.id}`, { body: change })).status).toBe(200);
+    await page.getByRole('button', { name: 'Archive' }).click();
+    const shown = page.getByText(`you had version ${version}, and the flow now has version ${version + 1}`);
+    await shown.waitFor();
+    const [{ archived_at } = {}] = await service.sql('select archived_at from flow where id = $1', [
+      sought.id,
+    ]);
+    expect(archived_at).toBeNull();
+    await seen.close();
+  });
+
+  test('a change of somebody else is shown within 5 seconds, and not while updates are paused', async () => {
+    const seen = await openFlow();
+    const { page } = seen;
+    const change = (rent: number) =>
+      service.call('PATCH', `/v2.1/flows/${sought.id}`, {
+        body: { rent_pence: rent, rent_period: 'monthly' },
+      });
+    expect((await change(123_400)).status).toBe(200);
+    await page.locator('.facts', { hasText: '£1,234' }).waitFor({ timeout: 12_000 });
+    await page.getByRole('button', { name: 'Pause updates' }).click();
+    expect((await change(123_500)).status).toBe(200);
+    await page.waitForTimeout(7000);
+    expect(await page.locator('.facts').textContent()).toContain('£1,234');
+    await page.getByRole('button', { name: 'Resume updates' }).click();
+    await page.locator('.facts', { hasText: '£1,235' }).waitFor({ timeout: 12_000 });
+    await seen.close();
+  });
+
+  test('the keyboard leads along rows, to the text, to the screens and to its own list', async () => {
+    const { seen, page } = await opened();
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    await page.keyboard.press('j');
+    const first = await focused();
+    await page.keyboard.press('j');
+    expect(await focused()).not.toBe(first);
+    await page.keyboard.press('k');
+    expect(await focused()).toBe(first);
+    await page.keyboard.press('/');
+    expect(await page.evaluate('document.activeElement.type')).toBe('search');
+    await page.keyboard.type('gd');
+    expect(page.url()).not.toContain('deadlines');
+    await page.locator('h1').click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.waitForURL('**/deadlines');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).getByLabel('Single letters work').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await page.waitForTimeout(300);
+    expect(page.url()).toContain('/deadlines');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find' }).waitFor();
+    await seen.close();
+  });
+
+  test('the filters are in the address, so a link shows the same', async () => {
+    const seen = await openConsole(browser, service, {
+      path: `/console/brands/${service.brand.brandId}/flows?stage=TENANCY`,
+    });
+    const { page } = seen;
+    await page.locator('tbody a').first().waitFor();
+    expect(await page.getByLabel('Stage', { exact: true }).inputValue()).toBe('TENANCY');
+    await page.getByRole('searchbox').fill(sought.address);
+    await page.waitForURL(/text=/);
+    expect(new URL(page.url()).searchParams.get('stage')).toBe('TENANCY');
+    await page.getByLabel('Stage', { exact: true }).selectOption('');
+    await page.waitForURL((url) => !url.searchParams.has('stage'));
+    await seen.close();
+  });
+});

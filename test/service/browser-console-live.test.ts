@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { accessibilityProblems, browserPath, launch } from '../support/browser.js';
+import { errorsOf, openConsole, waitingFlow } from '../support/console-page.js';
+import { newFlow } from '../support/new-flow.js';
+import { TestService } from '../support/service.js';
+
+const executablePath = browserPath();
+(executablePath ? describe : describe.skip)('live data in the console', () => {
+  let service: TestService;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '' } });
+    browser = await launch(executablePath ?? '');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  const ofBrand = (screen: string) => `/console/brands/${service.brand.brandId}/${screen}`;
+
+  test('a new flow is counted above the list, and moves no row before the reader asks for it', async () => {
+    const seen = await openConsole(browser, service, { path: ofBrand('flows') });
+    const { page } = seen;
+    await page.locator('tbody a').first().waitFor();
+    const before = await page.locator('tbody a').allTextContents();
+    await newFlow(service, { reference: 'LIVE-1' });
+    const notice = page.locator('.notice', { hasText: '1 new or moved flow' });
+    await notice.waitFor({ timeout: 40_000 });
+    expect(await page.locator('tbody a').allTextContents()).toEqual(before);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await notice.getByRole('button', { name: 'Show' }).click();
+    await page.locator('tbody tr', { hasText: 'LIVE-1' }).waitFor();
+    expect(await notice.count()).toBe(0);
+    expect(errorsOf(seen)).toEqual([]);
+    await seen.close();
+  });
+
+  test('polls are marked, so they are not a use of the sign-in, and are small until something changes', async () => {
+    const { id } = await waitingFlow(service);
+    const seen = await openConsole(browser, service, { path: ofBrand(`flows/${id}`) });
+    const { page } = seen;
+    await page.locator('.rail').waitFor();
+    const polls: { isMarked: boolean; operation: string }[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/console/graphql')) return;
+      const operation = /query (\w+)/.exec(request.postData() ?? '')?.[1] ?? '';
+      polls.push({ isMarked: request.headers()['x-poll'] === '1', operation });
+    });
+    await page.waitForTimeout(12_000);
+    expect(polls.length).toBeGreaterThan(0);
+    expect(new Set(polls.map(({ operation }) => operation))).toEqual(new Set(['FlowVersion']));
+    // The first reading of each picture is a use; all that follow are polls.
+    expect(polls.slice(1).every(({ isMarked }) => isMarked)).toBe(true);
+    await seen.close();
+  });
+
+  test('two minutes before a sign-in ends, the page offers to stay', async () => {
+    const seen = await openConsole(browser, service);
+    const { page } = seen;
+    const session = await page.evaluate<object>(
+      `fetch('/console/session', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+        .then((response) => response.json())`,
+    );
+    await page.route('**/console/session', (route) => {
+      const idleEndsAt = new Date(Date.now() + 90_000).toISOString();
+      return route.fulfill({ json: { ...session, idleEndsAt } });
+    });
+    // Without other requests, which are a use.
+    await page.route('**/console/graphql', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await page.getByText('The sign-in ends in').waitFor();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.getByText('The sign-in ends in').waitFor({ state: 'detached' });
+    expect(await page.locator('.who').textContent()).toMatch(/(29|30) min left/);
+    await seen.close();
+  });
+
+  test('signing out empties the page, and another page of the browser is signed out too', async () => {
+    const seen = await openConsole(browser, service, { path: ofBrand('board') });
+    const { page } = seen;
+    await page.locator('.f').first().waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await page.locator('.f').count()).toBe(0);
+    const other = await page.context().newPage();
+    await other.goto(`${service.service.url}${ofBrand('board')}`);
+    await other.getByRole('button', { name: 'Sign in' }).waitFor();
+    await seen.close();
+  });
+});

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildSchema, type DocumentNode, type GraphQLEnumType, Kind, parse, validate } from 'graphql';
+import { projectFile } from '../../src/paths.js';
+import { TestService } from '../support/service.js';
+
+const FOLDER = projectFile('pages/src/console/screens');
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.graphql'),
+);
+const documents = files.map((name): [string, DocumentNode, string] => {
+  const text = readFileSync(join(FOLDER, name), 'utf8');
+  return [name, parse(text), text];
+});
+const schema = buildSchema(readFileSync(projectFile('schema/schema.graphql'), 'utf8'), { assumeValid: true });
+const operationOf = ({ definitions }: DocumentNode) =>
+  definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION)?.operation;
+
+describe('the operations of the console', () => {
+  let service: TestService;
+  let flowId = 0;
+  beforeAll(async () => {
+    service = await TestService.start();
+    const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
+      'select id::int from flow where brand_id = $1 order by id limit 1',
+      [service.brand.brandId],
+    );
+    flowId = id;
+  });
+  afterAll(() => service.stop());
+
+  test('are all found', () => {
+    expect(files.length).toBeGreaterThan(8);
+    expect(files.map((name) => basename(name))).toContain('query.graphql');
+  });
+
+  test.each(documents)('%s fits the schema', (_, document) => {
+    expect(validate(schema, document)).toEqual([]);
+  });
+
+  const variables = (): Record<string, unknown> => ({
+    id: flowId,
+    entries: 100,
+    from: '2026-11-20',
+    to: '2026-12-03',
+    before: '2026-11-19',
+    until: '2026-12-04',
+    monthStart: '2026-10-25',
+    monthEnd: '2026-12-06',
+    states: ['OPEN'],
+    first: 50,
+    sortBy: 'CREATED_AT',
+    sortOrder: 'DESC',
+    text: 'queen',
+    isId: true,
+    input: { jurisdiction: 'ENGLAND', rentPence: 100_000, rentPeriod: 'MONTHLY' },
+  });
+  const queries = documents.filter(
+    ([name, document]) => operationOf(document) === 'query' && !name.startsWith('brands'),
+  );
+
+  test.each(queries)('%s is not too expensive, and a key may read all of it', async (_, __, text) => {
+    const { status, body } = await service.graphql(text, variables());
+    expect([status, body.errors]).toEqual([200, undefined]);
+  });
+
+  test('the entries of the timeline are asked for by types that exist', () => {
+    const text = readFileSync(join(FOLDER, 'flow/event-types.ts'), 'utf8');
+    const types = [...text.matchAll(/'([A-Z_]{4,})'/g)].map(([, type = '']) => type);
+    const known = (schema.getType('EventType') as GraphQLEnumType).getValues().map(({ name }) => name);
+    expect(types.length).toBeGreaterThan(30);
+    expect(types.filter((type) => !known.includes(type))).toEqual([]);
+  });
+
+  test('the brands are read with an operator token', async () => {
+    const text = documents.find(([name]) => name.startsWith('brands'))?.[2] ?? '';
+    const { body } = await service.graphql(text, {}, { key: service.operatorToken });
+    expect(body.data.brands.length).toBeGreaterThan(1);
+  });
+});

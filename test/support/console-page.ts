@@ -1,0 +1,79 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Display, type Visit, visit } from './browser.js';
+import type { TestService } from './service.js';
+
+export const DESK: Display = { width: 1280, height: 900, colorScheme: 'light' };
+export const PHONE: Display = { width: 390, colorScheme: 'dark' };
+
+/** The browser reports each 401; the page asks once whether there is a sign-in. */
+const NO_SIGN_IN = 'Failed to load resource: the server responded with a status of 401 (Unauthorized)';
+
+export const errorsOf = ({ consoleErrors }: Visit): string[] =>
+  consoleErrors.filter((text) => text !== NO_SIGN_IN);
+
+/** Opens a screen of the console by the sign-in of the demo. */
+export async function openConsole(
+  browser: Browser,
+  { service: { url } }: TestService,
+  { path = '/console', display = DESK, as = 'brand' }: { path?: string; display?: Display; as?: string } = {},
+): Promise<Visit> {
+  const seen = await visit(browser, `${url}${path}`, display);
+  await seen.page.getByRole('button', { name: `As the ${as}` }).click();
+  await seen.page.locator('main h1').first().waitFor();
+  return seen;
+}
+
+/** Opens the console with a key or token. */
+export async function signInWith(
+  browser: Browser,
+  { service: { url } }: TestService,
+  credential: string,
+  path = '/console',
+): Promise<Visit> {
+  const seen = await visit(browser, `${url}${path}`, DESK);
+  await seen.page.getByLabel('API key or operator token').fill(credential);
+  await seen.page.getByRole('button', { name: 'Sign in' }).click();
+  await seen.page.locator('.shell h1').first().waitFor();
+  return seen;
+}
+
+/** How far the page is wider than the window. */
+export const tooWide = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+
+/** What a person does: each click, key or filled field is one input. */
+export class Inputs {
+  count = 0;
+  constructor(private readonly page: Page) {}
+
+  async click(target: Locator): Promise<void> {
+    this.count++;
+    await target.click();
+  }
+
+  async press(chord: string): Promise<void> {
+    this.count++;
+    await this.page.keyboard.press(chord);
+  }
+
+  /** Types into what has the focus. */
+  async type(text: string): Promise<void> {
+    this.count++;
+    await this.page.keyboard.type(text);
+  }
+}
+
+/** A flow of the demo whose agreement waits for the parties. */
+export async function waitingFlow(service: TestService) {
+  const { body } =
+    await service.graphql(`{ flows(first: 1, stage: TENANCY, status: AWAITING_PARTY) { edges { node {
+    id reference property { addressLine1 } subTenants { isLead lastName } } } } }`);
+  const { id, reference, property, subTenants } = body.data.flows.edges[0].node;
+  const lead = subTenants.find(({ isLead }: { isLead: boolean }) => isLead);
+  return {
+    id: id as number,
+    reference: reference as string,
+    address: property.addressLine1 as string,
+    name: lead.lastName as string,
+  };
+}
