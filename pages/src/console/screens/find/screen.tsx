@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useScreen } from '../../live.js';
 import { Icon, type IconName } from '../../parts/icon.js';
@@ -77,7 +77,8 @@ export function Find({ onClose }: { onClose: () => void }) {
   const [at0, setAt] = useState(0);
   const [isEntered, setEntered] = useState(false);
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // At once, so that no key is lost that is pressed right after the chord.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     box.current?.showModal();
     return () => {
