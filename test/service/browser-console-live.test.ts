@@ -26,7 +26,7 @@ const executablePath = browserPath();
     const before = await page.locator('tbody a').allTextContents();
     await newFlow(service, { reference: 'LIVE-1' });
     const notice = page.locator('.notice', { hasText: '1 new or moved flow' });
-    await notice.waitFor({ timeout: 40_000 });
+    await notice.waitFor({ timeout: 120_000 });
     expect(await page.locator('tbody a').allTextContents()).toEqual(before);
     expect(await accessibilityProblems(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Show' }).click();

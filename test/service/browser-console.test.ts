@@ -131,7 +131,7 @@ test('the first screen of the console takes at most 45 kB of scripts and 8 kB of
     await page.locator('.rail').waitFor();
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`;
     expect((await service.operate('DELETE', path)).status).toBe(200);
-    await page.getByText('You are signed out').waitFor({ timeout: 15_000 });
+    await page.getByText('You are signed out').waitFor({ timeout: 60_000 });
     expect(await page.locator('.shell').count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     await seen.close();
