@@ -40,7 +40,7 @@ const READ = `select s.api_key_id, coalesce(k.prefix, t.prefix), s.secret_hash,
 
 const EXTEND = `update console_sign_in set idle_ends_at = least($3::timestamptz, ends_at) where ${OPEN}`;
 
-/** The old cookie works no longer, and the sign-in ends when it would have ended. */
+/** The old cookie stops working. The sign-in ends when it would have ended. */
 const UNLOCK = `update console_sign_in set cookie_hash = $3, idle_ends_at = least($4::timestamptz, ends_at),
     writes_until = least($5::timestamptz, ends_at)
   where ${OPEN}`;

@@ -15,11 +15,11 @@ const UPDATE = `mutation ($id: SafeInt!, $input: UpdateMaintenanceIssueInput!) {
 const DEADLINES = `query ($id: SafeInt!) {
   flow(id: $id) { version deadlines { key state dueOn metOn subject { type id } } }
 }`;
-const LISTED = `query ($id: SafeInt!) {
+const LISTED = `{
   deadlines(keys: ["sc.damp", "sc.damp.summary", "sc.damp.work"], states: [OPEN, MISSED, MET]) {
     edges { node { key state flowId } }
   }
-}`.replace('($id: SafeInt!) ', '');
+}`;
 
 describe('damp or mould in a home in Scotland', () => {
   let service: TestService;
@@ -54,7 +54,7 @@ describe('damp or mould in a home in Scotland', () => {
         [key, subject.type, state, dueOn, metOn ?? '-'].join(' '),
       );
 
-  test('is investigated, summed up and worked on by its own days, each of which counts', async () => {
+  test('has a deadline for the investigation, the summary and the work, each counted from its own day', async () => {
     const { version } = await flow();
     const { id } = await created();
     now = new Date('2027-01-07T12:00:00Z');
@@ -104,7 +104,7 @@ describe('damp or mould in a home in Scotland', () => {
     expect(await deadlinesOf(ids[1])).toEqual(['sc.damp MAINTENANCE_ISSUE OPEN 2027-02-02 -']);
   });
 
-  test('is reported today by default, and days are in order and past', async () => {
+  test('is reported today by default, and rejects days that are out of order or not past', async () => {
     const { id, reportedOn, kind } = await created({ reportedOn: null });
     expect([reportedOn, kind]).toEqual(['2027-01-20', 'DAMP']);
     expect(problemsOf(await create({ reportedOn: '2027-01-21' }))).toEqual([

@@ -55,14 +55,20 @@ describe('a note', () => {
     ]);
   });
 
-  test('can be added to an archived flow, and is deleted with the flow', async () => {
+  test('can be added to an archived flow, and is deleted with the flow, unlike one about an issue of the flow', async () => {
     const { flowId } = await signedFlow(service);
     const other = await signedFlow(service);
     await service.call('POST', `/v2.1/flows/${flowId}/archive`, { body: {} });
-    const ids = [await added({ flowId, body: 'Archived' }), await added({ flowId: other.flowId })];
-    expect(await bodiesOf(ids)).toEqual(['Archived', 'Secret text']);
+    const issueId = await reportIssue(service);
+    await service.sql('update maintenance_issue set flow_id = $1 where id = $2', [flowId, issueId]);
+    const ids = [
+      await added({ flowId, body: 'Archived' }),
+      await added({ flowId: other.flowId }),
+      await added({ issueId, body: 'Of an issue of the flow' }),
+    ];
+    expect(await bodiesOf(ids)).toEqual(['Archived', 'Secret text', 'Of an issue of the flow']);
     const { status } = await service.call('DELETE', `/v2.1/flows/${flowId}`);
-    expect([status, await bodiesOf(ids)]).toEqual([200, ['Secret text']]);
+    expect([status, await bodiesOf(ids)]).toEqual([200, ['Secret text', 'Of an issue of the flow']]);
     expect(codeOf(await add({ flowId }))).toBe('NOT_FOUND');
   });
 

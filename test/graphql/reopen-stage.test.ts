@@ -5,7 +5,7 @@ import { UNKNOWN_ID } from '../support/shapes.js';
 
 const REOPEN = `mutation ($brandId: SafeInt!, $flowId: SafeInt!, $stage: FlowStage!, $reason: String!) {
   reopenStage(brandId: $brandId, flowId: $flowId, stage: $stage, reason: $reason) {
-    flowId version stage { stage status mayBecome }
+    flowId version stage { stage status since mayBecome }
   }
 }`;
 
@@ -34,19 +34,22 @@ describe('reopenStage', () => {
 
   test('sets a complete stage back to waiting, with the reason in the timeline', async () => {
     const { flowId } = service.brand;
-    expect(dataOf(await reopen({ reason: ' Wrong file ' })).reopenStage).toEqual({
+    const { reopenStage } = dataOf(await reopen({ reason: ' Wrong file ' }));
+    const { since } = reopenStage.stage;
+    expect(reopenStage).toEqual({
       flowId,
       version: 8,
       stage: {
         stage: 'DOCUMENTS',
         status: 'AWAITING_PARTY',
+        since: expect.any(String),
         mayBecome: ['IN_REVIEW', 'COMPLETE', 'NOT_REQUIRED', 'CANCELLED'],
       },
     });
     const { flow } = dataOf(
       await service.graphql(
         `query ($id: SafeInt!) {
-          flow(id: $id) { version isCompleted stages { stage status } timeline { eventType description } }
+          flow(id: $id) { version isCompleted stages { stage status since } timeline { eventType description } }
         }`,
         { id: flowId },
       ),
@@ -54,7 +57,7 @@ describe('reopenStage', () => {
     expect(flow).toMatchObject({
       version: 8,
       isCompleted: false,
-      stages: expect.arrayContaining([{ stage: 'DOCUMENTS', status: 'AWAITING_PARTY' }]),
+      stages: expect.arrayContaining([{ stage: 'DOCUMENTS', status: 'AWAITING_PARTY', since }]),
       timeline: [
         {
           eventType: 'STAGE_CHANGED',

@@ -53,7 +53,7 @@ describe('the console', () => {
     },
   );
 
-  test('still works for the page after all that', async () => {
+  test('still accepts the requests of its page after rejected ones', async () => {
     expect((await browser.graphql(VIEWER)).body.data.viewer.brand.id).toBe(service.brand.brandId);
   });
 
@@ -114,7 +114,7 @@ describe('the console', () => {
   });
 });
 
-test('with demo data signs in and unlocks without the key, which the page never gets', async () => {
+test('the console with demo data signs in and unlocks without the key, which the page never gets', async () => {
   const service = await TestService.start({ demo: true });
   try {
     const browser = new ConsoleBrowser(service);
@@ -136,7 +136,7 @@ test('with demo data signs in and unlocks without the key, which the page never 
   }
 });
 
-test('behind a proxy with TLS, or with https in PUBLIC_URL, has a sign-in; over http elsewhere it states the reason', async () => {
+test('the console has a sign-in behind a proxy with TLS or with https in PUBLIC_URL; elsewhere it states why not', async () => {
   const service = await TestService.start({
     environment: { PUBLIC_URL: 'http://flows.example.com', TRUST_PROXY: 'loopback' },
   });
@@ -164,7 +164,7 @@ test('behind a proxy with TLS, or with https in PUBLIC_URL, has a sign-in; over 
   }
 });
 
-test('is absent with CONSOLE=off, and works without the pages for developers', async () => {
+test('the console is absent with CONSOLE=off, and works without the pages for developers', async () => {
   const service = await TestService.start({ environment: { CONSOLE: 'off' } });
   const alone = await TestService.start({ environment: { PAGES: 'off' }, databaseUrl: service.databaseUrl });
   try {
@@ -181,7 +181,7 @@ test('is absent with CONSOLE=off, and works without the pages for developers', a
   }
 });
 
-test('lets only keys in with CONSOLE_OPERATORS=off, and ends the sign-ins of operators', async () => {
+test('CONSOLE_OPERATORS=off rejects tokens of operators, and ends their sign-ins', async () => {
   const service = await TestService.start();
   const closed = await TestService.start({
     environment: { CONSOLE_OPERATORS: 'off' },
@@ -203,7 +203,7 @@ test('lets only keys in with CONSOLE_OPERATORS=off, and ends the sign-ins of ope
   }
 });
 
-test('has the limit of the APIs for wrong keys, at sign-in and at unlock', async () => {
+test('wrong keys have the limit of the APIs, at sign-in and at unlock', async () => {
   const service = await TestService.start({ environment: { FAILED_KEYS_PER_MINUTE: '2' } });
   try {
     const wrong = `svcp_000000000000_${'0'.repeat(64)}`;
@@ -221,7 +221,7 @@ test('has the limit of the APIs for wrong keys, at sign-in and at unlock', async
   }
 });
 
-test('deletes the rows of sign-ins that have ended', async () => {
+test('a task deletes the rows of sign-ins that have ended', async () => {
   let passedMs = 0;
   const service = await TestService.start({
     environment: { JOBS: 'inline' },
@@ -240,7 +240,7 @@ test('deletes the rows of sign-ins that have ended', async () => {
   }
 });
 
-test('has its name in the log and in the audit log', async () => {
+test('requests of the console have its name in the log and in the audit log', async () => {
   const service = await TestService.start({ environment: { JOBS: 'inline' }, jobs: { everyMs: 20 } });
   try {
     const browser = new ConsoleBrowser(service);

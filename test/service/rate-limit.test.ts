@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ConsoleBrowser } from '../support/console.js';
 import { codeOf as codeOfGraphql } from '../support/graphql.js';
 import { type CallResponse, TestService } from '../support/service.js';
+import { UNKNOWN_ID } from '../support/shapes.js';
 import { REQUEST } from '../support/signing.js';
 
 const LIMIT = 4;
@@ -63,6 +65,21 @@ describe('with RATE_LIMIT_WRITES and RATE_LIMIT_READS,', () => {
     ]);
     // Reads are counted by themselves.
     expect((await limited.call('GET', '/v2.0/openflow/flow/renewed', { key })).status).toBe(200);
+  });
+
+  test('a sign-in to the console has the limit of its key, together with the APIs', async () => {
+    const { key } = await service.issueKey();
+    const browser = new ConsoleBrowser(limited);
+    await browser.signIn(key);
+    await browser.send('/console/unlock', { body: { credential: key } });
+    const change = async () => {
+      const { body } = await browser.graphql(`mutation { deleteNote(id: ${UNKNOWN_ID}) { noteId } }`);
+      return body.errors[0].extensions.code;
+    };
+    expect(await change()).toBe('NOT_FOUND');
+    for (let request = 1; request < LIMIT; request += 1) expect((await write(key)).status).toBe(200);
+    expect(await change()).toBe('RATE_LIMITED');
+    expect((await browser.graphql('{ viewer { key { id } } }')).body.errors).toBeUndefined();
   });
 
   test('each response has the limit, what remains of it, and when it is whole', async () => {

@@ -652,6 +652,15 @@ export const WORKED_CASES: readonly Row[] = [
   [31, 'damp in Scotland, investigated', DAMP, damp(INVESTIGATED), LATER, 'met 2027-01-07 2027-01-07'],
   [31, 'investigated a day later', DAMP, damp(TOO_LATE), LATER, 'missed 2027-01-07 2027-01-08'],
   [31, 'reported on the first day of the rule', DAMP, damp({}, '2026-10-06'), LATER, 'missed 2026-10-20 -'],
+  // Easter Monday is a working day in Scotland, and not in England: 2 April is the tenth one.
+  [
+    31,
+    'investigated after Easter, a day later',
+    DAMP,
+    damp({ investigatedOn: '2027-04-05' }, '2027-03-18'),
+    '2027-04-30',
+    'missed 2027-04-02 2027-04-05',
+  ],
   [31, 'reported before the rule', DAMP, damp({}, '2026-10-05'), LATER, 'not_applicable - -'],
   [
     31,

@@ -33,6 +33,11 @@ describe('the counting rules of the statutes', () => {
     ['MONTHS_CLEAR(4)', '2027-03-10', '2027-07-10'],
     ['MONTHS_CLEAR(12)', '2028-02-29', '2029-03-01'],
     ['WD_UK(30)', '2026-12-01', '2027-01-18'],
+    // Good Friday is a bank holiday everywhere; Easter Monday, 29 March, is none in Scotland.
+    ['WD_UK(10)', '2027-03-18', '2027-04-05'],
+    ['WD_SCOTLAND(10)', '2027-03-18', '2027-04-02'],
+    // 2 August is a bank holiday in Scotland alone.
+    ['WD_SCOTLAND(5)', '2027-07-30', '2027-08-09'],
   ])('evaluate %s from %s to %s', (rule, day, due) => {
     expect(count(rule, day)).toBe(due);
   });
@@ -114,6 +119,7 @@ describe('the counting rules of the statutes', () => {
     expect(isWorkingDay('2029-01-02')).toBeUndefined();
     expect(count('WD_UK(30)', '2028-12-01')).toBeUndefined();
     expect(count('WD_UK(5)', '2023-12-01')).toBeUndefined();
+    expect(count('WD_SCOTLAND(5)', '2028-12-28')).toBeUndefined();
   });
 
   test('have no result beyond the year 9999', () => {

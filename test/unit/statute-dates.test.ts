@@ -101,7 +101,7 @@ const WORKED: readonly [name: string, worked: string[], expected: string[]][] = 
     ['2026-12-28', '2027-01-04', '2026-12-29'],
   ],
   ['Scotland, deposit over the New Year', [count('WD_UK(30)', '2026-12-01')], ['2027-01-18']],
-  ['Scotland, damp reported on 18 December', [count('WD_UK(10)', '2026-12-18')], ['2027-01-07']],
+  ['Scotland, damp reported on 18 December', [count('WD_SCOTLAND(10)', '2026-12-18')], ['2027-01-07']],
 ];
 
 /** The first day of a monthly rent period on or after a day. */

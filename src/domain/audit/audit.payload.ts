@@ -58,7 +58,8 @@ export class AuditLogEntry {
   requestId!: string | null;
   @Field(() => AuditSource, {
     nullable: true,
-    description: 'Through what it was done; null for one of the APIs and for the command line.',
+    description:
+      'The part of the service with which the change was made; null for the APIs and the command line.',
   })
   source!: AuditSource | null;
   @Field(() => GraphQLString, {

@@ -13,7 +13,6 @@ import type { ReopenStagePayload } from '../flow/record/flow.payload.js';
 import { flowForChange } from '../flow/record/flow.service.js';
 import { allowedMoves, assertAllowed } from '../flow/stages/allowed-moves.js';
 import { EVERY_STATUS } from '../flow/stages/stage-fields.js';
-import { FlowStageState } from '../flow/stages/stage-state.js';
 import { describeStage } from '../flow/stages/stage-text.js';
 import { FlowStage, StageStatus } from '../flow/stages/stages.js';
 import { assertDeeds } from '../guarantor/guarantor-stage.js';
@@ -28,6 +27,7 @@ const MOVED = [
   ...EVERY_STATUS,
   'statusOf',
   'setStatus',
+  'stageState',
   'percentageCompleted',
   'isCompleted',
   'isAgreementSigned',
@@ -105,5 +105,5 @@ export async function reopenStage(
     targets: [{ type: 'flow', id: flowId }],
     changes: { [snakeCase(stage)]: ['complete', 'awaiting_party'] },
   });
-  return { flowId, version: flow.version, stage: new FlowStageState(flow, stage, ctx.now()) };
+  return { flowId, version: flow.version, stage: flow.stageState(stage) };
 }

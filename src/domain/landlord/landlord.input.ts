@@ -31,7 +31,7 @@ export class LandlordInput {
 }
 
 const LANDLORDS =
-  `The landlords, at most ${MAX_LANDLORDS}, instead of the current ones. Exactly one is the lead landlord. ` +
+  `The landlords, at most ${MAX_LANDLORDS}. They replace the current ones. Exactly one is the lead landlord. ` +
   'An empty list or null removes all. If `landlordId` or `landlordReference` is given too, it must be the lead.';
 
 /** The member with the landlords of an input: its decorators. */

@@ -64,7 +64,7 @@ export class PropertyInput {
   })
   landlordId?: number | null;
   @ReferenceInput('The partner’s own id of the landlord.') landlordReference?: string | null;
-  @LandlordsInput('A later flow of the property has them, if it names none.')
+  @LandlordsInput('A new flow of the property gets them, if it names none.')
   landlords?: LandlordInput[] | null;
   @OneOf(PropertyFor, 'Whether the property is to rent or for sale. Default: to rent.')
   propertyFor?: PropertyFor | null;

@@ -28,8 +28,8 @@ export class IssueChangesResolver {
   @Changes(
     Scope.MAINTENANCE_WRITE,
     () => MaintenanceIssuePayload,
-    'Changes a maintenance issue and its status. An issue on hold may go back to the status before. What was ' +
-      'done too late about damp or mould in Scotland gives a warning.',
+    'Changes a maintenance issue and its status. An issue on hold may go back to the status before. Returns a ' +
+      'warning for each step against damp or mould in Scotland that was too late.',
   )
   async updateMaintenanceIssue(
     @Ctx() ctx: Context,

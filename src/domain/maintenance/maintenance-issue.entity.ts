@@ -50,7 +50,7 @@ export class MaintenanceIssue extends BrandOwned {
   reportedOn?: Day | null;
   @OnDay('The day on which an investigation was completed; null before.', UNKNOWN)
   investigatedOn?: Day | null;
-  @OnDay('The day on which the tenants got a written summary of it; null before.', UNKNOWN)
+  @OnDay('The day on which the tenants got a written summary of the investigation; null before.', UNKNOWN)
   summaryGivenOn?: Day | null;
   @Flag(
     'Whether the investigation found that work is required for safety; null if it is not recorded.',

@@ -8,7 +8,7 @@ import { ReferenceInput } from '../base/naming/reference.js';
 const MAX_SUBJECT = 100;
 const MAX_BODY = 5000;
 
-@InputType({ description: 'A note about exactly one record.' })
+@InputType({ description: 'A note about exactly one record. Give one of the ids and references.' })
 export class AddNoteInput {
   @Field(() => Id, { nullable: true, description: 'The id of the flow.' }) flowId?: number | null;
   @ReferenceInput('The partner’s own id of the flow.') flowReference?: string | null;

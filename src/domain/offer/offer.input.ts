@@ -83,7 +83,7 @@ export class AcceptOfferInput {
   })
   landlordId?: number | null;
   @ReferenceInput('The partner’s own id of the landlord.') landlordReference?: string | null;
-  @LandlordsInput('Without any of these members, the flow has the landlords of the property.')
+  @LandlordsInput('Without any of these members, the flow gets the landlords of the property.')
   landlords?: LandlordInput[] | null;
   @Ruled({ notNull: true })
   @Field(() => Jurisdiction, {

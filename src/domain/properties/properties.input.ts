@@ -9,8 +9,8 @@ import { NamedFilter, ReferenceFilter } from '../base/naming/reference.js';
 import { PropertyFor, PropertyStatus } from '../property/property-lists.js';
 
 const OF_LANDLORD =
-  'Only properties that have the landlord with this {}, also jointly, or of which a flow has. A key with ' +
-  '`origins` finds none.';
+  'Only properties that have the landlord with this {}, alone or jointly, and those of flows that have that ' +
+  'landlord. A key with `origins` finds none.';
 
 @ArgsType()
 export class PropertiesArgs extends PageArgs {

@@ -223,7 +223,7 @@ export class Property extends PropertyParticulars {
     () => [Landlord],
     ['listedLandlords'],
     'The landlords with their shares, in the order in which they were given. A new flow of the property ' +
-      'has them, if it names none. Null for a key with `origins`.',
+      'gets them, if it names none. Null for a key with `origins`.',
     { nullable: true },
   )
   get landlords(): Opt<Landlord[]> | null {

@@ -9,9 +9,10 @@ import { Needs } from '../base/declare.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
 import { TimelineEntry } from './timeline-entry.entity.js';
 
-@ObjectType({ description: 'What has caused an entry of a timeline.', simpleResolvers: true })
+@ObjectType({ description: 'Who or what caused an event of a timeline.', simpleResolvers: true })
 export class TimelineActor {
-  @Field(() => AuditActorType, { description: 'What it is.' }) type!: AuditActorType;
+  @Field(() => AuditActorType, { description: 'A partner, an operator or the service.' })
+  type!: AuditActorType;
   @Field(() => GraphQLString, {
     nullable: true,
     description: 'The current name of the API key; null for anything else.',
@@ -43,7 +44,7 @@ export class ActorOfEntry {
     returns: () => TimelineActor,
     from: ['actorType', 'apiKeyId'],
     nullable: true,
-    description: 'What has caused the event; null if that was not recorded yet.',
+    description: 'Who or what caused the event; null if that was before the service recorded it.',
   })
   async actor(
     @Root() { actorType, apiKeyId }: TimelineEntry,

@@ -73,7 +73,7 @@ const CONTENTS: readonly Chapter[] = [
     description: 'A flow is one tenancy, from the offer to the keys and to its renewal.',
     calls: {
       ListFlows: 'List flows',
-      ListFlowStageCounts: 'List the numbers of flows by stage',
+      ListFlowStageCounts: 'List counts of flows by stage',
       GetFlow: 'Get a flow',
       CreateFlow: 'Create a flow',
       UpdateFlow: 'Update a flow',
@@ -214,7 +214,7 @@ const CONTENTS: readonly Chapter[] = [
     description: 'What statutes require of the agency, and by when.',
     calls: {
       ListDeadlines: 'List statutory deadlines',
-      ListDeadlineDays: 'List the numbers of deadlines by day',
+      ListDeadlineDays: 'List counts of deadlines by day',
     },
   },
   {

@@ -44,9 +44,9 @@ export type AuditAction = ValueOf<typeof AuditAction>;
 
 export const AuditSource = closedList(
   'AuditSource',
-  'A part of the service other than the APIs and the command line.',
+  'The part of the service with which a change was made, other than the APIs and the command line.',
   {
-    CONSOLE: ['console', 'In the console.'],
+    CONSOLE: ['console', 'The console, a page of the service.'],
   },
 );
 export type AuditSource = ValueOf<typeof AuditSource>;

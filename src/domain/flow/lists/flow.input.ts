@@ -69,13 +69,14 @@ export class FlowsArgs extends PageArgs {
   @NamedFilter('Only flows with the person with this reference as a tenant.') personReference?: string | null;
   @Filter(() => Id, 'Only flows of the property with this id.') propertyId?: number | null;
   @NamedFilter('Only flows of the property with this reference.') propertyReference?: string | null;
-  @Filter(() => Id, 'Only flows of the landlord with this id, also joint ones.') landlordId?: number | null;
-  @NamedFilter('Only flows of the landlord with this reference, also joint ones.') landlordReference?:
+  @Filter(() => Id, 'Only flows of the landlord with this id, alone or jointly.') landlordId?: number | null;
+  @NamedFilter('Only flows of the landlord with this reference, alone or jointly.') landlordReference?:
     | string
     | null;
   @Filter(
     () => Instant,
-    'Only flows in use whose first unfinished stage has had its status since this instant or longer.',
+    'Only flows that are neither archived nor complete, and whose first unfinished stage got its status at ' +
+      'this time or earlier.',
   )
   waitingSince?: Date | null;
   @UpdatedSince('flows', '`sortOrder` does not apply.') updatedSince?: Date | null;

@@ -22,7 +22,7 @@ export class StageCount {
   @Field(() => GraphQLInt, {
     description:
       'The number of flows whose first unfinished stage is this one, without archived ones. At most ' +
-      `${MOST.toLocaleString('en')}: a larger number is not counted to its end.`,
+      `${MOST.toLocaleString('en')}, even if there are more.`,
   })
   count!: number;
 }

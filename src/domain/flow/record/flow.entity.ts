@@ -201,7 +201,7 @@ export class Flow extends BrandOwned {
     'The nine stages in their order.',
   )
   get stages(): Opt<FlowStageState[]> {
-    return STAGES.map((stage) => new FlowStageState(this, stage, this[`${stage}Since`] ?? null));
+    return STAGES.map((stage) => this.stageState(stage));
   }
 
   @Field(() => GraphQLInt, {
@@ -402,6 +402,10 @@ export class Flow extends BrandOwned {
 
   statusOf(stage: FlowStage): StageStatus {
     return this[`${stage}Status`];
+  }
+
+  stageState(stage: FlowStage): FlowStageState {
+    return new FlowStageState(this, stage, this[`${stage}Since`] ?? null);
   }
 
   /** Sets the status of a stage, with what follows from all of them. */

@@ -50,7 +50,7 @@ export abstract class FlowTermsInput {
   @Naming('The partner’s own id of the landlord.') landlordReference?: string | null;
   @Term(
     ...landlordsMember(
-      'Without any of these members, a new flow has the landlords of its property. `landlordId` alone makes ' +
+      'Without any of these members, a new flow gets the landlords of its property. `landlordId` alone makes ' +
         'that person the sole landlord.',
     ),
   )

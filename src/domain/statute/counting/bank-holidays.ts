@@ -24,32 +24,28 @@ const KNOWN = {
   to: dayNumberOf(`${TABLE.lastYear}-12-31`),
 } as const;
 
-const ANYWHERE: ReadonlySet<DayNumber> = new Set(
-  [TABLE.englandAndWales, TABLE.scotland, TABLE.northernIreland].flatMap((list) =>
-    list.map(({ day }) => dayNumberOf(day)),
-  ),
-);
+const numbersOf = (...lists: (readonly Holiday[])[]): ReadonlySet<DayNumber> =>
+  new Set(lists.flat().map(({ day }) => dayNumberOf(day)));
 
-/**
- * Whether a day is not a Saturday, a Sunday or a bank holiday in any part of the United Kingdom; undefined in
- * a year whose bank holidays are not known, because a bank holiday may be added by proclamation.
- */
-export function isWorkingDay(day: DayNumber): boolean | undefined {
-  if (day < KNOWN.from || day > KNOWN.to) return undefined;
-  return !isWeekend(day) && !ANYWHERE.has(day);
-}
+const ANYWHERE = numbersOf(TABLE.englandAndWales, TABLE.scotland, TABLE.northernIreland);
 
-const BY_JURISDICTION: Readonly<Record<Jurisdiction, ReadonlySet<Day>>> = {
-  [Jurisdiction.ENGLAND]: daysOf(TABLE.englandAndWales),
-  [Jurisdiction.WALES]: daysOf(TABLE.englandAndWales),
-  [Jurisdiction.SCOTLAND]: daysOf(TABLE.scotland),
-  [Jurisdiction.NORTHERN_IRELAND]: daysOf(TABLE.northernIreland),
+const BY_JURISDICTION: Readonly<Record<Jurisdiction, ReadonlySet<DayNumber>>> = {
+  [Jurisdiction.ENGLAND]: numbersOf(TABLE.englandAndWales),
+  [Jurisdiction.WALES]: numbersOf(TABLE.englandAndWales),
+  [Jurisdiction.SCOTLAND]: numbersOf(TABLE.scotland),
+  [Jurisdiction.NORTHERN_IRELAND]: numbersOf(TABLE.northernIreland),
 };
 
-function daysOf(list: readonly Holiday[]): ReadonlySet<Day> {
-  return new Set(list.map(({ day }) => day));
+/**
+ * Whether a day is not a Saturday, a Sunday or a bank holiday of one part of the United Kingdom, or of any part
+ * of it; undefined in a year whose bank holidays are not known, because a bank holiday may be added by
+ * proclamation.
+ */
+export function isWorkingDay(day: DayNumber, within?: Jurisdiction): boolean | undefined {
+  if (day < KNOWN.from || day > KNOWN.to) return undefined;
+  return !isWeekend(day) && !(within ? BY_JURISDICTION[within] : ANYWHERE).has(day);
 }
 
 /** Whether a day is known to be a bank holiday in a part of the United Kingdom. */
 export const isBankHoliday = (jurisdiction: Jurisdiction, day: Day): boolean =>
-  BY_JURISDICTION[jurisdiction].has(day);
+  BY_JURISDICTION[jurisdiction].has(dayNumberOf(day));

@@ -5,6 +5,7 @@ import {
   dayNumberOf,
   monthsAfter,
 } from '../../../language/time/calendar.js';
+import { Jurisdiction } from '../../flow/terms/jurisdiction.js';
 import { isWorkingDay } from './bank-holidays.js';
 
 /** Counts from the day of a trigger; undefined beyond the known bank holidays and the years 1 to 9999. */
@@ -37,8 +38,10 @@ const RULES: Readonly<Record<string, (n: number) => Rule>> = {
   MONTHS_CLEAR: (n) => (trigger) => clearMonthsAfter(trigger, n),
   /** “n weeks after the day” */
   WEEKS: (n) => (trigger) => trigger + 7 * n,
-  /** “within n working days of the day”; the day itself is not counted */
+  /** “within n working days of the day”; bank holidays of any part of the UK are not working days */
   WD_UK: (n) => (trigger) => workingDaysAfter(trigger, n),
+  /** “n working days beginning with the day after the day”; only bank holidays of Scotland are not */
+  WD_SCOTLAND: (n) => (trigger) => workingDaysAfter(trigger, n, Jurisdiction.SCOTLAND),
 };
 
 /** Rules without a number: the day before an event, that very day, and a day that the record states. */
@@ -90,11 +93,11 @@ function clearMonthsAfter(trigger: DayNumber, n: number): DayNumber {
   return dayAt(day).slice(8) === dayAt(trigger).slice(8) ? day : day + 1;
 }
 
-function workingDaysAfter(trigger: DayNumber, n: number): DayNumber | undefined {
+function workingDaysAfter(trigger: DayNumber, n: number, within?: Jurisdiction): DayNumber | undefined {
   let day = trigger;
   for (let counted = 0; counted < n; ) {
     day += 1;
-    const isWorking = isWorkingDay(day);
+    const isWorking = isWorkingDay(day, within);
     if (isWorking === undefined) return undefined;
     if (isWorking) counted += 1;
   }
