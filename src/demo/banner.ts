@@ -13,6 +13,7 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
     Start here ${url}/         calls to run in the browser, explorer, reference and guides
     REST       ${url}/v2.1     described in ${url}/reference
     GraphQL    ${url}/graphql
+    Console    ${url}/console  the flows and deadlines on a page, without a key
     Webhooks   ${url}/demo/webhooks  what the demo sends to itself after each change
     E-mails    ${url}/demo/mails     one .eml file each in ${mailFolder(dataDir)}
                (their links lead to a page that explains how to set up signing)
@@ -37,6 +38,6 @@ export function banner({ url, operatorToken, brands: [brand] }: DemoFacts, dataD
     curl -w '\\n' -X POST "${url}/v2.0/brand/${brand?.brandId ?? 1}/api-keys" \\
       -H "Authorization: Bearer ${operatorToken}"
 
-  Ctrl-C stops the demo. The data is kept for the next start.
+  Ctrl-C stops the demo. The data is kept for the next start, in ${dataDir}.
 `;
 }

@@ -76,8 +76,8 @@ export function startBody({ publicUrl, demo, guides, hasConsole }: StartPage): s
   const cards = tools.map(([href, title, about]) => `<li><a href="${href}">${title}</a><p>${about}</p></li>`);
   return `<main class="plain">
 <h1>Rental Flow</h1>
-<p class="lead">Runs tenancies from the offer to the keys: property, landlord, offer, holding deposit,
-  referencing, contract, deposit certificates, move-in, renewal and maintenance.</p>
+<p class="lead">Manages a tenancy from the first viewing to the release of the deposit: offers, move-in, rent
+  changes, requests, notices and the end.</p>
 <p class="health"><span>This service:</span> <span id="health" role="status">…</span></p>
 <h2>First calls</h2>
 <p>Every call needs an API key in <code>X-API-Key</code> or as <code>Authorization: Bearer</code>.

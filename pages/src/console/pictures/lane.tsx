@@ -47,6 +47,11 @@ export function AxisRow({ axis, now, start, label }: AxisProps) {
   );
 }
 
+/** A text before a bar that begins nearer to the edge, in percent, would cover the name of the rule. */
+const ROOM_FOR_TEXT = 40;
+/** In pixels. */
+const ABOVE_BAR = 13;
+
 interface LaneProps {
   axis: Axis;
   now: Day;
@@ -67,6 +72,7 @@ export function Lane({ axis, now, start, from, to, colour, isOver, text }: LaneP
   const today = x(now);
   const last = isOver ? Math.max(end, today) : end;
   const isRight = last < 62;
+  const isAbove = !isRight && begin < ROOM_FOR_TEXT;
   return (
     <div class="lane">
       <svg class="gantt" role="img" aria-label={text}>
@@ -107,9 +113,10 @@ export function Lane({ axis, now, start, from, to, colour, isOver, text }: LaneP
         <circle class={`dot ${colour}`} cx={`${end}%`} cy="50%" r="5.5" />
         <text
           class={colour}
-          x={`${isRight ? last + 2.6 : begin - 2.6}%`}
+          x={`${isRight ? last + 2.6 : isAbove ? Math.min(end + 2.6, 100 - ROOM_FOR_TEXT) : begin - 2.6}%`}
           y="50%"
-          text-anchor={isRight ? 'start' : 'end'}
+          dy={isAbove ? -ABOVE_BAR : 0}
+          text-anchor={isRight || isAbove ? 'start' : 'end'}
         >
           {text}
         </text>

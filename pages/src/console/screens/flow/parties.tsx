@@ -1,3 +1,4 @@
+import { shortDay } from '../../time.js';
 import { initialsOf, nameOf, wordsOf } from '../../words.js';
 import type { Flow } from './data.js';
 
@@ -11,7 +12,7 @@ function partiesOf({ subTenants, landlord, agent }: Flow): Party[] {
   const tenants = subTenants.flatMap((tenant): Party[] => [
     {
       name: nameOf(tenant),
-      role: tenant.leftOn ? `left on ${tenant.leftOn}` : tenant.isLead ? 'lead tenant' : 'tenant',
+      role: tenant.leftOn ? `left on ${shortDay(tenant.leftOn)}` : tenant.isLead ? 'lead tenant' : 'tenant',
       chip: tenant.holdingDepositConfirmedAt ? { text: 'paid', className: 'good' } : undefined,
     },
     ...tenant.guarantors.map((guarantor) => ({

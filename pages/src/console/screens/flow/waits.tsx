@@ -17,9 +17,10 @@ interface Props {
 export function Waits({ flow, gates, onMove }: Props) {
   const { isUnlocked } = useSession();
   const current = currentStage(flow);
-  const duties = datedDeadlines(flow)
-    .filter((deadline) => isNear(deadline) || isUnmet(deadline))
-    .slice(0, MAX_DUTIES);
+  const all = datedDeadlines(flow).filter((deadline) => isNear(deadline) || isUnmet(deadline));
+  const duties = all.slice(0, MAX_DUTIES);
+  const others = all.slice(MAX_DUTIES);
+  const missed = others.filter(isUnmet).length;
   const blocks = current ? openGates(flow, gates) : [];
   const needsSignature = current !== undefined && !flow.isAgreementSigned;
   const now = today();
@@ -93,6 +94,15 @@ export function Waits({ flow, gates, onMove }: Props) {
             </li>
           );
         })}
+        {others.length > 0 && (
+          <li>
+            <Mark state={missed > 0 ? 'bad' : 'soon'} />
+            <span class="w">
+              {plural(others.length, 'more deadline')}
+              {missed > 0 && `, ${missed} missed`}
+            </span>
+          </li>
+        )}
       </ul>
       {(blocks.length > 0 || needsSignature) && (
         <div class="blocks">
