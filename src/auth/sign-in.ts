@@ -45,10 +45,13 @@ const UNLOCK = `update console_sign_in set cookie_hash = $3, idle_ends_at = leas
     writes_until = least($5::timestamptz, ends_at)
   where ${OPEN}`;
 
+const LOCK = `update console_sign_in set writes_until = null where ${OPEN}`;
+
 const END = 'delete from console_sign_in where cookie_hash = $1';
 
+/** Runs after a sign-in was added: of many at the same time, the last to end the oldest sees all of them. */
 const endOldest = (column: string): string => `delete from console_sign_in where id in (
-  select id from console_sign_in where ${column} = $1 order by id desc offset ${MOST - 1})`;
+  select id from console_sign_in where ${column} = $1 order by id desc offset ${MOST})`;
 
 const insert = (column: string): string => `insert into console_sign_in
     (cookie_hash, ${column}, secret_hash, signed_in_at, idle_ends_at, ends_at)
@@ -74,6 +77,8 @@ export interface SignIns {
   find: (cookie: string, isUse: boolean) => Promise<SignIn | undefined>;
   /** Lets a sign-in change something for a while, under a new cookie. */
   unlock: (cookie: string) => Promise<Begun | undefined>;
+  /** Lets a sign-in read only, before its time to change something is over. */
+  lock: (cookie: string) => Promise<void>;
   end: (cookie: string) => Promise<void>;
 }
 
@@ -96,12 +101,12 @@ export function signIns(statements: CellReader, now: Clock): SignIns {
       const column = COLUMN[principal.kind];
       const id = principal.kind === 'partner' ? principal.keyId : principal.tokenId;
       if (replaced !== undefined) await end(replaced);
-      await statements.cells(endOldest(column), [id]);
       const cookie = newCookie();
       const last = after(LONGEST_MS);
       const endsAt = expiresAt && expiresAt < last ? expiresAt : last;
       const times = [now(), after(IDLE_MS), endsAt];
       await statements.cells(insert(column), [hashOf(cookie), id, secretHash, ...times]);
+      await statements.cells(endOldest(column), [id]);
       return begun(cookie);
     },
     find: async (cookie, isUse) => {
@@ -113,6 +118,9 @@ export function signIns(statements: CellReader, now: Clock): SignIns {
       const times = [after(IDLE_MS), after(WRITING_MS)];
       await statements.cells(UNLOCK, [hashOf(cookie), now(), hashOf(next), ...times]);
       return begun(next);
+    },
+    lock: async (cookie) => {
+      await statements.cells(LOCK, [hashOf(cookie), now()]);
     },
     end,
   };

@@ -111,6 +111,24 @@ describe('the deadlines of a brand by day', () => {
     expect(await days({ to: '2027-01-01' })).toEqual(expect.any(Array));
   });
 
+  test('are more than can be counted, whichever states are asked for', async () => {
+    const { flowId: id } = await freshFlow(service);
+    const day = { from: '2027-06-01', to: '2027-06-01' };
+    await service.sql(
+      `insert into deadline (created_at, updated_at, brand_id, flow_id, key, subject_id, kind, verdict,
+          triggered_on, due_on, last_on)
+        select now(), now(), $1, $2, 'en.deposit.protect', place, 'D', 'due', due, due, due
+        from generate_series(1, 50001) as place, cast('2027-06-01' as date) as due`,
+      [service.brand.brandId, id],
+    );
+    try {
+      for (const states of [null, ['MISSED'], []])
+        expect(codeOf(await service.graphql(DAYS, { ...day, states }))).toBe('TOO_EXPENSIVE');
+    } finally {
+      await service.sql('delete from deadline where flow_id = $1', [id]);
+    }
+  });
+
   test('of a list are filtered by kind', async () => {
     const all = await every();
     expect(await every({ kinds: ['GATE', 'WINDOW'] })).toEqual(

@@ -93,6 +93,26 @@ describe('a note', () => {
     expect(await added({ propertyId: await advertisedHome(service) })).toBeGreaterThan(0);
   });
 
+  test.each(['flowId', 'propertyId', 'personId', 'issueId', 'leadId'])(
+    'is one of many that are added at the same time to the record of %s',
+    async (name) => {
+      const { flowId } = await signedFlow(service);
+      const propertyId = await advertisedHome(service);
+      const personId = await personOf(service);
+      const issueId = await reportIssue(service);
+      const portalLeadId = `at-the-same-time-${name}`;
+      const { leadId } = dataOf(
+        await service.graphql(
+          'mutation ($input: CreateLeadInput!) { createLead(input: $input) { leadId } }',
+          { input: { portal: 'notes', portalLeadId } },
+        ),
+      ).createLead;
+      const ids: Record<string, number> = { flowId, propertyId, personId, issueId, leadId };
+      const responses = await Promise.all(Array.from({ length: 12 }, () => add({ [name]: ids[name] })));
+      expect(responses.map(({ body }) => body.errors ?? 'added')).toEqual(Array(12).fill('added'));
+    },
+  );
+
   test('about a person is deleted when the person is erased; elsewhere the name is erased', async () => {
     const person = await personOf(service, { first_name: 'Ignatius', last_name: 'Quill' });
     const other = await personOf(service, { first_name: 'Olga', last_name: 'Other' });

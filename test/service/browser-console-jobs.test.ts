@@ -127,6 +127,33 @@ const executablePath = browserPath();
     await seen.close();
   });
 
+  test('Lock ends the time for changes, also in the service: the page stays locked when it is loaded again', async () => {
+    const seen = await openFlow();
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
+    await page.getByText('may change for').waitFor();
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await page.getByText('reads only').waitFor();
+    await page.reload();
+    await page.getByText('reads only').waitFor();
+    expect(errorsOf(seen)).toEqual([]);
+    await seen.close();
+  });
+
+  test('a link in the timeline has its host, so text of others cannot imitate a link of the page', async () => {
+    const { id } = sought;
+    const title = 'Damp https://site.example.com/rent/127.0.0.1';
+    const REPORT =
+      'mutation ($input: CreateMaintenanceIssueInput!) { createMaintenanceIssue(input: $input) { issue { id } } }';
+    await service.graphql(REPORT, { input: { flowId: id, title } });
+    const seen = await openFlow();
+    const entry = seen.page.locator('.tl .e', { hasText: 'Damp' }).first();
+    await entry.waitFor();
+    expect(await entry.textContent()).toContain('127.0.0.1 (site.example.com)');
+    await seen.close();
+  });
+
   test('a change of somebody else is not overwritten: both versions are shown', async () => {
     const seen = await openFlow();
     const { page } = seen;

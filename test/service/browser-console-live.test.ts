@@ -76,6 +76,19 @@ const executablePath = browserPath();
     await seen.close();
   });
 
+  test('signing out that does not reach the service is not shown as done', async () => {
+    const seen = await openConsole(browser, service, { path: ofBrand('board') });
+    const { page } = seen;
+    await page.route('**/console/sign-out', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('status').getByText('You are not signed out.').waitFor();
+    expect(await page.locator('.shell').count()).toBe(1);
+    await page.unroute('**/console/sign-out');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await seen.close();
+  });
+
   test('signing out empties the page, and another page of the browser is signed out too', async () => {
     const seen = await openConsole(browser, service, { path: ofBrand('board') });
     const { page } = seen;

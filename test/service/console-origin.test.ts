@@ -5,7 +5,7 @@ import { TestService } from '../support/service.js';
 
 const VIEWER = '{ viewer { brand { id } } }';
 /** What a page of the console sends. */
-const POSTS = ['sign-in', 'demo-sign-in', 'session', 'unlock', 'stay', 'sign-out', 'graphql'].map(
+const POSTS = ['sign-in', 'demo-sign-in', 'session', 'unlock', 'lock', 'stay', 'sign-out', 'graphql'].map(
   (name) => `/console/${name}`,
 );
 
@@ -104,6 +104,17 @@ describe('the console', () => {
     for (const [, asset = ''] of text.matchAll(/(?:href|src)="([^"]+)"/g)) {
       const { pathname } = new URL(asset, `${service.service.url}${path}`);
       expect([asset, (await browser.send(pathname, { method: 'GET' })).status]).toEqual([asset, 200]);
+    }
+  });
+
+  test('has no page at a path with more levels than a screen has, whose links would be as long', async () => {
+    for (const [levels, expected] of [
+      [20, 200],
+      [21, 404],
+      [7000, 404],
+    ] as const) {
+      const { status, text } = await browser.send(`/console${'/x'.repeat(levels)}`, { method: 'GET' });
+      expect([levels, status, text.length < 10_000]).toEqual([levels, expected, true]);
     }
   });
 

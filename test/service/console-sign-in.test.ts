@@ -232,6 +232,16 @@ describe('the sign-in to the console', () => {
     expect(count).toBe(50);
   });
 
+  test('is one of at most 50 of a key, also after many at the same time', async () => {
+    const { key, id } = await service.issueKey();
+    await Promise.all(Array.from({ length: 70 }, () => new ConsoleBrowser(service).signIn(key)));
+    const [{ count } = { count: 0 }] = await service.sql<{ count: number }>(
+      'select count(*)::int as count from console_sign_in where api_key_id = $1',
+      [id],
+    );
+    expect(count).toBe(50);
+  });
+
   describe('that is locked', () => {
     const CHANGE = `mutation { issueOperatorToken(input: { name: "From the console" }) { record { id } } }`;
 
@@ -261,6 +271,17 @@ describe('the sign-in to the console', () => {
       passedMs += 15 * MINUTE_MS;
       expect((await browser.graphql(CHANGE)).status).toBe(403);
       expect((await browser.graphql(TOKENS)).status).toBe(200);
+    });
+
+    test('again by the page, reads on and changes nothing before it is unlocked again', async () => {
+      const browser = new ConsoleBrowser(service);
+      await browser.signIn(service.operatorToken);
+      await browser.send('/console/unlock', { body: { credential: service.operatorToken } });
+      const { status, body } = await browser.send('/console/lock');
+      expect([status, body.writesUntil]).toEqual([200, null]);
+      expect((await browser.graphql(CHANGE)).body.errors[0].extensions.code).toBe('LOCKED');
+      expect((await browser.graphql(TOKENS)).status).toBe(200);
+      expect((await browser.send('/console/session')).body).toEqual(body);
     });
   });
 });

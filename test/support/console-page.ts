@@ -19,7 +19,7 @@ export async function openConsole(
 ): Promise<Visit> {
   const seen = await visit(browser, `${url}${path}`, display);
   await seen.page.getByRole('button', { name: `As the ${as}` }).click();
-  await seen.page.locator('main h1').first().waitFor();
+  await seen.page.locator('.shell h1').first().waitFor();
   return seen;
 }
 

@@ -21,7 +21,10 @@ export interface Session {
   whenUnlocked: (change: () => void) => void;
   /** Opens that dialog: the service has locked changes. */
   unlockThen: (change: () => void) => void;
-  lock: () => void;
+  /** Ends the time in which changes are allowed. */
+  lock: () => Promise<void>;
+  /** Shows that the service has ended it. */
+  onLocked: () => void;
   replace: (signIn: SignIn) => void;
   /** Ends the page's picture if the error is that of an ended sign-in. */
   end: (error: unknown) => void;

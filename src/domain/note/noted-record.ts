@@ -2,7 +2,7 @@ import { lockRow } from '../../database/change/lock-for-change.js';
 import { type Problem, problemIn, recordsNotFound, rejectIfAny } from '../../errors.js';
 import type { Context } from '../base/context.js';
 import { RecordNames } from '../base/naming/record-names.js';
-import { keepPeople } from '../directory/keep-people.js';
+import { erasedProblem } from '../directory/keep-people.js';
 import { Person } from '../directory/person.entity.js';
 import { PersonKind } from '../directory/person-kind.js';
 import { Flow } from '../flow/record/flow.entity.js';
@@ -59,10 +59,11 @@ export async function notedRecord(ctx: Context, input: AddNoteInput): Promise<No
   }
   if (named.person.record) {
     const { record, pathOfName: path } = named.person;
-    await keepPeople(ctx, [named.person]);
     const where = { id: record.id, kind: { $in: Object.values(PersonKind) } };
-    if (!(await lockRow(ctx.em, { entity: Person, where, fields: [] })))
-      throw recordsNotFound([named.person.notFound]);
+    // The lock keeps the person from erasure too. A weaker one before it would deadlock with another note.
+    const person = await lockRow(ctx.em, { entity: Person, where, fields: ['erasedAt'] });
+    if (!person) throw recordsNotFound([named.person.notFound]);
+    if (person.erasedAt) rejectIfAny([erasedProblem(path)]);
     return { kind: 'person', id: record.id, path };
   }
   const { found, pathOfName: path } = named.property;

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { escapeHtml } from '../../language/html.js';
 import type { Manifest } from '../pages/built.js';
 import { POLICY_OF_PAGES } from '../pages/page.js';
+import { pathNotFound } from '../response/errors.js';
 import { policyOf } from '../response/security-headers.js';
 
 /** As that of the other pages. No script may turn text into markup or code. */
@@ -11,12 +12,17 @@ const POLICY = policyOf({
   'trusted-types': "'none'",
 });
 
+/** More than a screen has. Each link of the page has as many. */
+const MOST_LEVELS = 20;
+
 /** Sends the page of the console, which has no data: its script asks for that. */
 export const frame =
   ({ pages: { console: entry }, common }: Manifest): RequestHandler =>
   ({ path }, res) => {
+    const levels = path.split('/').length - 2;
+    if (levels > MOST_LEVELS) throw pathNotFound();
     // The links are relative, so the console works behind any proxy.
-    const root = `.${'/..'.repeat(path.split('/').length - 2)}`;
+    const root = `.${'/..'.repeat(levels)}`;
     const asset = (file: string) => `${root}/assets/${escapeHtml(file)}`;
     res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
     res.type('html').send(`<!doctype html>

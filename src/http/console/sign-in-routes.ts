@@ -89,6 +89,12 @@ export function addSignInRoutes(router: Router, api: SignInApi): void {
     }
     sendBegun(req, res, { principal: found.principal, begun: await signIns.unlock(cookie) }, api);
   });
+  const lock: RequestHandler = async (req, _res, next) => {
+    const cookie = cookieOf(req);
+    if (cookie !== undefined) await signIns.lock(cookie);
+    next();
+  };
+  post('lock', lock, current(false));
   post('sign-out', async (req, res) => {
     const cookie = cookieOf(req);
     if (cookie !== undefined) await signIns.end(cookie);

@@ -7,7 +7,7 @@ import { BODY_LIMIT } from '../body/body.js';
 
 const DOCUMENTS = VERSIONS.map(documentPath).join(' and ');
 
-const pathNotFound = (): AppError =>
+export const pathNotFound = (): AppError =>
   new AppError('NOT_FOUND', `The path was not found. ${DOCUMENTS} list all paths.`);
 
 export const undocumented: RequestHandler = () => {

@@ -57,20 +57,34 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
   latest.current = signIn;
   const mayChange = () => Date.parse(latest.current.writesUntil ?? '') > Date.now();
   const unlockThen = (change: () => void) => setUnlocking({ next: change });
+  /** Tells the reader that the service has not done something. */
+  const orNotice = async (work: () => Promise<void>, notDone: string) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      onEnded(error);
+      toasts.show({ text: `${notDone} ${error.message}` });
+    }
+  };
   const session: Session = {
     signIn,
     isUnlocked: mayChange(),
     whenUnlocked: (change) => (mayChange() ? change() : unlockThen(change)),
     unlockThen,
-    lock: () => replace({ ...latest.current, writesUntil: null }),
+    lock: () =>
+      orNotice(async () => {
+        const locked = await post<SignIn>('/console/lock');
+        if (locked) replace(locked);
+      }, 'Changes are not locked.'),
+    onLocked: () => replace({ ...latest.current, writesUntil: null }),
     replace,
     end: onEnded,
-    signOut: async () => {
-      await post('/console/sign-out').catch((error) => {
-        if (!(error instanceof Problem)) throw error;
-      });
-      onSignedOut();
-    },
+    signOut: () =>
+      orNotice(async () => {
+        await post('/console/sign-out');
+        onSignedOut();
+      }, 'You are not signed out.'),
   };
   return (
     <SessionContext.Provider value={session}>

@@ -20,19 +20,26 @@ const ACTORS = {
   SERVICE: 'the service',
 } as const;
 
-const URLS = /(https:\/\/\S+[^\s.,)])/;
+const URLS = /(https:\/\/[^\s“”"]*[^\s“”".,)])/;
 
-/** A description with its links, by the name of their file. */
-const linked = (text: string) =>
-  text.split(URLS).map((part, at) =>
-    at % 2 === 1 ? (
-      <a key={part} class="in" href={part} rel="noreferrer" target="_blank">
-        {part.slice(part.lastIndexOf('/') + 1) || part}
+/** A link by the name of its file, and its host: others write text too, and could imitate a link of the page. */
+function Linked({ url }: { url: string }) {
+  if (!URL.canParse(url)) return <>{url}</>;
+  const { host, pathname } = new URL(url);
+  const file = pathname.slice(pathname.lastIndexOf('/') + 1);
+  return (
+    <>
+      <a class="in" href={url} rel="noreferrer" target="_blank">
+        {file || host}
       </a>
-    ) : (
-      part
-    ),
+      {file && ` (${host})`}
+    </>
   );
+}
+
+/** A description with its links. */
+const linked = (text: string) =>
+  text.split(URLS).map((part, at) => (at % 2 === 1 ? <Linked key={part} url={part} /> : part));
 
 interface Props {
   timeline: FlowData['flowTimeline'];

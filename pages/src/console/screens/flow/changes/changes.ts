@@ -36,7 +36,7 @@ async function change<T>(mutation: string, variables: object): Promise<T> {
 
 /** What a reader may change here. Each change names the version that the page shows. */
 export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
-  const { whenUnlocked, unlockThen, lock, end } = useSession();
+  const { whenUnlocked, unlockThen, onLocked, end } = useSession();
   const toast = useToast();
   const [conflict, setConflict] = useState<Conflict>();
   const [problem, setProblem] = useState<Problem>();
@@ -51,7 +51,7 @@ export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
         if (!(error instanceof Problem)) throw error;
         end(error);
         if (error.code === 'LOCKED') {
-          lock();
+          onLocked();
           unlockThen(() => run(read, work));
         } else if (error.code === 'VERSION_CONFLICT') setConflict({ read, problem: error });
         else setProblem(error);
