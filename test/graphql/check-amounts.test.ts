@@ -48,29 +48,36 @@ describe('checkAmounts', () => {
         key: 'en.rent.initial',
         source: 'Housing Act 1988, s. 4B',
       },
+      {
+        kind: 'VARIATION_FEE',
+        maximumPence: 5000,
+        rule: expect.stringMatching(/^Fee for a change at the tenant’s request: at most £50/),
+        key: 'en.variation.fee',
+        source: 'Tenant Fees Act 2019, Sch. 1 para. 6, s. 8',
+      },
     ]);
   });
 
   test.each([
-    ['Wales', { jurisdiction: 'WALES' }, [27_616, null, null]],
-    ['Scotland', { jurisdiction: 'SCOTLAND' }, [0, 240_000, 120_000]],
-    ['Northern Ireland', { jurisdiction: 'NORTHERN_IRELAND' }, [null, 120_000, null]],
-    ['above £100,000 a year', { rentPence: 833_334 }, [null, null, null]],
-    ['without a start', { tenancyStartsOn: null }, [27_692, 138_461, 120_000]],
+    ['Wales', { jurisdiction: 'WALES' }, [27_616, null, null, null]],
+    ['Scotland', { jurisdiction: 'SCOTLAND' }, [0, 240_000, 120_000, null]],
+    ['Northern Ireland', { jurisdiction: 'NORTHERN_IRELAND' }, [null, 120_000, null, null]],
+    ['above £100,000 a year', { rentPence: 833_334 }, [null, null, null, null]],
+    ['without a start', { tenancyStartsOn: null }, [27_692, 138_461, 120_000, 5000]],
     [
       'a short first period',
       { tenancyStartsOn: '2026-12-20', firstPeriodEndsOn: '2026-12-31' },
-      [27_692, 138_461, 46_451],
+      [27_692, 138_461, 46_451, 5000],
     ],
     [
       'a short first period as a share of the year',
       { tenancyStartsOn: '2026-12-20', firstPeriodEndsOn: '2026-12-31', stubRent: 'SHARE_OF_YEAR' },
-      [27_692, 138_461, 47_342],
+      [27_692, 138_461, 47_342, 5000],
     ],
     [
       'a rent above the Int range',
       { jurisdiction: 'SCOTLAND', rentPence: 2 ** 31 - 1, rentPeriod: 'WEEKLY' },
-      [0, null, 2 ** 31 - 1],
+      [0, null, 2 ** 31 - 1, null],
     ],
   ])('returns the amounts of %s', async (_name, input, expected) => {
     expect(await maxima(input)).toEqual(expected);

@@ -6,7 +6,7 @@ const RECORD = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
 }`;
 
 interface Payment {
-  kind: 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'RENT';
+  kind: 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'RENT' | 'VARIATION_FEE';
   direction?: 'RECEIVED' | 'REFUNDED' | 'APPLIED' | 'KEPT' | 'DEDUCTED';
   appliedTo?: 'TENANCY_DEPOSIT' | 'RENT';
   amountPence: number;

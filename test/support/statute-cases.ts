@@ -727,6 +727,12 @@ export const CASES: Readonly<Record<string, Cases>> = {
     notApplicable: { ...asked('pet', '2027-01-15'), ...COMPANY },
     dueOn: '2027-02-12',
   },
+  'en.variation.fee': {
+    met: { ...AGREED, payments: [received('variation_fee', '2027-03-01', 5000)] },
+    missed: { ...AGREED, payments: [received('variation_fee', '2027-03-01', 5001)] },
+    notApplicable: { ...DEAR, payments: [received('variation_fee', '2027-03-01', 5001)] },
+    dueOn: '2027-03-01',
+  },
   'wa.variation.ws': {
     met: { ...varied('2026-12-29'), ...WALES },
     missed: { ...varied('2026-12-30'), ...WALES },

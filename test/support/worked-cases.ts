@@ -72,6 +72,16 @@ const LODGED = {
   payments: [received('tenancy_deposit', '2027-01-25')],
 } as const;
 
+const fee = (pence: number, reasonableCostsPence: number | null = null): Payment => ({
+  ...received('variation_fee', '2027-03-01', pence),
+  reasonableCostsPence,
+});
+const feeBack = (pence: number): Payment => refunded('variation_fee', '2027-03-10', pence);
+/** The fees of a tenancy, each with an id. */
+const fees = (...payments: readonly Payment[]) => ({
+  payments: payments.map((one, place) => ({ ...one, id: place + 1 })),
+});
+
 const SIGN = 'en.hd.deadline';
 const REPAY = 'en.hd.repay.lapsed';
 const REASONS = 'en.hd.keep.notice';
@@ -136,6 +146,7 @@ const toLeave = (from: string, code: string, endsOn: string, method: 'post' | 'h
   ended(from, 'scotland', 'notice_to_leave', '2026-12-01', endsOn, { grounds: [code], method });
 
 const PET = 'en.pet';
+const FEE = 'en.variation.fee';
 const CONSENT = 'wa.consent';
 const pet = (more?: Parameters<typeof asked>[2]) => asked('pet', '2027-01-15', more);
 const petDecidedOn = (decidedOn: string, more: Parameters<typeof asked>[2] = {}) =>
@@ -680,4 +691,30 @@ export const WORKED_CASES: readonly Row[] = [
   ],
   [31, 'work of unknown need', `${DAMP}.work`, damp(INVESTIGATED), LATER, 'pending - -'],
   [31, 'no work', `${DAMP}.work`, damp({ ...INVESTIGATED, isWorkRequired: false }), LATER, 'pending - -'],
+  [32, 'a fee of £50 for a change', FEE, fees(fee(5000)), LATER, 'met 2027-03-01 2027-03-01'],
+  [32, 'a penny more', FEE, fees(fee(5001)), LATER, 'missed 2027-03-01 -'],
+  [32, 'costs of £72', FEE, fees(fee(7200, 7200)), LATER, 'met 2027-03-01 2027-03-01'],
+  [32, 'a penny more than the costs', FEE, fees(fee(7201, 7200)), LATER, 'missed 2027-03-01 -'],
+  [32, 'costs of less than £50', FEE, fees(fee(5000, 2000)), LATER, 'met 2027-03-01 2027-03-01'],
+  [32, 'the excess repaid', FEE, fees(fee(6000), feeBack(1000)), LATER, 'met 2027-03-01 2027-03-01'],
+  [32, 'a penny of the excess left', FEE, fees(fee(6000), feeBack(999)), LATER, 'missed 2027-03-01 -'],
+  [32, 'two changes, £50 each', FEE, fees(fee(5000), fee(5000)), LATER, 'met 2027-03-01 2027-03-01'],
+  [
+    32,
+    'before the Tenant Fees Act',
+    FEE,
+    { payments: [received('variation_fee', '2019-05-31', 20_000)] },
+    LATER,
+    'not_applicable - -',
+  ],
+  [32, 'a licence', FEE, { ...fees(fee(5001)), tenancyKind: 'licence' }, LATER, 'missed 2027-03-01 -'],
+  [
+    32,
+    'a student letting',
+    FEE,
+    { ...fees(fee(5001)), tenancyKind: 'student_accommodation' },
+    LATER,
+    'missed 2027-03-01 -',
+  ],
+  [32, 'a company let', FEE, { ...fees(fee(5001)), tenancyKind: 'company_let' }, LATER, 'not_applicable - -'],
 ];

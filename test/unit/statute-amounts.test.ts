@@ -14,7 +14,7 @@ const TERMS: Terms = {
   tenancyStartsOn: '2026-12-15',
 };
 
-/** The maxima in pence: holding deposit, tenancy deposit, first rent. */
+/** The maxima in pence: holding deposit, tenancy deposit, first rent, fee for a change. */
 const maxima = (terms: Partial<Terms>) =>
   amountLimits({ ...TERMS, tenancyKind: KIND_IN[terms.jurisdiction ?? 'england'], ...terms }, TODAY).map(
     ({ maximumPence }) => maximumPence,
@@ -43,9 +43,9 @@ describe('the limits of England', () => {
   test('do not exist for a common law tenancy, and the rule states why', () => {
     const dear = { rentPence: 10_000_001, rentPeriod: 'yearly', tenancyKind: 'common_law' } as const;
     const limits = amountLimits({ ...TERMS, ...dear }, TODAY);
-    expect(limits.map(({ maximumPence }) => maximumPence)).toEqual([null, null, null]);
+    expect(limits.map(({ maximumPence }) => maximumPence)).toEqual([null, null, null, null]);
     const rule = 'No statutory maximum. A common law tenancy is outside this rule.';
-    expect(limits.map((one) => one.rule)).toEqual([rule, rule, rule]);
+    expect(limits.map((one) => one.rule)).toEqual([rule, rule, rule, rule]);
   });
 
   test('are multiplied before they are rounded down', () => {
@@ -68,11 +68,15 @@ describe('the limits of England', () => {
         source: expect.stringContaining('Tenant Fees Act 2019'),
       }),
       expect.objectContaining({ key: 'en.rent.initial', source: 'Housing Act 1988, s. 4B' }),
+      expect.objectContaining({
+        key: 'en.variation.fee',
+        source: 'Tenant Fees Act 2019, Sch. 1 para. 6, s. 8',
+      }),
     ]);
   });
 
   test('do not include the first rent if the tenancy began before 1 May 2026', () => {
-    expect(maxima({ tenancyStartsOn: '2026-04-30' })).toEqual([27_692, 138_461, null]);
+    expect(maxima({ tenancyStartsOn: '2026-04-30' })).toEqual([27_692, 138_461, null, 5000]);
   });
 });
 
@@ -149,6 +153,6 @@ describe('the limits outside England', () => {
       [null, 50_000, null],
     ],
   ] satisfies [string, Partial<Terms>, (number | null)[]][])('are correct: %s', (_name, terms, expected) => {
-    expect(maxima(terms)).toEqual(expected);
+    expect(maxima(terms)).toEqual([...expected, null]);
   });
 });

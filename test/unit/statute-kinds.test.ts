@@ -6,7 +6,7 @@ import { factsWith } from '../support/statute-cases.js';
 /** What the Tenant Fees Act limits: tenancies of individuals, students and lodgers (s.28). */
 const FEES = [
   ...['en.deposit.cap', 'en.hd.cap', 'en.hd.one', 'en.hd.keep.notice', 'en.hd.deadline'],
-  ...['en.hd.repay.lapsed', 'en.hd.repay.ll_decides', 'en.hd.repay.signed'],
+  ...['en.hd.repay.lapsed', 'en.hd.repay.ll_decides', 'en.hd.repay.signed', 'en.variation.fee'],
 ];
 /** Landlord and Tenant Act 1987 s.46 and s.48: each tenancy of a dwelling; a licence is none. */
 const ADDRESS = ['en.s48'];

@@ -205,6 +205,33 @@ describe('the check of a payment against the statutes', () => {
       { jurisdiction: 'northernireland' },
       'ni.deposit.cap',
     ],
+    ['a fee of £50 for a change', pay('variation_fee', 5000), SIGNED, undefined],
+    ['a fee of a penny more', pay('variation_fee', 5001), SIGNED, 'en.variation.fee'],
+    [
+      'a fee of a penny more while the rent is unknown',
+      pay('variation_fee', 5001),
+      { ...SIGNED, rent: null },
+      'en.variation.fee',
+    ],
+    [
+      'a fee as high as the costs',
+      { ...pay('variation_fee', 7200), reasonableCostsPence: 7200 },
+      SIGNED,
+      undefined,
+    ],
+    [
+      'a fee above the costs',
+      { ...pay('variation_fee', 7201), reasonableCostsPence: 7200 },
+      SIGNED,
+      'en.variation.fee',
+    ],
+    [
+      'the fee for a second change',
+      pay('variation_fee', 5000),
+      { ...SIGNED, payments: [pay('variation_fee', 5000)] },
+      undefined,
+    ],
+    ['a fee in Wales', pay('variation_fee', 9000), { jurisdiction: 'wales' }, undefined],
   ] satisfies [string, Payment, Partial<Facts>, string | undefined][])(
     'accepts or rejects a payment as the law requires: %s',
     (_name, payment, facts, key) => {

@@ -183,12 +183,23 @@ export async function createRentChanges(
   await joinSharer(agency, flowId, daysAfter(today, -40));
 }
 
-/** A second tenant, who joined later and has not had the written terms. */
+/**
+ * A second tenant, who joined later and has not had the written terms. The tenants asked for the change, and
+ * paid its costs.
+ */
 async function joinSharer(agency: Agency, flowId: number, at: Date): Promise<void> {
   const day = dayOf(at);
   await agency.run(at, CHANGE_SHARERS, {
     flowId,
     input: { effectiveOn: day, agreedOn: day, joining: [{ firstName: 'Morgan', lastName: 'Ellis' }] },
+  });
+  await agency.run(at, RECORD_PAYMENT, {
+    flowId,
+    input: {
+      ...{ kind: 'VARIATION_FEE', direction: 'RECEIVED', amountPence: 7200, receivedOn: day },
+      reasonableCostsPence: 7200,
+      note: 'Referencing of the new tenant and the agreement, invoice 118.',
+    },
   });
 }
 

@@ -20,7 +20,7 @@ export interface Parties {
   limits: Partial<Record<AmountKind, number>>;
 }
 
-type AmountKind = 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'FIRST_RENT';
+type AmountKind = 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'FIRST_RENT' | 'VARIATION_FEE';
 
 export const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

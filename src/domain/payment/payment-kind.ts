@@ -4,6 +4,11 @@ export const PaymentKind = closedList('PaymentKind', 'What a payment is for.', {
   HOLDING_DEPOSIT: ['holding_deposit', 'The holding deposit, which reserves the property.'],
   TENANCY_DEPOSIT: ['tenancy_deposit', 'The tenancy deposit, which is held against damage and arrears.'],
   RENT: ['rent', 'The rent.'],
+  VARIATION_FEE: [
+    'variation_fee',
+    'The fee for a change, assignment or novation of the tenancy that a tenant asked for, such as a change ' +
+      'of the sharers. A renewal or an early end is none.',
+  ],
 });
 export type PaymentKind = ValueOf<typeof PaymentKind>;
 

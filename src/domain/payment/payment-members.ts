@@ -14,6 +14,7 @@ export const memberProblems = (input: RecordPaymentInput): Problem[] => [
   ...appliedProblems(input),
   ...keptProblems(input),
   ...receivedProblems(input),
+  ...costsProblems(input),
   ...(input.payerSubTenantId != null && input.payerPersonId != null
     ? problem('payerPersonId', 'must be left out: payerSubTenantId has the payer')
     : []),
@@ -46,6 +47,18 @@ function keptProblems({ direction, keptGround, note }: RecordPaymentInput): Prob
     ...(keptGround == null ? problem('keptGround', 'is required for a KEPT payment') : []),
     ...(note?.trim() ? [] : problem('note', 'is required for a KEPT payment: why the deposit is kept')),
   ];
+}
+
+function costsProblems({ kind, direction, reasonableCostsPence, note }: RecordPaymentInput): Problem[] {
+  if (reasonableCostsPence == null) return [];
+  if (kind !== PaymentKind.VARIATION_FEE || direction !== PaymentDirection.RECEIVED)
+    return problem(
+      'reasonableCostsPence',
+      'must be left out: only a fee for a change that was received has it',
+    );
+  return note?.trim()
+    ? []
+    : problem('note', 'is required with reasonableCostsPence: what the costs are, and their proof');
 }
 
 const OF_RECEIPTS = ['isAlreadyReceived', 'isVoluntary', 'isCash'] as const satisfies readonly Member[];

@@ -16,7 +16,15 @@ import { Payment } from './payment.entity.js';
 import type { RecordPaymentInput } from './payment.input.js';
 import { PaymentDirection, PaymentKind } from './payment-kind.js';
 
-const READ = ['kind', 'direction', 'appliedTo', 'amountPence', 'receivedOn', 'isVoluntary'] as const;
+const READ = [
+  'kind',
+  'direction',
+  'appliedTo',
+  'amountPence',
+  'receivedOn',
+  'isVoluntary',
+  'reasonableCostsPence',
+] as const;
 type Paid = Row<Payment, (typeof READ)[number]>;
 
 /** What the rules of payments read of a flow. */
@@ -148,6 +156,7 @@ function statutoryObstacles(
     direction: one.direction,
     appliedTo: one.appliedTo ?? null,
     isVoluntary: one.isVoluntary ?? false,
+    reasonableCostsPence: one.reasonableCostsPence ?? null,
     pence: one.amountPence,
     on: one.receivedOn,
   });

@@ -21,6 +21,7 @@ import { AppliedTo, PaymentDirection, PaymentKind } from './payment-kind.js';
     'null',
 })
 @Check({ name: 'payment_amount_pence_check', expression: 'amount_pence > 0' })
+@Check({ name: 'payment_reasonable_costs_pence_check', expression: 'reasonable_costs_pence > 0' })
 @ObjectType({
   description: 'A payment of a flow. Payments are added, and never changed or deleted.',
   simpleResolvers: true,
@@ -52,6 +53,12 @@ export class Payment extends BrandOwned {
   @Flag('Whether the tenants paid rent earlier than they had to, without being asked.', { default: false })
   isVoluntary: Opt<boolean> = false;
   @Flag('Whether it was paid in cash.', { default: false }) isCash: Opt<boolean> = false;
+  @Pence(
+    'The reasonable costs of the change that a fee is for, in pence, as the agency states them; null if none ' +
+      'are stated, and for other payments.',
+    { nullable: true },
+  )
+  reasonableCostsPence?: number | null;
   @TextList(
     'The keys of the rules that forbid the payment. Empty unless the money was received already when it ' +
       'was recorded.',

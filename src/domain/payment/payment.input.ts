@@ -64,8 +64,20 @@ export class RecordPaymentInput {
     description: 'Whether it was paid in cash. Only for `RECEIVED`.',
   })
   isCash?: boolean | null;
+  @Ruled({ minimum: 1 })
+  @Field(() => GraphQLInt, {
+    nullable: true,
+    description:
+      'The reasonable costs of the change that the fee is for, in pence: in England the fee may be as high ' +
+      'if they are above £50. They are not checked. Requires a `note` with what they are and their proof. ' +
+      'Only for a `VARIATION_FEE` that is `RECEIVED`.',
+  })
+  reasonableCostsPence?: number | null;
   @Ruled({ maxLength: 1000 })
-  @Field(() => GraphQLString, { nullable: true, description: 'A note of the agency. Required for `KEPT`.' })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'A note of the agency. Required for `KEPT` and with `reasonableCostsPence`.',
+  })
   note?: string | null;
   @ExpectedVersion() expectedVersion?: number | null;
 }

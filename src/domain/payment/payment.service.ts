@@ -52,6 +52,7 @@ export async function recordPayment(
     keptGround: input.keptGround ?? null,
     isVoluntary: input.isVoluntary ?? false,
     isCash: input.isCash ?? false,
+    reasonableCostsPence: input.reasonableCostsPence ?? null,
     note: input.note ?? '',
   };
   const of = { brand: brandOf(ctx), flow: ctx.em.getReference(Flow, [ctx.brandId, flowId]), ...payer };

@@ -180,7 +180,8 @@ export const recordsWith = (
     `'id', p.id, 'kind', p.kind, 'direction', p.direction, 'appliedTo', p.applied_to, 'pence', p.amount_pence,
       'on', p.received_on, 'keptGround', p.kept_ground, 'isVoluntary', p.is_voluntary,
       'forbiddenBy', p.forbidden_by, 'payerSubTenantId', p.payer_sub_tenant_id,
-      'payerPersonId', p.payer_person_id, 'isCash', p.is_cash`,
+      'payerPersonId', p.payer_person_id, 'isCash', p.is_cash,
+      'reasonableCostsPence', p.reasonable_costs_pence`,
     'payment p where p.brand_id = $1 and p.flow_id = f.id',
   )},
   'depositRelease', (select json_build_object('settledOn', x.settled_on, 'paidOn', x.paid_on)

@@ -9,7 +9,8 @@ export class CheckedAmount {
     nullable: true,
     description:
       'The most that may be charged, in pence, rounded down. 0: it must not be charged. Null: no ' +
-      'statutory maximum, or one that is too large for this field.',
+      'statutory maximum, or one that is too large for this field. The reasonable costs of a change may be ' +
+      'higher than the maximum of its fee.',
   })
   maximumPence!: number | null;
   @Field(() => GraphQLString, { description: 'The rule, or why there is none.' }) rule!: string;
@@ -25,7 +26,8 @@ export class CheckedAmount {
 @ObjectType({ description: 'The result of `checkAmounts`. Not legal advice.', simpleResolvers: true })
 export class CheckAmountsPayload {
   @Field(() => [CheckedAmount], {
-    description: 'The holding deposit, the tenancy deposit and the first rent, in this order.',
+    description:
+      'The holding deposit, the tenancy deposit, the first rent and the fee for a change, in this order.',
   })
   items!: CheckedAmount[];
 }

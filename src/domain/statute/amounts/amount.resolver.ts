@@ -11,8 +11,8 @@ export class AmountResolver {
   @Reads(
     Scope.FLOWS_READ,
     () => CheckAmountsPayload,
-    'The maximum amounts of the holding deposit, the tenancy deposit and the first rent, ' +
-      'each with its statute.',
+    'The maximum amounts of the holding deposit, the tenancy deposit, the first rent and the fee for a ' +
+      'change, each with its statute.',
   )
   checkAmounts(
     @Ctx() ctx: Context,

@@ -4,6 +4,7 @@ const NAMES: Readonly<Record<Payment['kind'], string>> = {
   holding_deposit: 'holding deposit',
   tenancy_deposit: 'tenancy deposit',
   rent: 'rent',
+  variation_fee: 'fee for a change',
 };
 
 /** The name of a kind of payment for people. */

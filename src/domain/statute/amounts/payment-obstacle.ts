@@ -5,6 +5,7 @@ import type { TenancyKind } from '../../flow/terms/tenancy-kind.js';
 import { AmountKind } from '../facts/amount-kind.js';
 import { type FlowFacts, firstRents, heldPence, type Payment } from '../facts/facts.js';
 import { isOfSameTenants, isRentReview } from '../facts/rent.js';
+import { fixedLimit, limitWithCosts } from '../rules/limit-formulas.js';
 import { isInForce, type Statute } from '../rules/statute-row.js';
 import { statutes } from '../table/statute.js';
 import { type AmountLimit, limitOf } from './amount-limits.js';
@@ -36,6 +37,7 @@ const LIMIT_OF = {
   holding_deposit: AmountKind.HOLDING_DEPOSIT,
   tenancy_deposit: AmountKind.TENANCY_DEPOSIT,
   rent: AmountKind.FIRST_RENT,
+  variation_fee: AmountKind.VARIATION_FEE,
 } as const;
 
 /** The directions of money that was taken before. */
@@ -131,25 +133,28 @@ function overLimit(
   if (!limit?.key || limit.maximumPence === null) return undefined;
   // A payment may be recorded late, after rent that fell due since the tenancy began.
   const counted = becomes === 'rent' ? firstRents(facts.payments, tenancyStartsOn) : facts.payments;
-  const held = heldPence(counted, LIMIT_OF[becomes]);
-  if (held + payment.pence <= limit.maximumPence) return undefined;
-  const member = limit.maximumPence === 0 ? 'kind' : 'amountPence';
+  // Each fee is for another change.
+  const held = becomes === 'variation_fee' ? 0 : heldPence(counted, LIMIT_OF[becomes]);
+  const maximumPence = limitWithCosts(limit.maximumPence, payment);
+  if (held + payment.pence <= maximumPence) return undefined;
+  const member = maximumPence === 0 ? 'kind' : 'amountPence';
   return obstacle(
     limit.key,
     facts.tenancyKind,
     payment.on,
-    overSentence(becomes, limit.maximumPence, held),
+    overSentence(becomes, maximumPence, held),
     member,
   );
 }
 
-/** Without a rent the limit is unknown, unless the statute forbids the money altogether. */
+/** Without a rent the limit is unknown, unless it does not depend on the rent. */
 function limitFor(facts: PaidFacts, kind: AmountKind, on: Day): AmountLimit | undefined {
   const { jurisdiction, tenancyKind, tenancyStartsOn, rent } = facts;
   const terms = { jurisdiction, tenancyKind, tenancyStartsOn };
   if (rent) return limitOf(kind, { ...terms, ...rent }, on);
   const limit = limitOf(kind, { ...terms, rentPence: 0, rentPeriod: 'monthly' }, on);
-  return statuteOf(limit.key)?.limit?.formula === 'nothing' ? limit : undefined;
+  const formula = statuteOf(limit.key)?.limit?.formula;
+  return formula && fixedLimit(formula) !== undefined ? limit : undefined;
 }
 
 function overSentence(kind: Payment['kind'], maximumPence: number, held: number): string {

@@ -1,5 +1,5 @@
 import type { Day } from '../../../language/time/calendar.js';
-import { depositPence, type FlowFacts, settledOn } from '../facts/facts.js';
+import { depositPence, type FlowFacts, type Payment, settledOn } from '../facts/facts.js';
 import { isOfSameTenants, isRentReview } from '../facts/rent.js';
 import { currentResidents } from '../facts/residents.js';
 import { RENTERS_RIGHTS_ON } from '../rules/renters-rights.js';
@@ -22,7 +22,7 @@ const isBefore = (day: Day | null | undefined, dueOn: Day | null): boolean =>
   day != null && (dueOn === null || day < dueOn);
 
 /** Without an agreement, a decision against the tenancy or the archive ends what has not begun. */
-const goesAhead = ({ agreement, decision, isArchived }: FlowFacts): boolean =>
+export const goesAhead = ({ agreement, decision, isArchived }: FlowFacts): boolean =>
   agreement !== null || (decision === null && !isArchived);
 
 const takesDeposit = ({ payments }: FlowFacts): boolean =>
@@ -30,6 +30,9 @@ const takesDeposit = ({ payments }: FlowFacts): boolean =>
     ({ kind, direction, appliedTo }) =>
       (kind === 'tenancy_deposit' && direction === 'received') || appliedTo === 'tenancy_deposit',
   );
+
+/** The kinds of money for which cash needs a receipt. */
+const GETS_RECEIPT: readonly Payment['kind'][] = ['rent', 'tenancy_deposit'];
 
 /** When a rule applies, by the names of the statute table. What is unknown does not rule it out. */
 export const CONDITIONS: Readonly<Record<string, Condition>> = {
@@ -53,7 +56,7 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   cash_possible: {
     holds: ({ facts: { payments } }) => {
       const paid = payments.filter(
-        ({ kind, direction }) => direction === 'received' && kind !== 'holding_deposit',
+        ({ kind, direction }) => direction === 'received' && GETS_RECEIPT.includes(kind),
       );
       return paid.length === 0 || paid.some(({ isCash }) => isCash);
     },

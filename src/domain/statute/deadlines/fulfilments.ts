@@ -53,7 +53,7 @@ const UNKNOWN_RENT: Unknown = { unknown: 'The rent is not recorded.' };
 const onDay = (day: Day | null): Happened | null => (day === null ? null : { on: day });
 
 /** A cap that is kept was met when it was triggered; one that is broken stays broken. */
-const kept = (isKept: boolean | undefined, on: Day | null): Fulfilled => {
+export const kept = (isKept: boolean | undefined, on: Day | null): Fulfilled => {
   if (on === null) return null;
   return isKept === undefined ? UNKNOWN_RENT : onDay(isKept ? on : null);
 };

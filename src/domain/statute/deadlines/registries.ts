@@ -7,7 +7,7 @@ import { NOTICE_CONDITIONS, NOTICE_FULFILMENTS, NOTICE_TRIGGERS } from './notice
 import { RENT_FULFILMENTS, RENT_TRIGGERS } from './rent-rules.js';
 import { REQUEST_FULFILMENTS, REQUEST_TRIGGERS } from './request-rules.js';
 import { TRIGGERS as OF_RECORDS, type Trigger } from './triggers.js';
-import { VARIATION_FULFILMENTS, VARIATION_TRIGGERS } from './variation-rules.js';
+import { VARIATION_CONDITIONS, VARIATION_FULFILMENTS, VARIATION_TRIGGERS } from './variation-rules.js';
 
 /** What may start the days of a rule, by the names of the statute table. */
 export const TRIGGERS: Readonly<Record<string, Trigger>> = {
@@ -27,6 +27,7 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   ...HOME_CONDITIONS,
   ...END_CONDITIONS,
   ...NOTICE_CONDITIONS,
+  ...VARIATION_CONDITIONS,
 };
 
 /** What fulfils a rule, by the same names. */

@@ -41,7 +41,7 @@ export interface OccupierFact extends Resident {
 export interface Payment {
   /** Absent while the payment is not recorded. */
   id?: number;
-  kind: 'holding_deposit' | 'tenancy_deposit' | 'rent';
+  kind: 'holding_deposit' | 'tenancy_deposit' | 'rent' | 'variation_fee';
   direction: 'received' | 'refunded' | 'applied' | 'kept' | 'deducted';
   /** For a holding deposit that is applied: to what. */
   appliedTo?: 'tenancy_deposit' | 'rent' | null;
@@ -49,6 +49,8 @@ export interface Payment {
   keptGround?: KeptGround | null;
   /** The tenants paid it before they had to, without being asked. */
   isVoluntary?: boolean;
+  /** For a fee for a change: the reasonable costs of the change that are stated. */
+  reasonableCostsPence?: number | null;
   /** The keys of the rules that forbade it when it was recorded. */
   forbiddenBy?: readonly string[];
   /** The tenant of the flow who paid. */

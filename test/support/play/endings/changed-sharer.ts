@@ -1,4 +1,4 @@
-import { known, rightToRent } from '../tenancies/acts.js';
+import { known, pay, rightToRent } from '../tenancies/acts.js';
 import { call, inTurn } from '../tenancies/tenancy.js';
 import { checkedOut, ended, notice, paidOut, proposed, settled } from './acts.js';
 import { sharersChanged } from './changes.js';
@@ -12,9 +12,10 @@ const givenToKit = (kind: string, given_on: string) =>
   }));
 
 /**
- * Sam leaves on 15 June 2027, and Kit joins. Kit was checked before the first day and has the terms before it;
- * the 30 days for the information about the deposit begin with that day. Next year Alex alone gives notice, which
- * ends the tenancy for both: two months from 10 February end on 10 April, the rent period on 14 April.
+ * Sam leaves on 15 June 2027, and Kit joins. The tenants asked for it and pay its costs, £72. Kit was checked
+ * before the first day and has the terms before it; the 30 days for the information about the deposit begin with
+ * that day. Next year Alex alone gives notice, which ends the tenancy for both: two months from 10 February end
+ * on 10 April, the rent period on 14 April.
  */
 export const changedSharer = inEngland({
   title: 'an assured tenancy with a change of sharers, ended by the notice of one tenant',
@@ -24,6 +25,10 @@ export const changedSharer = inEngland({
       sharersChanged('2027-06-15', { leave: [1], join: [{ first_name: 'Kit', last_name: 'Vale' }] }),
       rightToRent('2027-06-12', [2]),
       givenToKit('written_statement', '2027-06-12'),
+      pay('variation_fee', '2027-06-15', 7200, {
+        reasonable_costs_pence: 7200,
+        note: 'Referencing of Kit and the agreement, invoice 118.',
+      }),
     ),
     '2027-07-14': givenToKit('prescribed_information', '2027-07-14'),
     '2028-02-10': (stage, ids) =>
@@ -42,6 +47,8 @@ export const changedSharer = inEngland({
     'en.rtr.joiner 1': 'absent, 2027-06-15 met',
     'en.ws 1': 'absent, 2027-06-15 met',
     'en.deposit.pi 1': 'absent, 2027-06-15 open, 2027-07-14 met',
+    'en.variation.fee': 'pending, 2027-06-15 absent',
+    'en.variation.fee 1': 'absent, 2027-06-15 met',
     'en.tenant.ntq': 'pending, 2028-02-10 absent',
     'en.tenant.ntq 1': 'absent, 2028-02-10 met',
     'en.deposit.return': 'pending, 2028-04-18 open, 2028-04-20 met',

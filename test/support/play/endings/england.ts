@@ -134,6 +134,7 @@ export const inEngland = ({ title, tenants = [ALEX, SAM], endedOn, acts, law }: 
     'en.rent.s13': `pending, ${endedOn} not_applicable`,
     'en.rent.s13.challenge': `pending, ${endedOn} not_applicable`,
     'en.rent.end': `pending, ${endedOn} not_applicable`,
+    'en.variation.fee': `pending, ${endedOn} not_applicable`,
     'en.rtr.keep': `pending, ${endedOn} met`,
     rent: '120000',
     ...law,

@@ -67,6 +67,7 @@ export const company: Tenancy = {
     'en.rent.s13': 'not_applicable',
     'en.rent.s13.challenge': 'not_applicable',
     'en.pet': 'not_applicable',
+    'en.variation.fee': 'not_applicable',
     'en.rent.advance': 'not_applicable',
     'en.rent.initial': 'not_applicable',
     'en.deposit.cap': 'not_applicable',

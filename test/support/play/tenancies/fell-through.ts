@@ -59,6 +59,7 @@ export const fellThrough: Tenancy = {
     'en.rent.s13': 'pending, 2027-01-14 not_applicable',
     'en.rent.s13.challenge': 'pending, 2027-01-14 not_applicable',
     'en.pet': 'pending, 2027-01-14 not_applicable',
+    'en.variation.fee': 'pending, 2027-01-14 not_applicable',
     'en.rent.advance': 'pending, 2027-01-14 not_applicable',
     'en.rent.initial': 'pending, 2027-01-14 not_applicable',
     'en.deposit.cap': 'pending, 2027-01-14 not_applicable',

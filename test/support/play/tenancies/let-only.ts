@@ -86,6 +86,7 @@ export const letOnly: Tenancy = {
     'en.rent.s13': 'pending',
     'en.rent.s13.challenge': 'pending',
     'en.pet': 'pending',
+    'en.variation.fee': 'pending',
     'en.rent.advance': 'pending, 2026-12-01 met',
     'en.rent.initial': 'pending, 2026-12-01 met',
     'en.deposit.cap': 'pending, 2026-12-01 met',

@@ -94,6 +94,7 @@ export const students: Tenancy = {
     'en.rent.s13': 'pending',
     'en.rent.s13.challenge': 'pending',
     'en.pet': 'pending',
+    'en.variation.fee': 'pending',
     'en.rent.advance': 'pending, 2027-08-10 met',
     'en.rent.initial': 'pending, 2027-08-10 met',
     'en.deposit.cap': 'pending, 2027-08-12 met',
