@@ -90,7 +90,7 @@ export const sharedResponses = (calls: readonly RestCall[]): Record<string, obje
       ]),
   ),
   ...Object.fromEntries(
-    calls.flatMap((call) => conflictOf(call) ?? []).map(({ name, response }) => [name, response]),
+    calls.flatMap((call) => ownResponsesOf(call).map(({ name, response }) => [name, response])),
   ),
 });
 
@@ -105,16 +105,40 @@ export const takesIdempotencyKey = ({ operation, field }: RestCall): boolean =>
 /** The errors of a call that takes an Idempotency-Key. */
 const RETRIES: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_ANSWER_ERASED'];
 
-/** The 409 of a call, by the name that it has in `components`: calls with the same codes share one. */
-function conflictOf(call: RestCall): { name: string; response: object } | undefined {
-  const own = call.errors.filter((code) => ERRORS[code].status === 409);
+/** A response with codes of the calls that return it, by the name that it has in `components`. */
+interface OwnResponse {
+  status: number;
+  name: string;
+  response: object;
+}
+
+/** The responses of a call with its own codes. Calls with the same codes share one. */
+function ownResponsesOf(call: RestCall): OwnResponse[] {
+  const codesOf = (status: number) => call.errors.filter((code) => ERRORS[code].status === status);
+  const [conflicts, gone, wrong] = [codesOf(409), codesOf(410), codesOf(422)];
   const isRetryable = takesIdempotencyKey(call);
-  const codes = [...own, ...(isRetryable ? RETRIES : [])];
-  if (codes.length === 0) return undefined;
-  return {
-    name: `Conflict${[...own.map(pascalCase), ...(isRetryable ? ['Retry'] : [])].join('')}`,
-    response: errorResponse(meaningsOf(codes), 409, { ...ignoredBy(call), ...(isRetryable && RETRY) }, codes),
-  };
+  const ignored = ignoredBy(call);
+  const codes = [...conflicts, ...(isRetryable ? RETRIES : [])];
+  return [
+    codes.length > 0 && {
+      status: 409,
+      name: `Conflict${[...conflicts.map(pascalCase), ...(isRetryable ? ['Retry'] : [])].join('')}`,
+      response: errorResponse(meaningsOf(codes), 409, { ...ignored, ...(isRetryable && RETRY) }, codes),
+    },
+    gone.length > 0 && {
+      status: 410,
+      name: `Gone${gone.map(pascalCase).join('')}`,
+      response: errorResponse(meaningsOf(gone), 410, ignored, gone),
+    },
+    wrong.length > 0 && {
+      status: 422,
+      name: `UnprocessableContent${wrong.map(pascalCase).join('')}`,
+      response: errorResponse(`${SHARED[422]?.[1]} ${meaningsOf(wrong)}`, 422, ignored, [
+        'VALIDATION_FAILED',
+        ...wrong,
+      ]),
+    },
+  ].filter((one) => one !== false);
 }
 
 const meaningsOf = (codes: readonly ErrorCode[]): string =>
@@ -132,18 +156,10 @@ export function errorResponsesOf(call: RestCall): Record<number, object> {
     ...(expectedVersionOf(call) ? [412] : []),
   ];
   const shared = statuses.map((status) => [status, reference('responses', SHARED[status]?.[0] ?? '')]);
-  const conflict = conflictOf(call);
-  const wrong = call.errors.filter((code) => ERRORS[code].status === 422);
-  const gone = call.errors.filter((code) => ERRORS[code].status === 410);
   return {
     ...Object.fromEntries(shared),
-    ...(conflict && { 409: reference('responses', conflict.name) }),
-    ...(gone.length > 0 && { 410: errorResponse(meaningsOf(gone), 410, ignoredBy(call), gone) }),
-    ...(wrong.length > 0 && {
-      422: errorResponse(`${SHARED[422]?.[1]} ${meaningsOf(wrong)}`, 422, ignoredBy(call), [
-        'VALIDATION_FAILED',
-        ...wrong,
-      ]),
-    }),
+    ...Object.fromEntries(
+      ownResponsesOf(call).map(({ status, name }) => [status, reference('responses', name)]),
+    ),
   };
 }
