@@ -37,6 +37,8 @@ const EVERY_SCOPE = [
   'MAINTENANCE_WRITE',
   'LEADS_READ',
   'LEADS_WRITE',
+  'NOTES_READ',
+  'NOTES_WRITE',
 ];
 
 describe('the operator’s mutations and queries of a brand’s keys', () => {

@@ -127,7 +127,7 @@ const executablePath = browserPath();
     await seen.close();
   });
 
-  test('Lock ends the time for changes, also in the service: the page stays locked when it is loaded again', async () => {
+  test('the button Lock ends the time for changes in the service too: a page that is loaded again is locked', async () => {
     const seen = await openFlow();
     const { page } = seen;
     await page.getByRole('button', { name: 'Unlock' }).click();

@@ -57,7 +57,7 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
   latest.current = signIn;
   const mayChange = () => Date.parse(latest.current.writesUntil ?? '') > Date.now();
   const unlockThen = (change: () => void) => setUnlocking({ next: change });
-  /** Tells the reader that the service has not done something. */
+  /** Shows a notice if the service has not done something. */
   const orNotice = async (work: () => Promise<void>, notDone: string) => {
     try {
       await work();

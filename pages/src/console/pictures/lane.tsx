@@ -47,7 +47,7 @@ export function AxisRow({ axis, now, start, label }: AxisProps) {
   );
 }
 
-/** A text before a bar that begins nearer to the edge, in percent, would cover the name of the rule. */
+/** In percent. A label before a bar that begins nearer to the edge would cover the name of the rule. */
 const ROOM_FOR_TEXT = 40;
 /** In pixels. */
 const ABOVE_BAR = 13;
