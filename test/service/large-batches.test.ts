@@ -18,8 +18,8 @@ const media = (name: string, count: number) =>
 /** A property as an agency's software sends it, with every member, of about 3 kB. */
 const fullProperty = (index: number) => ({
   reference: `full-${index}`,
-  displayAddress: `${index} Long Lane`,
-  addressLine1: `${index} Long Lane`,
+  displayAddress: `${index} Lane`,
+  addressLine1: `${index} Lane`,
   addressLine2: 'Soho',
   addressLine3: 'Soho',
   addressLine4: 'W1',
@@ -65,6 +65,11 @@ const fullProperty = (index: number) => ({
   epcs: media('epcs', 1),
   documents: media('documents', 1),
   virtualTours: media('tours', 1),
+  landlordReference: 'L1',
+  landlords: [
+    { personReference: 'L1', sharePercent: 60, isLead: true },
+    { personReference: 'L2', sharePercent: 40, isLead: false },
+  ],
   firstMarketedAt: '2026-10-01T09:00:00Z',
   sourceUpdatedAt: '2026-11-20T17:30:00Z',
 });
@@ -83,6 +88,10 @@ const inRest = (property: object) => ({
   rent_frequency: 'monthly',
   let_type: 'long',
   tenure: 'leasehold',
+  landlords: [
+    { person_reference: 'L1', share_percent: 60, is_lead: true },
+    { person_reference: 'L2', share_percent: 40, is_lead: false },
+  ],
 });
 
 describe('a batch of 500 properties with every member', () => {
@@ -95,6 +104,10 @@ describe('a batch of 500 properties with every member', () => {
     await service.graphql(
       `mutation {
         upsertBranches(input: { items: [{ reference: "branch-1", name: "Main" }] }) { results { id } }
+        upsertPeople(input: { items: [
+          { reference: "L1", kind: LANDLORD, lastName: "Moss" }
+          { reference: "L2", kind: LANDLORD, lastName: "Reed" }
+        ] }) { results { id } }
       }`,
       {},
       { key },
@@ -106,11 +119,11 @@ describe('a batch of 500 properties with every member', () => {
     service.call('POST', `/v2.1/${path}`, { key, body });
   const outcomesOf = (results: { outcome: string }[]) => new Set(results.map(({ outcome }) => outcome));
 
-  test('has every member except the id of the branch', async () => {
+  test('has every member except the ids of the branch and the landlord', async () => {
     const query = '{ __type(name: "PropertyInput") { inputFields { name } } }';
     const { inputFields } = dataOf(await service.graphql(query, {}, { key })).__type;
     const missing = inputFields.filter(({ name }: { name: string }) => !(name in fullProperty(1)));
-    expect(missing).toEqual([{ name: 'branchId' }]);
+    expect(missing).toEqual([{ name: 'branchId' }, { name: 'landlordId' }]);
   });
 
   test('is accepted over GraphQL and over REST', async () => {

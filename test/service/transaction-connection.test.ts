@@ -5,7 +5,7 @@ import { transactionOf } from '../../src/database/transaction/transaction-connec
 import { cloneDatabase, connectionTo, EMPTY_TEMPLATE, runSql } from '../support/database.js';
 import { statementsDuring, whenSent } from '../support/statements.js';
 
-const INSERT = 'insert into note (text) values ($1)';
+const INSERT = 'insert into jotting (text) values ($1)';
 const cells = (em: Em, text: string, values: readonly unknown[]) => em.cells(text, values);
 const write = async (em: Em, text: string, values: readonly unknown[]): Promise<void> =>
   transactionOf(em)?.write(text, values);
@@ -16,17 +16,17 @@ describe('the connection of a transaction', () => {
   let orm: Orm;
   beforeAll(async () => {
     database = await cloneDatabase(EMPTY_TEMPLATE);
-    await runSql(database.url, "create table note (text text check (text <> 'wrong'))");
+    await runSql(database.url, "create table jotting (text text check (text <> 'wrong'))");
     orm = await openOrm(connectionTo(database.url), [], { discovery: { warnWhenNoEntities: false } });
   });
   afterAll(async () => {
     await closeOrm(orm, 1000);
     await database.drop();
   });
-  beforeEach(() => runSql(database.url, 'truncate note'));
+  beforeEach(() => runSql(database.url, 'truncate jotting'));
 
   const notes = async (): Promise<unknown[]> =>
-    (await runSql<{ text: string }>(database.url, 'select text from note order by text')).map(
+    (await runSql<{ text: string }>(database.url, 'select text from jotting order by text')).map(
       ({ text }) => text,
     );
   const inTransaction = (change: (em: Em) => Promise<unknown>): Promise<unknown> =>
@@ -48,10 +48,10 @@ describe('the connection of a transaction', () => {
       inTransaction(async (em) => {
         const written = [write(em, INSERT, ['one']), write(em, INSERT, ['two'])];
         await Promise.all(written);
-        expect(await em.execute('select text from note')).toEqual([{ text: 'one' }, { text: 'two' }]);
+        expect(await em.execute('select text from jotting')).toEqual([{ text: 'one' }, { text: 'two' }]);
       }),
     );
-    expect(sent).toEqual(['begin', INSERT, INSERT, 'select text from note', 'commit']);
+    expect(sent).toEqual(['begin', INSERT, INSERT, 'select text from jotting', 'commit']);
     expect(await notes()).toEqual(['one', 'two']);
   });
 
@@ -98,7 +98,7 @@ describe('the connection of a transaction', () => {
 
   test.each(['commit', 'rollback'] as const)('sends nothing after its %s', async (end) => {
     // Statements that nobody waited for, and that come while the server ends the transaction.
-    const insert = "insert into note (text) values ('late')";
+    const insert = "insert into jotting (text) values ('late')";
     const late: Promise<unknown>[] = [];
     const rejected = (statement: Promise<unknown> | undefined): Promise<void> =>
       expect(statement).rejects.toThrow('The transaction is over.');
@@ -122,13 +122,13 @@ describe('the connection of a transaction', () => {
 
   test('prepares statements, and replaces itself when one no longer fits', async () => {
     const pid = 'select pg_backend_pid() as pid';
-    const read = 'select * from note where text <> $1';
+    const read = 'select * from jotting where text <> $1';
     const before = await inTransaction(async (em) => {
       await cells(em, read, ['']);
       expect(await prepared(em)).toBeGreaterThan(0);
       return cells(em, pid, []);
     });
-    await runSql(database.url, 'alter table note add column more int');
+    await runSql(database.url, 'alter table jotting add column more int');
     const stale = inTransaction((em) => cells(em, read, ['']));
     await expect(stale).rejects.toMatchObject({ code: '0A000' });
     const after = await inTransaction(async (em) => {

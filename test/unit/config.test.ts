@@ -18,6 +18,8 @@ function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
 
 const DEFAULTS = {
   port: 4000,
+  console: 'on',
+  consoleOperators: 'on',
   host: '127.0.0.1',
   databaseUrl: undefined,
   databaseLimits: {
@@ -158,6 +160,8 @@ describe('the configuration', () => {
     const config = readConfig(environment);
     expect(config).toEqual({
       port: 0,
+      console: 'off',
+      consoleOperators: 'on',
       host: '0.0.0.0',
       databaseUrl: environment.DATABASE_URL,
       databaseLimits: {

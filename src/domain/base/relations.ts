@@ -8,7 +8,7 @@ import { isPublic } from '../../database/sql/audience.js';
 import { metadataOf } from '../../database/sql/metadata.js';
 import type { Reader } from '../../database/sql/reader.js';
 import { notFound } from '../../errors.js';
-import type { Selection } from '../../language/graphql/selection.js';
+import { Selection } from '../../language/graphql/selection.js';
 import type { BrandOwned } from './brand-owned.js';
 import { type Page, type Position, positionOf } from './cursor.js';
 
@@ -31,12 +31,35 @@ export interface Found<E extends BrandOwned> {
   ) => Promise<ReadonlyMap<number, readonly number[]>>;
 }
 
+/** A record that an alias asks for, with its columns as text. */
+interface Wanted {
+  id: number;
+  fields: Selection;
+  columns: string;
+}
+
+/** Aliases that select more different sets of columns get the columns of all of them. */
+const MAX_SETS = 3;
+
+/** The records that one statement reads: those with the same columns, or all. */
+function together(wanted: readonly Wanted[]) {
+  const sets = [...Map.groupBy(wanted, ({ columns }) => columns).values()];
+  const isApart = sets.length <= MAX_SETS || wanted.some(({ fields }) => fields.joins.length > 0);
+  return (isApart ? sets : [wanted]).map((ones) => ({
+    ids: [...new Set(ones.map(({ id }) => id))],
+    fields:
+      isApart && ones[0] ? ones[0].fields : new Selection(ones.flatMap(({ fields }) => [...fields.fields])),
+    columns: new Set(ones.map(({ columns }) => columns)),
+  }));
+}
+
 /**
  * Reads related records in batches: one statement for each relation, however many parents there are, and
  * however many aliases it has.
  */
 export class Relations {
   private readonly loaders = new Map<string, DataLoader<number, unknown>>();
+  private readonly ofEntities = new Map<string, DataLoader<Wanted, unknown, string>>();
   private readonly reads = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -63,11 +86,8 @@ export class Relations {
     also: readonly K[] = [],
   ): Promise<Row<E, K> | null> {
     const fields = also.length > 0 ? selected.with(also) : selected;
-    const key = `one ${entity.name} ${columnKey(this.reader, entity, fields)}`;
-    const record = this.loader<Selected<E> | null>(key, async (ids) => {
-      const byId = await this.byId(entity, ids, fields);
-      return ids.map((one) => byId.get(one) ?? null);
-    }).load(id);
+    const columns = columnKey(this.reader, entity, fields);
+    const record = this.records(entity).load({ id, fields, columns });
     // Its fields have these.
     return record as Promise<Row<E, K> | null>;
   }
@@ -147,6 +167,30 @@ export class Relations {
     return parents.map((parent) => (ofParents.get(parent) ?? []).flatMap((id) => byId.get(id) ?? []));
   }
 
+  /** Reads records of an entity by id, with the columns that each alias selects. */
+  private records<E extends BrandOwned>(
+    entity: EntityClass<E>,
+  ): DataLoader<Wanted, Selected<E> | null, string> {
+    const cached = this.ofEntities.get(entity.name);
+    // Loaders of different entities never share a name.
+    if (cached) return cached as DataLoader<Wanted, Selected<E> | null, string>;
+    const created = new DataLoader<Wanted, Selected<E> | null, string>(
+      async (wanted) => {
+        const read = await Promise.all(
+          together(wanted).map(async ({ ids, fields, columns }) => {
+            const byId = await this.byId(entity, ids, fields);
+            return { columns, byId };
+          }),
+        );
+        const readOf = (one: Wanted) => read.find(({ columns }) => columns.has(one.columns))?.byId;
+        return wanted.map((one) => readOf(one)?.get(one.id) ?? null);
+      },
+      { cacheKeyFn: ({ id, columns }) => `${id} ${columns}` },
+    );
+    this.ofEntities.set(entity.name, created as DataLoader<Wanted, unknown, string>);
+    return created;
+  }
+
   /** A value for each parent, read by one statement of the caller's for all of them. */
   grouped<V>(
     key: string,
@@ -163,6 +207,7 @@ export class Relations {
   /** Clears what was read, so that records are read again after a change. */
   forget(): void {
     this.loaders.clear();
+    this.ofEntities.clear();
     this.reads.clear();
   }
 

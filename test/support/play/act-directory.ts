@@ -90,6 +90,7 @@ export function directoryAct(stage: () => Stage): void {
       holding_deposit: 27_692,
       tenancy_deposit: 138_461,
       first_rent: 120_000,
+      variation_fee: 5000,
     });
   });
 }
