@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useMemo } from 'preact/hooks';
 import { MISSED } from '../../frame/side.js';
 import { useHeld, useScreen } from '../../live.js';
-import { FilterText, Segments, Select } from '../../parts/controls.js';
+import { FilterText, Segments } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
+import { StaffFilters } from '../../parts/staff-filters.js';
 import { Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { Waiting } from '../../parts/waiting.js';
@@ -84,8 +85,6 @@ export function Board() {
     ...new Map([...(received?.problems ?? [])].map(([, one]) => [one.message, one])).values(),
   ];
   const isShown = ({ id }: Card): boolean => shownOnly !== 'deadline' || due.has(id);
-  const options = (list: BoardData['branches']) =>
-    (list?.edges ?? []).map(({ node }) => [String(node.id), node.name] as const);
 
   return (
     <>
@@ -123,24 +122,7 @@ export function Board() {
           value={filters.text ?? ''}
           onChange={(text) => setFilters({ text })}
         />
-        {data.branches && (
-          <Select
-            label="Branch"
-            every="Every branch"
-            options={options(data.branches)}
-            value={filters.branch ?? ''}
-            onChange={(branch) => setFilters({ branch })}
-          />
-        )}
-        {data.agents && (
-          <Select
-            label="Agent"
-            every="Every agent"
-            options={options(data.agents)}
-            value={filters.agent ?? ''}
-            onChange={(agent) => setFilters({ agent })}
-          />
-        )}
+        <StaffFilters branches={data.branches} agents={data.agents} filters={filters} onChange={setFilters} />
         <Segments
           label="Shown flows"
           options={[

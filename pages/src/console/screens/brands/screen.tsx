@@ -1,5 +1,6 @@
 import { useScreen } from '../../live.js';
 import { useFilters } from '../../parts/filters.js';
+import { PAGE, Pager } from '../../parts/pager.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { dayOf, plural, shortDay } from '../../time.js';
@@ -7,7 +8,6 @@ import { wordsOf } from '../../words.js';
 import query from './query.graphql';
 
 const EVERY_MS = 60_000;
-const PAGE = 50;
 
 interface Brand {
   id: number;
@@ -22,7 +22,7 @@ interface Brand {
 
 export function Brands() {
   useTitle('Brands');
-  const { filters, hrefWith } = useFilters();
+  const { filters } = useFilters();
   const { received, problem, refetch } = useScreen<{ brands: Brand[] | null }>({
     key: ['brands'],
     query,
@@ -50,7 +50,7 @@ export function Brands() {
             <Empty title="There are no brands yet.">
               <p>
                 <code>npm run --silent cli -- brand create</code> or the mutation <code>createBrand</code>{' '}
-                makes the first one.
+                creates one.
               </p>
             </Empty>
           ) : (
@@ -89,20 +89,7 @@ export function Brands() {
           )}
         </section>
       )}
-      {brands && (filters.after || brands.length === PAGE) && (
-        <p class="tools">
-          {filters.after && (
-            <a class="b" href={hrefWith({ after: '' })}>
-              First page
-            </a>
-          )}
-          {brands.length === PAGE && (
-            <a class="b" href={hrefWith({ after: brands.at(-1)?.cursor ?? '' })}>
-              Next {PAGE}
-            </a>
-          )}
-        </p>
-      )}
+      {brands && <Pager next={brands.length === PAGE ? (brands.at(-1)?.cursor ?? null) : null} />}
     </>
   );
 }

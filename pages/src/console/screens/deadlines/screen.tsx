@@ -4,6 +4,8 @@ import { MISSED } from '../../frame/side.js';
 import { useHeld, useScreen } from '../../live.js';
 import { Segments, Select } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
+import { Pager } from '../../parts/pager.js';
+import { StaffFilters, type StaffList } from '../../parts/staff-filters.js';
 import { Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { Waiting } from '../../parts/waiting.js';
@@ -26,10 +28,6 @@ const STATES_OF: Record<(typeof STATES)[number][0], Row['state'][]> = {
   met: ['MET'],
 };
 
-interface Options {
-  edges: { node: { id: number; name: string } }[];
-}
-
 interface Data {
   list: {
     totalCount: number;
@@ -39,12 +37,11 @@ interface Data {
   } | null;
   month: { dueOn: string; state: Row['state']; count: number }[] | null;
   missed: { totalCount: number } | null;
-  branches: Options | null;
-  agents: Options | null;
+  branches: StaffList | null;
+  agents: StaffList | null;
 }
 
 const idsOf = ({ list }: Data) => (list?.edges ?? []).map(({ node }) => idOfRow(node));
-const optionsOf = (list: Options) => list.edges.map(({ node }) => [String(node.id), node.name] as const);
 
 function countsOf(data: Data): ReadonlyMap<string, DayCount> {
   const counts = new Map<string, DayCount>();
@@ -116,24 +113,7 @@ export function Deadlines() {
           value={filters.rule ?? ''}
           onChange={(rule) => set({ rule })}
         />
-        {data?.branches && (
-          <Select
-            label="Branch"
-            every="Every branch"
-            options={optionsOf(data.branches)}
-            value={filters.branch ?? ''}
-            onChange={(branch) => set({ branch })}
-          />
-        )}
-        {data?.agents && (
-          <Select
-            label="Agent"
-            every="Every agent"
-            options={optionsOf(data.agents)}
-            value={filters.agent ?? ''}
-            onChange={(agent) => set({ agent })}
-          />
-        )}
+        <StaffFilters branches={data?.branches} agents={data?.agents} filters={filters} onChange={set} />
         {day && (
           <a class="b" href={hrefWith({ day: '', after: '' })}>
             Every day
@@ -165,20 +145,7 @@ export function Deadlines() {
           />
         </section>
       )}
-      {list && (list.pageInfo.hasNextPage || filters.after) && (
-        <p class="tools">
-          {filters.after && (
-            <a class="b" href={hrefWith({ after: '' })}>
-              First page
-            </a>
-          )}
-          {list.pageInfo.hasNextPage && (
-            <a class="b" href={hrefWith({ after: list.pageInfo.endCursor ?? '' })}>
-              Next 50
-            </a>
-          )}
-        </p>
-      )}
+      {list && <Pager next={list.pageInfo.hasNextPage ? list.pageInfo.endCursor : null} />}
     </>
   );
 }

@@ -1,32 +1,18 @@
 import { useHeld, useScreen } from '../../live.js';
 import { FilterText, Segments, Select } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
-import { Mark, stateOf } from '../../parts/mark.js';
-import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
+import { PAGE, Pager } from '../../parts/pager.js';
+import { StaffFilters, type StaffList } from '../../parts/staff-filters.js';
+import { Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { Waiting } from '../../parts/waiting.js';
-import { Ticks } from '../../pictures/ticks.js';
 import { screenOf } from '../../place.js';
 import { useSession } from '../../session.js';
-import { dayOf, fromToday, shortDay } from '../../time.js';
-import {
-  countText,
-  isDone,
-  type Named,
-  nameOf,
-  OUTCOMES,
-  pounds,
-  STAGE_NAMES,
-  STAGES,
-  STATUS_NAMES,
-  STATUSES,
-  type Stage,
-  type Status,
-} from '../../words.js';
+import { countText, STAGE_NAMES, STAGES, STATUS_NAMES, STATUSES } from '../../words.js';
 import query from './query.graphql';
+import { FlowTable, type Row } from './table.js';
 
 const EVERY_MS = 15_000;
-const PAGE = 50;
 const SORTS = [
   ['CREATED_AT', 'Newest first'],
   ['UPDATED_AT', 'Last changed first'],
@@ -40,25 +26,6 @@ const SHOWN = [
   ['all', 'All'],
 ] as const;
 
-interface Row {
-  id: number;
-  reference: string | null;
-  updatedAt: string;
-  isArchived: boolean;
-  outcome: string | null;
-  percentageCompleted: number;
-  tenancyStartsOn: string | null;
-  rentPence: number | null;
-  property: { displayAddress: string };
-  branch: { name: string } | null;
-  subTenants: (Named & { isLead: boolean })[];
-  stages: { stage: Stage; status: Status }[];
-}
-
-interface Options {
-  edges: { node: { id: number; name: string } }[];
-}
-
 interface Data {
   flows: {
     totalCount: number;
@@ -66,12 +33,11 @@ interface Data {
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
     edges: { node: Row }[];
   } | null;
-  branches: Options | null;
-  agents: Options | null;
+  branches: StaffList | null;
+  agents: StaffList | null;
 }
 
 const idsOf = ({ flows }: Data) => (flows?.edges ?? []).map(({ node }) => String(node.id));
-const optionsOf = (list: Options) => list.edges.map(({ node }) => [String(node.id), node.name] as const);
 const oneOf = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
   list.find((one) => one === text);
 
@@ -144,24 +110,7 @@ export function Flows() {
           value={filters.status ?? ''}
           onChange={(status) => set({ status })}
         />
-        {data?.branches && (
-          <Select
-            label="Branch"
-            every="Every branch"
-            options={optionsOf(data.branches)}
-            value={filters.branch ?? ''}
-            onChange={(branch) => set({ branch })}
-          />
-        )}
-        {data?.agents && (
-          <Select
-            label="Agent"
-            every="Every agent"
-            options={optionsOf(data.agents)}
-            value={filters.agent ?? ''}
-            onChange={(agent) => set({ agent })}
-          />
-        )}
+        <StaffFilters branches={data?.branches} agents={data?.agents} filters={filters} onChange={set} />
         <Select
           label="Order"
           every="Newest first"
@@ -193,113 +142,13 @@ export function Flows() {
       />
       {!data && !why && <Loading />}
       {flows && (
-        <Table
+        <FlowTable
           rows={flows.edges.map(({ node }) => node)}
           brandId={brandId}
           isFiltered={Object.keys(filters).length > 0}
         />
       )}
-      {flows && (flows.pageInfo.hasNextPage || filters.after) && (
-        <p class="tools">
-          {filters.after && (
-            <a class="b" href={hrefWith({ after: '' })}>
-              First page
-            </a>
-          )}
-          {flows.pageInfo.hasNextPage && (
-            <a class="b" href={hrefWith({ after: flows.pageInfo.endCursor ?? '' })}>
-              Next {PAGE}
-            </a>
-          )}
-        </p>
-      )}
+      {flows && <Pager next={flows.pageInfo.hasNextPage ? flows.pageInfo.endCursor : null} />}
     </>
-  );
-}
-
-function Table({ rows, brandId, isFiltered }: { rows: Row[]; brandId: number; isFiltered: boolean }) {
-  if (rows.length === 0)
-    return (
-      <section class="card tools">
-        {isFiltered ? (
-          <Empty title="No flow matches.">
-            <p>
-              <a href={screenOf(brandId, 'flows')}>Remove every filter</a>
-            </p>
-          </Empty>
-        ) : (
-          <Empty title="The brand has no flows yet.">
-            <p>
-              <code>POST /v2.1/flows</code> or the mutation <code>createFlow</code> makes the first one.
-            </p>
-          </Empty>
-        )}
-      </section>
-    );
-  return (
-    <section class="card table-card" aria-label="Flows">
-      <table class="t rows">
-        <thead>
-          <tr>
-            <th class="home">Home</th>
-            <th>Tenants</th>
-            <th>Stage</th>
-            <th class="opt">Stages</th>
-            <th>Starts</th>
-            <th class="opt">Rent</th>
-            <th class="opt wide">Branch</th>
-            <th class="opt">Changed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <FlowRow key={row.id} row={row} href={screenOf(brandId, `flows/${row.id}`)} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function FlowRow({ row, href }: { row: Row; href: string }) {
-  const current = row.stages.find(({ status }) => !isDone(status));
-  const lead = row.subTenants.find(({ isLead }) => isLead) ?? row.subTenants[0];
-  const others = row.subTenants.length - 1;
-  return (
-    <tr>
-      <td>
-        <a href={href} data-row>
-          {row.property.displayAddress}
-        </a>
-        <div class="tiny quiet">
-          {row.reference ?? `flow ${row.id}`}
-          {row.isArchived && ' · archived'}
-          {row.outcome && ` · ${OUTCOMES[row.outcome]}`}
-        </div>
-      </td>
-      <td>
-        {lead ? nameOf(lead) : ''}
-        {others > 0 && ` +${others}`}
-      </td>
-      <td>
-        <span class="mark">
-          <Mark state={current ? stateOf(current.status) : 'done'} size={14} />
-          {current ? `${STAGE_NAMES[current.stage]}, ${STATUS_NAMES[current.status]}` : 'complete'}
-        </span>
-      </td>
-      <td class="opt">
-        <div class="ticks-cell">
-          <Ticks stages={row.stages} />
-        </div>
-      </td>
-      <td class="nowrap" title={row.tenancyStartsOn ? fromToday(row.tenancyStartsOn) : undefined}>
-        {row.tenancyStartsOn && shortDay(row.tenancyStartsOn)}
-      </td>
-      <td class="opt nowrap">{row.rentPence === null ? '' : pounds(row.rentPence)}</td>
-      <td class="opt wide">{row.branch?.name}</td>
-      <td class="opt nowrap" title={row.updatedAt}>
-        {fromToday(dayOf(row.updatedAt))}
-      </td>
-    </tr>
   );
 }
