@@ -241,4 +241,27 @@ const executablePath = browserPath();
     await page.waitForURL((url) => !url.searchParams.has('stage'));
     await seen.close();
   });
+
+  test('the filters of branch and agent, and the pages of a list, are links in the address too', async () => {
+    const seen = await openConsole(browser, service, {
+      path: `/console/brands/${service.brand.brandId}/flows?show=all`,
+    });
+    const { page } = seen;
+    const rows = page.locator('tbody a');
+    await rows.first().waitFor();
+    const idOf = async () => rows.first().getAttribute('href');
+    const first = await idOf();
+    expect(await page.getByRole('link', { name: 'First page' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Next 50' }).click();
+    await page.getByRole('link', { name: 'First page' }).waitFor();
+    await page.locator(`tbody a[href="${first}"]`).waitFor({ state: 'detached' });
+    expect(await idOf()).not.toBe(first);
+    await page.getByRole('link', { name: 'First page' }).click();
+    await page.locator(`tbody a[href="${first}"]`).waitFor();
+    const branch = page.getByLabel('Branch', { exact: true });
+    const [option] = await branch.locator('option:not([value=""])').all();
+    await branch.selectOption((await option?.getAttribute('value')) ?? '');
+    await page.waitForURL(/branch=\d+/);
+    await seen.close();
+  });
 });

@@ -1,13 +1,10 @@
 import { request } from 'node:http';
+import type { CallResponse } from './http.js';
 import type { TestService } from './service.js';
 
-interface Received {
-  status: number;
+type Received = Pick<CallResponse, 'status' | 'text' | 'body'> & {
   headers: NodeJS.Dict<string | string[]>;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came, and asserts what it is.
-  body: any;
-}
+};
 
 export interface SendOptions {
   headers?: Record<string, string | undefined>;

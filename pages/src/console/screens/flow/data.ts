@@ -37,7 +37,7 @@ export interface Tenant extends Named {
 }
 
 export interface Payment {
-  kind: 'HOLDING_DEPOSIT' | 'RENT' | 'TENANCY_DEPOSIT';
+  kind: 'HOLDING_DEPOSIT' | 'RENT' | 'TENANCY_DEPOSIT' | 'VARIATION_FEE';
   direction: 'RECEIVED' | 'REFUNDED' | 'APPLIED' | 'KEPT' | 'DEDUCTED';
   amountPence: number;
   receivedOn: Day;

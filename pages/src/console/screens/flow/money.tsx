@@ -7,7 +7,7 @@ import amounts from './amounts.graphql';
 import type { Flow, Payment } from './data.js';
 
 interface Amount {
-  kind: 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'FIRST_RENT';
+  kind: 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'FIRST_RENT' | 'VARIATION_FEE';
   maximumPence: number | null;
   rule: string;
   source: string | null;
