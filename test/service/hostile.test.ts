@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { JSON_LIMITS } from '../../src/http/body/body.js';
 import { type ValidCall, validCalls } from '../support/fuzz/calls.js';
@@ -127,6 +129,37 @@ describe('a hostile request', () => {
     expect(fieldsOf(response)).toEqual(expect.arrayContaining(everywhere));
   });
 
+  test('that is sent on after its rejection is not reset, so its response is not lost', async () => {
+    const { hostname, port } = new URL(service.service.url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    const closed = new Promise((resolve, reject) => socket.on('close', resolve).on('error', reject));
+    const ended = once(socket, 'end');
+    socket.write(`GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}`);
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1.1 431 /);
+    await ended;
+    for (let chunk = 0; chunk < 10; chunk += 1) {
+      await new Promise((resolve) => socket.write('a'.repeat(100_000), resolve));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    socket.end();
+    await closed;
+  });
+
+  test('whose body is invalid after its response gets no second response', async () => {
+    const { hostname, port } = new URL(service.service.url);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      received += text;
+    });
+    socket.write('POST /nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
+    await once(socket, 'data');
+    socket.write('zz\r\n');
+    await new Promise((resolve) => socket.on('close', resolve).on('error', () => {}));
+    expect(received.match(/^HTTP\/1\.1 .*$/gm)).toEqual(['HTTP/1.1 404 Not Found']);
+  });
+
   test('with members of a prototype affects no other request', async () => {
     const polluting = [
       '{"__proto__":{"portal":"x","portal_lead_id":"y","status":"closed"}}',
@@ -203,7 +236,7 @@ describe('a hostile request', () => {
       [
         'an invalid chunk',
         `POST /nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n`,
-        404,
+        400,
       ],
       ['endless headers', `GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
       ['a target that is not a path', 'GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],

@@ -29,6 +29,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   deadline_by_day: '{ deadlines { edges { node { dueOn } } } }',
   deadline_of_agent: '{ deadlines(agentId: $agentId) { edges { node { dueOn } } } }',
   deadline_of_branch: '{ deadlines(branchId: $branchId) { edges { node { dueOn } } } }',
+  deadline_of_rule: '{ deadlines(keys: ["sc.damp"]) { edges { node { dueOn } } } }',
   deadline_opening: '{ deadlines(states: [PENDING]) { edges { node { dueOn } } } }',
   deadline_to_notify: 'The job that announces deadlines: the brands with one that is due soon or missed.',
   deadline_unmet: '{ deadlines(states: [MISSED]) { edges { node { dueOn } } } }',

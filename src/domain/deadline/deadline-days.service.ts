@@ -1,8 +1,8 @@
 import { AppError, invalidArgument } from '../../errors.js';
 import { dayOf, daysBetween } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
-import { statutes } from '../statute/table/statute.js';
 import { type DeadlineDay, type DeadlineDaysArgs, MAX_DAYS } from './deadline-day.type.js';
+import { keysOf } from './deadline-filter.js';
 
 /** The most deadlines that are counted. */
 const MOST = 50_000;
@@ -15,24 +15,18 @@ const STATE = `case when verdict <> 'due' then verdict when last_on < $4::date t
 const COUNT = `select due_on as "dueOn", state, count(*)::int as count from (
     select due_on, ${STATE} as state from deadline
     where brand_id = $1 and due_on between $2::date and $3::date and not is_silent and key = any($5::text[])
-      and ($6::text[] is null or kind = any($6::text[]))
-      and ($7::bigint is null or agent_id = $7::bigint)
-      and ($8::bigint is null or branch_id = $8::bigint)
+      and ($6::bigint is null or agent_id = $6::bigint)
+      and ($7::bigint is null or branch_id = $7::bigint)
     limit ${MOST + 1}
   ) as due group by due_on, state order by due_on, state`;
 
 /** How many deadlines of the brand are due on each day, by state. Days without any are left out. */
-export async function deadlineDays(
-  ctx: Context,
-  { from, to, states, keys, kinds, agentId, branchId }: DeadlineDaysArgs,
-): Promise<DeadlineDay[]> {
+export async function deadlineDays(ctx: Context, args: DeadlineDaysArgs): Promise<DeadlineDay[]> {
+  const { from, to, states, agentId, branchId } = args;
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalidArgument('to', 'must not be before `from`');
   if (days > MAX_DAYS) throw invalidArgument('to', `must be less than ${MAX_DAYS} days after \`from\``);
-  // A rule that was removed from the table is not a deadline any more.
-  const rules = statutes().map(({ key }) => key);
-  const known = keys ? keys.filter((key) => rules.includes(key)) : rules;
-  const values = [ctx.brandId, from, to, dayOf(ctx.now()), known, kinds, agentId, branchId];
+  const values = [ctx.brandId, from, to, dayOf(ctx.now()), keysOf(args), agentId, branchId];
   const counted = await ctx.reader.records<DeadlineDay>(
     COUNT,
     values.map((value) => value ?? null),

@@ -1,6 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { Day } from '../../language/time/calendar.js';
 import { DeadlineState } from '../statute/deadlines/deadline-state.js';
+import { statutes } from '../statute/table/statute.js';
 import type { StoredDeadline } from './deadline.entity.js';
 import type { DeadlineFilters } from './deadline.input.js';
 
@@ -29,22 +30,28 @@ const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
 };
 
 /** The conditions for deadlines, as `DeadlineFilters` describes them. */
-export function deadlineFilter(
-  { dueBefore, dueAfter, states, keys, kinds, flowId, agentId, branchId, isArchived }: DeadlineFilters,
-  today: Day,
-): Filter {
+export function deadlineFilter(filters: DeadlineFilters, today: Day): Filter {
+  const { dueBefore, dueAfter, states, flowId, agentId, branchId, isArchived } = filters;
   const conditions: Filter[] = [];
   if (dueBefore) conditions.push({ dueOn: { $lt: dueBefore } });
   if (dueAfter) conditions.push({ dueOn: { $gt: dueAfter } });
   if (states) conditions.push(inStates(states, today));
-  if (keys) conditions.push({ key: { $in: keys } });
-  if (kinds) conditions.push({ kind: { $in: kinds } });
+  conditions.push({ key: { $in: keysOf(filters) } });
   if (flowId != null) conditions.push({ flow: { id: flowId } });
   if (agentId != null) conditions.push({ agentId });
   if (branchId != null) conditions.push({ branchId });
   if (!isArchived) conditions.push({ isSilent: false });
   return { $and: conditions };
 }
+
+/**
+ * The rules of a filter. A kind stands for its rules, which have an index; a rule that was removed from the table
+ * is not a deadline any more.
+ */
+export const keysOf = ({ keys, kinds }: Pick<DeadlineFilters, 'keys' | 'kinds'>): string[] =>
+  statutes()
+    .filter((row) => (!keys || keys.includes(row.key)) && (!kinds || kinds.includes(row.kind)))
+    .map(({ key }) => key);
 
 function inStates(states: readonly DeadlineState[], today: Day): Filter {
   const [only, ...others] = states;

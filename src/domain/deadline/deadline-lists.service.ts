@@ -48,10 +48,7 @@ const COLUMNS = [
 export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Connection<Deadline>> {
   const today = dayOf(ctx.now());
   const rules = new Map(statutes().map((row) => [row.key, row]));
-  // A rule that was removed from the table is not a deadline any more.
-  const where = {
-    $and: [deadlineFilter(args, today), ...(args.keys ? [] : [{ key: { $in: [...rules.keys()] } }])],
-  };
+  const where = deadlineFilter(args, today);
   const cursors = CURSORS[args.sortOrder];
   const rows = await readList(ctx.reader, {
     entity: StoredDeadline,

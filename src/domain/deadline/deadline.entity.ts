@@ -23,6 +23,7 @@ const index = (name: string, rest: string) => ({
 @Index(index('deadline_opening', '(brand_id, opens_on, id) where opens_on is not null'))
 @Index(index('deadline_of_agent', '(brand_id, agent_id, due_on, id)'))
 @Index(index('deadline_of_branch', '(brand_id, branch_id, due_on, id)'))
+@Index(index('deadline_of_rule', '(brand_id, key, due_on, id)'))
 @Index(
   index(
     'deadline_to_notify',

@@ -28,6 +28,12 @@ export const IDLE_MS = 60_000;
  */
 const READ_AHEAD = 8 * 1024;
 
+/**
+ * How long the rest of a rejected request is read and dropped. A connection that is closed with unread bytes is
+ * reset, and its client may lose the response (RFC 9112, 9.6).
+ */
+const LINGER_MS = 5_000;
+
 const HEAD = Buffer.from('HEAD ');
 
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer };
@@ -57,9 +63,18 @@ export function createListener(
   server.timeout = idleMs;
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
+  const rejected = new WeakSet<Duplex>();
   server.on('clientError', (error: ParseError, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || hasResponse(socket)) socket.destroy();
-    else socket.end(rejection({ code: error.code, isHead: error.rawPacket?.subarray(0, 5).equals(HEAD) }));
+    const isReset = error.code === 'ECONNRESET';
+    if (rejected.has(socket) && !isReset) return;
+    if (isReset || !socket.writable || hasResponse(socket)) {
+      socket.destroy();
+      return;
+    }
+    rejected.add(socket);
+    socket.end(rejection({ code: error.code, isHead: error.rawPacket?.subarray(0, 5).equals(HEAD) }));
+    const lingering = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(lingering));
   });
   // CONNECT is for proxies. Node.js no longer listens to the errors of its socket.
   server.on('connect', (_req, socket: Duplex) => {

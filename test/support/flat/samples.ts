@@ -35,6 +35,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   propertyReference: ['P7', 'none'],
   landlordReference: ['L7', 'none'],
   updatedSince: ['2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
+  waitingSince: ['2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
   startsAfter: [day(-400), day(400)],
   startsBefore: [day(-400), day(400)],
   'startsAfter: DateTime': ['2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
@@ -57,7 +58,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   to: ['2023-01-01T00:00:00Z'],
   dueBefore: [day(7)],
   dueAfter: [day(7)],
-  keys: [['en.deposit.protect'], []],
+  keys: [['en.deposit.protect'], ['sc.damp'], []],
   // Only together, and few flows of the large table have any.
   metadataKey: [],
   metadataValue: [],
