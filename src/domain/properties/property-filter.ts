@@ -65,7 +65,8 @@ const IS_LET_BY = (alias: string): string =>
   'exists (select 1 from flow f where f.brand_id = ? ' +
   `and f.property_id = ${alias}.id and f.landlord_id = ? and not f.is_deleted)`;
 
-const IS_LISTED_FOR = (alias: string): string => `${alias}.id in (${homesSql('?', '?', '?')})`;
+// As an array, it is read once, before the list.
+const IS_LISTED_FOR = (alias: string): string => `${alias}.id = any(array(${homesSql('?', '?', '?')}))`;
 
 function isLetBy(brandId: number, { id, isListed, homes }: LandlordOfHomes): Filter {
   if (homes) return { id: { $in: homes } };
