@@ -1,4 +1,4 @@
-/** Compiled tests. "npm test" runs "unit" and "service" in groups, which scripts/group-tests.mjs writes. */
+/** Compiled tests. What runs many of them runs them in groups, which scripts/group-tests.mjs writes. */
 const group = (name, folders, more = {}) => ({
   displayName: name,
   rootDir: 'dist',
@@ -23,6 +23,7 @@ export default {
     group('long', ['long'], onDatabase),
     group('unit-groups', ['groups/unit']),
     group('service-groups', ['groups/service'], onDatabase),
+    group('apis-groups', ['groups/apis'], onDatabase),
   ],
   // Far more than any test takes on a quiet machine: a limit ends what hangs, and measures nothing.
   testTimeout: 180_000,

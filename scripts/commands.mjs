@@ -71,7 +71,8 @@ export const COMMANDS = {
   // Without plans, graphql-js runs the queries: the same tests must pass.
   'test:plans-off': {
     build: true,
-    run: [[...jest('service'), '--testPathPatterns', 'test/(rest|graphql)/']],
+    run: [['scripts/group-tests.mjs'], jest('apis-groups')],
+    named: jest('service'),
     environment: { READ_PLANS: 'off' },
   },
   'test:debug': { build: true, run: [['--inspect-brk', ...JEST, '--runInBand', '--testTimeout=0']] },

@@ -11,8 +11,13 @@ const TESTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'test'
  */
 const PART = 1 / 5;
 /** A rest of fewer than half of these joins the last group. */
-const FEWEST_FILES = { unit: 20, service: 8 };
-const GROUPED = { unit: ['unit', 'project'], service: ['rest', 'graphql', 'service'] };
+const FEWEST_FILES = { unit: 20, service: 8, apis: 8 };
+/** The folders of each project. "apis" are those of "npm run test:plans-off". */
+const GROUPED = {
+  unit: ['unit', 'project'],
+  service: ['rest', 'graphql', 'service'],
+  apis: ['rest', 'graphql'],
+};
 /** Neighbours are alike: so far apart, the slow ones do not meet. */
 const STEP = 10;
 

@@ -76,6 +76,7 @@ describe('the queries of properties:', () => {
       firstMarketedAt: null,
       sourceStatus: 'AVAILABLE',
       sourceUpdatedAt: null,
+      landlords: [],
       metadata: {},
       town: row?.town,
       imageMedia: [row?.images].flat().map((url, at) => ({ url, caption: [row?.image_captions].flat()[at] })),

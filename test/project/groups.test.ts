@@ -13,14 +13,15 @@ const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.js') && !/^(?:groups|long)\//.test(file))
   .sort();
 
-test('every test file is in exactly one group, with or without a database', () => {
-  const grouped = ['unit', 'service'].map((project) => groupsOf(project).flat().sort());
+test('every test file is in exactly one group of each command that runs it', () => {
+  const grouped = ['unit', 'service', 'apis'].map((project) => groupsOf(project).flat().sort());
   const isUnit = (file: string) => /^(?:unit|project)\//.test(file);
-  const expected = [files.filter(isUnit), files.filter((file) => !isUnit(file))];
+  const isOfApi = (file: string) => /^(?:rest|graphql)\//.test(file);
+  const expected = [files.filter(isUnit), files.filter((file) => !isUnit(file)), files.filter(isOfApi)];
   expect(grouped).toEqual(expected.map((group) => group.map((file) => join(TESTS, file))));
 });
 
 test('every group has enough files to be worth loading all modules', () => {
-  for (const project of ['unit', 'service'])
+  for (const project of ['unit', 'service', 'apis'])
     expect(Math.min(...groupsOf(project).map((group) => group.length))).toBeGreaterThanOrEqual(4);
 });

@@ -35,7 +35,7 @@ import { Agency, type DemoClock } from './agency.js';
 import { createCompliance } from './compliance.js';
 import { createEndpoint } from './extras.js';
 import * as operation from './operations.js';
-import { createPeople, describeTenant } from './people.js';
+import { checkRightToRent, createPeople, describeTenant } from './people.js';
 import { createProperties } from './properties.js';
 import { Random } from './random.js';
 import { LARGE, type Size, SMALL } from './size.js';
@@ -62,6 +62,8 @@ export const DEMO_SCOPES: readonly Scope[] = Object.values(Scope).filter(
 
 /** The brand has worked with the service for this long. */
 const DAYS = 320;
+/** One tenant in so many has no check of the right to rent. */
+const UNCHECKED = 20;
 
 /** The kinds of records that are created with tenancies. */
 export const OF_TENANCIES = [
@@ -135,6 +137,9 @@ async function createBrand(
     const people = await createPeople(agency, random, size, domain, since);
     for (const tenant of people.tenants.slice(0, size.describedTenants))
       await describeTenant(agency, random, tenant, daysAfter(since, 1));
+    const checks = new Random(seed + 2);
+    for (const [index, tenant] of people.tenants.slice(size.describedTenants).entries())
+      if (index % UNCHECKED !== 0) await checkRightToRent(agency, checks, tenant, daysAfter(since, 1));
     const properties = await createProperties(agency, random, size.properties, since);
     await createCompliance(agency, new Random(seed + 1), properties, today);
     open = await createTenancies(agency, random, { domain, size, people, properties, since, today });

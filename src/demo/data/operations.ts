@@ -40,6 +40,12 @@ export const ARCHIVE_FLOW = 'mutation ($id: SafeInt!) { archiveFlow(id: $id) { f
 export const MOVE_STAGE = `mutation ($flowId: SafeInt!, $input: MoveStageInput!) {
   moveStage(flowId: $flowId, input: $input) { flowId }
 }`;
+export const completeStages = (stages: readonly string[]): string =>
+  `mutation ($flowId: SafeInt!) { ${stages
+    .map(
+      (name) => `${name}: moveStage(flowId: $flowId, input: { stage: ${name}, status: COMPLETE }) { flowId }`,
+    )
+    .join(' ')} }`;
 export const CONFIRM_HOLDING_DEPOSIT = `mutation ($flowId: SafeInt!, $subTenantIds: [SafeInt!]!) {
   confirmHoldingDeposit(flowId: $flowId, subTenantIds: $subTenantIds) { flowId }
 }`;

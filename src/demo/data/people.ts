@@ -95,11 +95,7 @@ export async function describeTenant(
         ...(identity !== 'NOT_STARTED' && { startedAt: at.toISOString() }),
       },
       ...(isChecked && {
-        rightToRent: {
-          status: 'UNLIMITED',
-          dateOfBirth: `19${random.integer(60, 99)}-0${random.integer(1, 9)}-1${random.integer(0, 9)}`,
-          checkedOn: at.toISOString().slice(0, 10),
-        },
+        rightToRent: checkedOn(random, at),
       }),
       ...(random.chance(0.7) && { affordability: { salary: random.integer(22, 65) * 1000 } }),
     },
@@ -115,4 +111,22 @@ export async function describeTenant(
     pets: { no_of_pets: random.chance(0.3) ? [{ type_of_pets: 'cat' }] : [], value: 'no' },
   };
   await agency.run(at, WRITE_TENANT_INFO, { input: answers }, id);
+}
+
+/** A check without an end. */
+const checkedOn = (random: Random, at: Date): object => ({
+  status: 'UNLIMITED',
+  dateOfBirth: `19${random.integer(60, 99)}-0${random.integer(1, 9)}-1${random.integer(0, 9)}`,
+  checkedOn: at.toISOString().slice(0, 10),
+});
+
+/** Records that a tenant may rent in England. */
+export async function checkRightToRent(
+  agency: Agency,
+  random: Random,
+  { id }: Person,
+  at: Date,
+): Promise<void> {
+  const input = { personId: id, rightToRent: checkedOn(random, at) };
+  await agency.run(at, RECORD_REFERENCING, { input });
 }

@@ -5,6 +5,7 @@ import {
   ADD_OCCUPIER,
   CHANGE_SHARERS,
   CREATE_FLOW,
+  completeStages,
   PROPOSE_RENT_CHANGE,
   RECORD_CONTRACT,
   RECORD_DOCUMENT,
@@ -19,6 +20,9 @@ import { dayOf, daysAfter } from './tenancy.js';
 
 const DAYS_SINCE_START = 40;
 
+/** What is complete when a tenancy has begun, except the property and the agreement. */
+const BEGUN = ['LANDLORD', 'RENTAL_OFFER', 'REFERENCING', 'DOCUMENTS', 'MOVE_IN'];
+
 /** A brand, on a day. */
 export interface Setting {
   people: People;
@@ -28,8 +32,8 @@ export interface Setting {
 }
 
 /**
- * A tenancy in Scotland of a home with two landlords, whose shares the flow has from the home, and whose rent is paid in cash: each payment has a deadline for its receipt. The first
- * receipt was given, and the last one is due.
+ * A tenancy in Scotland of a home with two landlords, whose shares the flow has from the home, and whose rent is
+ * paid in cash: each payment has a deadline for its receipt. The first receipt was given, and the last one is due.
  */
 export async function createScottishTenancy(
   agency: Agency,
@@ -53,6 +57,7 @@ export async function createScottishTenancy(
     },
   });
   const { flowId } = createFlow;
+  await sign(agency, { flowId, reference: 'F-SCOTLAND', at: daysAfter(createdAt, START_DAY), stages: BEGUN });
   for (const [at, isGiven] of [
     [daysAfter(createdAt, START_DAY), true],
     [today, false],
@@ -121,14 +126,26 @@ export async function createSigned(agency: Agency, { since, today, ...home }: Le
     },
   });
   const { flowId } = createFlow;
-  const subTenantId = await tenantOf(agency, flowId, since);
-  const url = `https://contracts.example.com/${home.reference}.pdf`;
-  for (const step of [{ step: 'UPLOADED', url }, { step: 'SIGNED', subTenantId }, { step: 'SIGNED' }])
-    await agency.run(daysAfter(since, 1), RECORD_CONTRACT, {
-      flowId,
-      input: { kind: 'TENANCY_AGREEMENT', ...step },
-    });
+  const stages = [...BEGUN, 'HOLDING_DEPOSIT'];
+  await sign(agency, { flowId, reference: home.reference, at: daysAfter(since, 1), stages });
   return flowId;
+}
+
+/** Records the agreement of a tenancy that has begun, and completes its stages. */
+async function sign(
+  agency: Agency,
+  {
+    flowId,
+    reference,
+    at,
+    stages,
+  }: { flowId: number; reference: string; at: Date; stages: readonly string[] },
+): Promise<void> {
+  const subTenantId = await tenantOf(agency, flowId, at);
+  const url = `https://contracts.example.com/${reference}.pdf`;
+  for (const step of [{ step: 'UPLOADED', url }, { step: 'SIGNED', subTenantId }, { step: 'SIGNED' }])
+    await agency.run(at, RECORD_CONTRACT, { flowId, input: { kind: 'TENANCY_AGREEMENT', ...step } });
+  await agency.run(daysAfter(at, 1), completeStages(stages), { flowId });
 }
 
 export const firstOfMonth = (today: Date): Day => `${dayOf(today).slice(0, 7)}-01`;

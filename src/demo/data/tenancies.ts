@@ -8,7 +8,7 @@ import {
   createViewings,
   ISSUE_STATUSES,
 } from './extras.js';
-import { createdBefore, type FlowPlan, FlowPlans } from './flow-plan.js';
+import { createdBefore, type FlowPlan, FlowPlans, START_DAY } from './flow-plan.js';
 import { Flows } from './flows.js';
 import { HOUSEHOLD, type People } from './people.js';
 import type { DemoProperty } from './properties.js';
@@ -17,7 +17,10 @@ import { createRentChanges, createScottishTenancy, homesFromLast } from './singl
 import type { Size } from './size.js';
 import { daysAfter, type Tenancy } from './tenancy.js';
 
-const FIRST_RENEWAL_DAY = 150;
+const LAST_RENEWAL_DAY = -2;
+const BETWEEN_RENEWALS = 7;
+/** Renewals whose tenancy has not begun. */
+const OPEN_RENEWALS = 5;
 const STAGES = 9;
 const HOLDING_DEPOSIT = 3;
 const REFERENCING = 4;
@@ -74,11 +77,13 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   }
   const renewals: Tenancy[] = [];
   for (const [index, { tenancy, plan: before }] of ended.entries()) {
-    const createdAt = daysAfter(since, FIRST_RENEWAL_DAY + 5 * index);
-    const reached = index % 10 === 9 ? STAGES : index % 4;
+    const later = size.ended - 1 - index;
+    const createdAt = daysAfter(today, LAST_RENEWAL_DAY - BETWEEN_RENEWALS * later);
+    const reached = daysAfter(createdAt, START_DAY) < today ? STAGES : index % 4;
     const plan = plans.next(createdAt, reached, { property: before.property, isRecorded: false });
     const archive = () => flows.archive(tenancy, daysAfter(createdAt, 1));
-    renewals.push(await flows.renew(tenancy, plan, index % 3 === 0 ? archive : undefined));
+    const isArchived = !before.isRecorded || index % 3 === 0;
+    renewals.push(await flows.renew(tenancy, plan, isArchived ? archive : undefined));
   }
   // The flow in demo.json: its holding deposit is not confirmed yet; its lead tenant is the user of the key.
   const demoFlow = await flows.create(
@@ -92,7 +97,7 @@ export async function createTenancies(agency: Agency, random: Random, setting: S
   await flows.protect(demoFlow, 'TDS', daysAfter(today, -1));
   for (const tenancy of all.slice(0, size.inventories)) await flows.addInventory(tenancy, today);
   // Tenants of these flows have no agreement yet.
-  const candidates = [...open.slice(0, OPEN_BEFORE_GUARANTORS), ...renewals];
+  const candidates = [...open.slice(0, OPEN_BEFORE_GUARANTORS), ...renewals.slice(-OPEN_RENEWALS)];
   for (const [index, tenancy] of candidates.slice(0, size.guarantors).entries())
     await createGuarantor(agency, random, tenancy, domain, index);
   for (const [index, tenancy] of all.slice(0, size.issues).entries()) {
