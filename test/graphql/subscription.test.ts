@@ -123,8 +123,9 @@ describe('the subscription to events', () => {
 
   test('catches up while other brands are served', async () => {
     const aliases = Array.from({ length: 40 }, (_, at) => `a${at}: data`).join(' ');
-    const query = `subscription { events(after: "evt_${service.brand.brandId}_0") { id ${aliases} } }`;
-    const count = Number((await last()).split('_').at(-1));
+    const count = 200;
+    const after = Number((await last()).split('_').at(-1)) - count;
+    const query = `subscription { events(after: "evt_${service.brand.brandId}_${after}") { id ${aliases} } }`;
     const streams = await Promise.all(Array.from({ length: 8 }, () => follow(query)));
     const others = await Promise.all(
       Array.from({ length: 5 }, () =>

@@ -49,11 +49,9 @@ describe('a CSV file', () => {
     await expect(read(`reference,${line}`)).rejects.toThrow(
       `The first row of the CSV file cannot be read. ${tooLong}`,
     );
-    for (const end of ['', '\n3,4\n']) {
-      const { rows, notes } = await read(`reference,a\n1,2\n${line}${end}`);
-      expect(rows).toEqual([{ reference: '1', a: '2' }, { rejected: tooLong }]);
-      expect(notes.cut).toBe('The last row that was read is too long; what follows was not read.');
-    }
+    const { rows, notes } = await read(`reference,a\n1,2\n${line}\n3,4\n`);
+    expect(rows).toEqual([{ reference: '1', a: '2' }, { rejected: tooLong }]);
+    expect(notes.cut).toBe('The last row that was read is too long; what follows was not read.');
   });
 
   test.each([';', '\t', '|', ','])('may be separated by %j', async (delimiter) => {
