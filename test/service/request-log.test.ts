@@ -262,6 +262,8 @@ describe('the request log', () => {
       body: { ...viewing, ends_at: '2026-11-25T14:30:00Z' },
     });
     expect(unknown.text).toContain(`“${secret}” not found`);
+    // A key gets five new rows in a second.
+    await rowsOf(id, 3);
     await service.graphql(`query ${secret} { ${secret}: flow(id: 1) { id } ${secret} }`, {}, { key });
     await service.graphql(
       `mutation ($${secret}: CreateFlowInput!) { createFlow(input: $${secret}) { flowId } }`,
@@ -270,11 +272,8 @@ describe('the request log', () => {
       },
       { key },
     );
-    await rowsOf(id, 6);
-    const rows = await service.sql(
-      'select * from request_log r where key_id = $1 union all select r.* from request_log r where false',
-      [id],
-    );
+    await rowsOf(id, 5);
+    const rows = await service.sql('select * from request_log where key_id = $1', [id]);
     const others = await service.sql('select * from other_request_log');
     expect(JSON.stringify([rows, others])).not.toContain(secret);
     expect(JSON.stringify(rows)).toContain('is not a known field');
