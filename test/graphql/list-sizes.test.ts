@@ -44,6 +44,7 @@ const GIVEN = [
   'UpsertPayload.results',
   'UpsertPropertiesPayload.results',
   'ApiKey.usage',
+  'IssuedApiKey.usage',
   'Brand.usage',
   'Query.apiKeyUsage',
   'Query.locate',

@@ -25,7 +25,7 @@ export const RequestCheck = closedList(
     CALLER: ['caller', 'The kind of caller: partner or operator. In the console: whether it is unlocked.'],
     SCOPE: ['scope', 'The scope of the key.'],
     ENTITLEMENT: ['entitlement', 'The product that the brand has bought.'],
-    BODY: ['body', 'The body: its size, its JSON, and the GraphQL document in it.'],
+    BODY: ['body', 'The body: its size, its JSON, and the document in it.'],
     IDEMPOTENCY: ['idempotency', 'The `Idempotency-Key`.'],
     COST: ['cost', 'The cost of the operation.'],
     VALUES: ['values', 'The values of the request.'],

@@ -11,8 +11,8 @@ import { KeyRejection, RequestCheck, RequestLogOutcome, RequestVia } from './req
 const BRAND = {
   nullable: true,
   description:
-    'The id of the brand. Operators: without it, the requests that belong to no brand, such as those with ' +
-    'an unknown key. Keys: the own brand, which is the default.',
+    'The id of the brand; by default that of the key. For operators: by default, the requests that belong to no ' +
+    'brand.',
 };
 
 @ArgsType()
@@ -91,7 +91,7 @@ export class LoggedRequest {
   })
   route!: string | null;
   @Field(() => [GraphQLString], {
-    description: 'The root fields of a GraphQL request, at most five, or the name of the REST call.',
+    description: 'The name of the call; for `/graphql`, the root fields of the operation, at most five.',
   })
   operations!: string[];
   @Field(() => GraphQLInt, {
