@@ -1,13 +1,13 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LocationProvider } from 'preact-iso';
-import { mayRetry, Problem, post, retryDelay, whenUsed } from './ask.js';
+import { mayRetry, Problem, post, retryDelay, whenUsed } from './api.js';
 import { Frame } from './frame/frame.js';
 import { LiveContext, useLiveState } from './live.js';
 import { Loading, ProblemNotice } from './parts/states.js';
-import { at } from './place.js';
 import { SignInScreen } from './screens/sign-in/screen.js';
 import type { SignIn } from './session.js';
+import { urlOf } from './urls.js';
 
 /** Without a sign-in: why, and whether the demo offers one. */
 interface SignedOut {
@@ -67,7 +67,7 @@ export function App() {
     return (
       <QueryClientProvider client={client}>
         <LiveContext.Provider value={live}>
-          <LocationProvider scope={at('/console')}>
+          <LocationProvider scope={urlOf('/console')}>
             <Frame
               signIn={signIn}
               replace={setSignIn}

@@ -5,7 +5,7 @@ import type { Begun, SignedIn } from '../../auth/sign-in.js';
 import { AppError, invalid } from '../../errors.js';
 import { JSON_LIMITS, parseJson } from '../body/body.js';
 import type { Authentication } from '../caller/authenticate.js';
-import { hasLeft } from '../caller/has-left.js';
+import { isDisconnected } from '../caller/disconnected.js';
 import { nameOperation } from '../request/exchange.js';
 import type { HostNames } from '../request/known-host.js';
 import { ConsoleError } from './console-error.js';
@@ -133,7 +133,7 @@ async function verify(res: Response, credential: unknown, api: SignInApi): Promi
   const { authenticator, failedKeys, onRejection } = api.authentication;
   const namespaces: readonly Namespace[] = api.operators ? ['svcp', 'svco'] : ['svcp'];
   const presented = credential.trim();
-  const verdict = await authenticator.verify(presented, namespaces, () => hasLeft(res));
+  const verdict = await authenticator.verify(presented, namespaces, () => isDisconnected(res));
   if (!verdict) return undefined;
   if ('rejection' in verdict) {
     exchange.rejection = verdict.rejection;

@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ErrorBoundary, lazy, Route, Router, useLocation } from 'preact-iso';
-import { Problem, post } from '../ask.js';
+import { Problem, post } from '../api.js';
 import { useKeyboard } from '../keyboard.js';
 import { ToastContext, useToasts } from '../parts/toast.js';
-import { at, screenOf } from '../place.js';
 import { Board } from '../screens/board/screen.js';
 import { Find } from '../screens/find/screen.js';
 import { type Session, SessionContext, type SignIn } from '../session.js';
+import { screenUrl, urlOf } from '../urls.js';
 import { Bar } from './bar.js';
+import { brandScreen, NotFound } from './brand-screen.js';
 import { EndsSoon } from './ends-soon.js';
-import { NotFound, ofBrand } from './of-brand.js';
 import { Side } from './side.js';
 
-const Flows = ofBrand(lazy(() => import('../screens/flows/screen.js').then(({ Flows }) => Flows)));
-const Flow = ofBrand(lazy(() => import('../screens/flow/screen.js').then(({ FlowScreen }) => FlowScreen)));
-const Deadlines = ofBrand(
+const Flows = brandScreen(lazy(() => import('../screens/flows/screen.js').then(({ Flows }) => Flows)));
+const Flow = brandScreen(
+  lazy(() => import('../screens/flow/screen.js').then(({ FlowScreen }) => FlowScreen)),
+);
+const Deadlines = brandScreen(
   lazy(() => import('../screens/deadlines/screen.js').then(({ Deadlines }) => Deadlines)),
 );
-const BoardOfBrand = ofBrand(Board);
+const BoardOfBrand = brandScreen(Board);
 const Brands = lazy(() => import('../screens/brands/screen.js').then(({ Brands }) => Brands));
 const Unlock = lazy(() => import('./unlock.js').then(({ Unlock }) => Unlock));
 const Keys = lazy(() => import('./keys.js').then(({ Keys }) => Keys));
@@ -41,7 +43,7 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
   useKeyboard({
     find: () => setOpen('find'),
     keys: () => setOpen('keys'),
-    go: (screen) => brandId !== null && route(screenOf(brandId, screen)),
+    go: (screen) => brandId !== null && route(screenUrl(brandId, screen)),
   });
   // A new screen begins at its top, for readers of the screen too.
   const shown = useRef(path);
@@ -99,12 +101,12 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
             <EndsSoon />
             <ErrorBoundary>
               <Router>
-                <Route path={at('/console')} component={brandId === null ? Brands : Board} />
-                <Route path={at('/console/brands')} component={brandId === null ? Brands : NotFound} />
-                <Route path={at('/console/brands/:brand/board')} component={BoardOfBrand} />
-                <Route path={at('/console/brands/:brand/flows')} component={Flows} />
-                <Route path={at('/console/brands/:brand/flows/:id')} component={Flow} />
-                <Route path={at('/console/brands/:brand/deadlines')} component={Deadlines} />
+                <Route path={urlOf('/console')} component={brandId === null ? Brands : Board} />
+                <Route path={urlOf('/console/brands')} component={brandId === null ? Brands : NotFound} />
+                <Route path={urlOf('/console/brands/:brand/board')} component={BoardOfBrand} />
+                <Route path={urlOf('/console/brands/:brand/flows')} component={Flows} />
+                <Route path={urlOf('/console/brands/:brand/flows/:id')} component={Flow} />
+                <Route path={urlOf('/console/brands/:brand/deadlines')} component={Deadlines} />
                 <Route default component={NotFound} />
               </Router>
             </ErrorBoundary>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { Icon, type IconName } from '../parts/icon.js';
-import { at, screenOf } from '../place.js';
 import { useSession } from '../session.js';
+import { screenUrl, urlOf } from '../urls.js';
 import { initialsOf } from '../words.js';
 
 export const MISSED = ['missed'];
@@ -23,7 +23,7 @@ export function Side({ onKeys }: { onKeys: () => void }) {
   const { brandId } = signIn;
   const items: Item[] =
     brandId === null
-      ? [{ name: 'Brands', icon: 'brands', href: at('/console/brands'), isCurrent: true }]
+      ? [{ name: 'Brands', icon: 'brands', href: urlOf('/console/brands'), isCurrent: true }]
       : (
           [
             ['Board', 'board', 'board'],
@@ -31,8 +31,8 @@ export function Side({ onKeys }: { onKeys: () => void }) {
             ['Deadlines', 'calendar', 'deadlines'],
           ] as const
         ).map(([name, icon, screen]) => {
-          const href = screenOf(brandId, screen);
-          const isHome = screen === 'board' && path.replace(/\/$/, '') === at('/console');
+          const href = screenUrl(brandId, screen);
+          const isHome = screen === 'board' && path.replace(/\/$/, '') === urlOf('/console');
           return { name, icon, href, isCurrent: isHome || path === href || path.startsWith(`${href}/`) };
         });
   const owner = signIn.brandName ?? 'Installation';

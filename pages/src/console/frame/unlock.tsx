@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Problem, renew } from '../ask.js';
+import { Problem, renew } from '../api.js';
 import { Dialog } from '../parts/dialog.js';
 import { ProblemNotice } from '../parts/states.js';
 import { type SignIn, useSession } from '../session.js';

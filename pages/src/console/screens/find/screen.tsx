@@ -4,8 +4,8 @@ import { useScreen } from '../../live.js';
 import { Icon, type IconName } from '../../parts/icon.js';
 import { Mark, stateOf } from '../../parts/mark.js';
 import { ProblemNotice } from '../../parts/states.js';
-import { at, screenOf } from '../../place.js';
 import { useSession } from '../../session.js';
+import { screenUrl, urlOf } from '../../urls.js';
 import {
   countText,
   isDone,
@@ -106,9 +106,9 @@ export function Find({ onClose }: { onClose: () => void }) {
     name.toLowerCase().includes(typed.trim().toLowerCase()),
   );
   const hrefs = [
-    ...flows.map(({ id }) => screenOf(brandId ?? 0, `flows/${id}`)),
+    ...flows.map(({ id }) => screenUrl(brandId ?? 0, `flows/${id}`)),
     ...places.map(({ href }) => href),
-    ...(isAsked ? [`${screenOf(brandId ?? 0, 'flows')}?text=${encodeURIComponent(term)}&show=all`] : []),
+    ...(isAsked ? [`${screenUrl(brandId ?? 0, 'flows')}?text=${encodeURIComponent(term)}&show=all`] : []),
   ];
   const chosen = Math.min(at0, hrefs.length - 1);
   const open = (href: string | undefined) => {
@@ -232,14 +232,14 @@ export function Find({ onClose }: { onClose: () => void }) {
 }
 
 function placesOf(brandId: number | null): Place[] {
-  if (brandId === null) return [{ name: 'Brands', icon: 'brands', href: at('/console/brands') }];
-  const deadlines = screenOf(brandId, 'deadlines');
+  if (brandId === null) return [{ name: 'Brands', icon: 'brands', href: urlOf('/console/brands') }];
+  const deadlines = screenUrl(brandId, 'deadlines');
   return [
-    { name: 'Board', icon: 'board', href: screenOf(brandId, 'board'), keys: 'g b' },
-    { name: 'Flows', icon: 'list', href: screenOf(brandId, 'flows'), keys: 'g f' },
+    { name: 'Board', icon: 'board', href: screenUrl(brandId, 'board'), keys: 'g b' },
+    { name: 'Flows', icon: 'list', href: screenUrl(brandId, 'flows'), keys: 'g f' },
     { name: 'Deadlines', icon: 'calendar', href: deadlines, keys: 'g d' },
     { name: 'Missed deadlines', icon: 'warning', href: `${deadlines}?state=missed` },
-    { name: 'Archived flows', icon: 'archive', href: `${screenOf(brandId, 'flows')}?show=archived` },
+    { name: 'Archived flows', icon: 'archive', href: `${screenUrl(brandId, 'flows')}?show=archived` },
   ];
 }
 

@@ -7,9 +7,9 @@ import { Icon } from '../../parts/icon.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { Rail } from '../../pictures/rail.js';
-import { at, screenOf } from '../../place.js';
 import { useSession } from '../../session.js';
 import { dayOf, daysBetween, fromToday, longDay, plural, shortDay, today } from '../../time.js';
+import { screenUrl, urlOf } from '../../urls.js';
 import {
   COUNTRIES,
   nameOf,
@@ -83,7 +83,7 @@ export function FlowScreen() {
           <Empty title="The brand has no flow with this id.">
             <p>
               It may be deleted, or of another brand.{' '}
-              <a href={screenOf(signIn.brandId ?? 0, 'flows')}>All flows</a>
+              <a href={screenUrl(signIn.brandId ?? 0, 'flows')}>All flows</a>
             </p>
           </Empty>
         ) : why ? (
@@ -136,11 +136,11 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
   return (
     <>
       <nav class="crumbs" aria-label="Place">
-        <a href={screenOf(brandId, 'board')}>Board</a>
+        <a href={screenUrl(brandId, 'board')}>Board</a>
         {flow.branch && (
           <>
             <span>/</span>
-            <a href={`${screenOf(brandId, 'flows')}?branch=${flow.branch.id}`}>{flow.branch.name}</a>
+            <a href={`${screenUrl(brandId, 'flows')}?branch=${flow.branch.id}`}>{flow.branch.name}</a>
           </>
         )}
         <span>/</span>
@@ -152,7 +152,7 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
         </div>
         <div class="acts">
           <Copy text={String(flow.id)} label="Copy id" />
-          <a class="b" href={at('/explorer')}>
+          <a class="b" href={urlOf('/explorer')}>
             Explorer <Icon name="out" />
           </a>
           <button type="button" class="b" onClick={() => setArchived(!flow.isArchived)}>

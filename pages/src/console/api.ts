@@ -1,4 +1,4 @@
-import { at } from './place.js';
+import { urlOf } from './urls.js';
 
 /** The longest time to wait before another try. */
 const MAX_WAIT_MS = 60_000;
@@ -46,7 +46,7 @@ async function send(path: string, body: object, { isPoll, idempotencyKey, signal
   if (isPoll) headers['X-Poll'] = '1';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   try {
-    return await fetch(at(path), {
+    return await fetch(urlOf(path), {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -115,7 +115,11 @@ export async function post<T>(path: string, body: object = {}): Promise<T | unde
 }
 
 /** Runs an operation. A part that the key may not read is null, and does not take the others with it. */
-export async function ask<T>(query: string, variables: object, options: Options = {}): Promise<Received<T>> {
+export async function execute<T>(
+  query: string,
+  variables: object,
+  options: Options = {},
+): Promise<Received<T>> {
   const response = await sendWithCookie('/console/graphql', { query, variables }, options);
   if (response.ok && !options.isPoll) onUse();
   const { data, errors = [] } = await jsonOf(response);

@@ -1,11 +1,11 @@
 import type { AnyComponent } from 'preact';
 import { useRoute } from 'preact-iso';
 import { Empty } from '../parts/states.js';
-import { at } from '../place.js';
 import { useSession } from '../session.js';
+import { urlOf } from '../urls.js';
 
 /** A screen of a brand, if the sign-in may see that brand. */
-export function ofBrand(Screen: AnyComponent) {
+export function brandScreen(Screen: AnyComponent) {
   return function OfBrand() {
     const { signIn } = useSession();
     const { brand } = useRoute().params;
@@ -16,7 +16,7 @@ export function ofBrand(Screen: AnyComponent) {
           <Empty title="An operator token shows no flows, tenants or deadlines.">
             <p>
               Sign in with an API key of brand {brand} to see this screen.{' '}
-              <a href={at('/console/brands')}>The brands of the installation</a>
+              <a href={urlOf('/console/brands')}>The brands of the installation</a>
             </p>
           </Empty>
         </>
@@ -30,7 +30,7 @@ export const NotFound = () => (
     <h1>Not found</h1>
     <Empty title="There is no such screen for this sign-in.">
       <p>
-        The address may be of another brand. <a href={at('/console')}>Back to the first screen</a>
+        The address may be of another brand. <a href={urlOf('/console')}>Back to the first screen</a>
       </p>
     </Empty>
   </>

@@ -2,8 +2,8 @@
 const root = new URL(document.body.dataset.root ?? '.', document.baseURI).pathname.replace(/\/$/, '');
 
 /** A path of the service, as a link. */
-export const at = (path: string): string => `${root}${path}`;
+export const urlOf = (path: string): string => `${root}${path}`;
 
 /** The path of a screen of a brand. */
-export const screenOf = (brandId: number, screen: string): string =>
-  at(`/console/brands/${brandId}/${screen}`);
+export const screenUrl = (brandId: number, screen: string): string =>
+  urlOf(`/console/brands/${brandId}/${screen}`);

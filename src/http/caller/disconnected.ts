@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * were closed in the meantime cost little, so the others wait less. Node.js reads the end of a connection one
  * turn of the event loop after its last bytes, so this waits for the end of the next turn.
  */
-export async function hasLeft({ socket }: ServerResponse): Promise<boolean> {
+export async function isDisconnected({ socket }: ServerResponse): Promise<boolean> {
   if (!socket || socket.bytesWritten > 0) return false;
   await nextTurn();
   await nextTurn();
