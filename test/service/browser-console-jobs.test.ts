@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { browserPath, launch } from '../support/browser.js';
-import { errorsOf, Inputs, openConsole, waitingFlow } from '../support/console-page.js';
+import { Inputs, openConsole, waitingFlow } from '../support/console-page.js';
 import { TestService } from '../support/service.js';
 
 const executablePath = browserPath();
@@ -59,7 +59,7 @@ const executablePath = browserPath();
     await atFlow(keyboard.page);
     expect([mouse.inputs.count, keyboard.inputs.count]).toEqual([3, 3]);
     for (const { seen } of [mouse, keyboard]) {
-      expect(errorsOf(seen)).toEqual([]);
+      expect(seen.consoleErrors).toEqual([]);
       await seen.close();
     }
   });
@@ -123,7 +123,7 @@ const executablePath = browserPath();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('status').getByText('Tenancy agreement: waiting.').waitFor();
     expect(await status()).toBe('AWAITING_PARTY');
-    expect(errorsOf(seen)).toEqual([]);
+    expect(seen.consoleErrors).toEqual([]);
     await seen.close();
   });
 
@@ -137,7 +137,7 @@ const executablePath = browserPath();
     await page.getByText('reads only').waitFor();
     await page.reload();
     await page.getByText('reads only').waitFor();
-    expect(errorsOf(seen)).toEqual([]);
+    expect(seen.consoleErrors).toEqual([]);
     await seen.close();
   });
 

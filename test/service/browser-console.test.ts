@@ -3,15 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { projectFile } from '../../src/paths.js';
 import { accessibilityProblems, browserPath, launch, stored, visit } from '../support/browser.js';
-import {
-  DESK,
-  errorsOf,
-  openConsole,
-  PHONE,
-  signInWith,
-  tooWide,
-  waitingFlow,
-} from '../support/console-page.js';
+import { DESK, openConsole, PHONE, signInWith, tooWide, waitingFlow } from '../support/console-page.js';
 import { TestService } from '../support/service.js';
 
 const executablePath = browserPath();
@@ -72,7 +64,7 @@ test('the first screen of the console takes at most 45 kB of scripts and 8 kB of
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await tooWide(page)).toBeLessThanOrEqual(0);
         expect(requests.filter((url) => !url.startsWith(service.service.url))).toEqual([]);
-        expect(errorsOf(seen)).toEqual([]);
+        expect(seen.consoleErrors).toEqual([]);
         await seen.close();
       },
     );
@@ -86,7 +78,7 @@ test('the first screen of the console takes at most 45 kB of scripts and 8 kB of
       expect(await tooWide(page)).toBeLessThanOrEqual(0);
       await page.goto(`${service.service.url}${ofBrand(`flows/${flowId}`)}`);
       await page.getByText('An operator token shows no flows').waitFor();
-      expect(errorsOf(seen)).toEqual([]);
+      expect(seen.consoleErrors).toEqual([]);
       await seen.close();
     });
 
@@ -109,7 +101,7 @@ test('the first screen of the console takes at most 45 kB of scripts and 8 kB of
         await page.keyboard.press('Escape');
         await page.locator('dialog[open]').waitFor({ state: 'detached' });
       }
-      expect(errorsOf(seen)).toEqual([]);
+      expect(seen.consoleErrors).toEqual([]);
       await seen.close();
     });
   });

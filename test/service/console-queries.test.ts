@@ -9,13 +9,21 @@ const FOLDER = projectFile('pages/src/console/screens');
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.graphql'),
 );
-const documents = files.map((name): [string, DocumentNode, string] => {
-  const text = readFileSync(join(FOLDER, name), 'utf8');
-  return [name, parse(text), text];
-});
+const { composed }: { composed: (path: string) => Promise<string> } = await import(
+  projectFile('pages/graphql-text.mjs')
+);
+const composedFiles = await Promise.all(
+  files.map(async (name): Promise<[string, DocumentNode, string]> => {
+    const text = await composed(join(FOLDER, name));
+    return [name, parse(text), text];
+  }),
+);
 const schema = buildSchema(readFileSync(projectFile('schema/schema.graphql'), 'utf8'), { assumeValid: true });
 const operationOf = ({ definitions }: DocumentNode) =>
   definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION)?.operation;
+
+/** Files of fragments alone are checked in each document that imports them. */
+const documents = composedFiles.filter(([, document]) => operationOf(document) !== undefined);
 
 describe('the operations of the console', () => {
   let service: TestService;

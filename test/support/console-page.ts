@@ -5,12 +5,6 @@ import type { TestService } from './service.js';
 export const DESK: Display = { width: 1280, height: 900, colorScheme: 'light' };
 export const PHONE: Display = { width: 390, colorScheme: 'dark' };
 
-/** The browser reports each 401; the page asks once whether there is a sign-in. */
-const NO_SIGN_IN = 'Failed to load resource: the server responded with a status of 401 (Unauthorized)';
-
-export const errorsOf = ({ consoleErrors }: Visit): string[] =>
-  consoleErrors.filter((text) => text !== NO_SIGN_IN);
-
 /** Opens a screen of the console by the sign-in of the demo. */
 export async function openConsole(
   browser: Browser,

@@ -38,12 +38,14 @@ export function Unlock({ next, onClose }: Props) {
       >
         {signIn.demo ? (
           <p class="quiet">
-            Changes are then allowed for 15 minutes. Outside the demo, the {what} is entered again here.
+            Changes are then allowed for {signIn.writingMinutes} minutes. Outside the demo, the {what} is
+            entered again here.
           </p>
         ) : (
           <>
             <p class="quiet">
-              Enter the {what} “{signIn.name}” again. Changes are then allowed for 15 minutes.
+              Enter the {what} “{signIn.name}” again. Changes are then allowed for {signIn.writingMinutes}{' '}
+              minutes.
             </p>
             <label class="field">
               <span>{what === 'API key' ? 'API key' : 'Operator token'}</span>

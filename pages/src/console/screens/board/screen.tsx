@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useMemo } from 'preact/hooks';
 import { MISSED } from '../../frame/side.js';
 import { useBuffered, useScreen } from '../../live.js';
+import { AsTable } from '../../parts/as-table.js';
 import { FilterText, Segments } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
 import { StaffFilters } from '../../parts/staff-filters.js';
@@ -10,7 +11,7 @@ import { useTitle } from '../../parts/title.js';
 import { Waiting } from '../../parts/waiting.js';
 import { Strip } from '../../pictures/strip.js';
 import { useSession } from '../../session.js';
-import { addDays, plural, today } from '../../time.js';
+import { addDays, longDay, plural, today } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { countText, STAGES } from '../../words.js';
 import { Column } from './column.js';
@@ -80,6 +81,7 @@ export function Board() {
       </>
     );
   const due = dueByFlow(data);
+  const days = stripOf(data, day);
   const { count: total, isEstimated } = countOf(data, STAGES);
   const problems = [
     ...new Map([...(received?.problems ?? [])].map(([, one]) => [one.message, one])).values(),
@@ -112,8 +114,13 @@ export function Board() {
           <MissedSummary data={data} href={`${screenUrl(brandId, 'deadlines')}?state=missed`} />
         </div>
         <Strip
-          days={stripOf(data, day)}
+          days={days}
           hrefOf={(one) => `${screenUrl(brandId, 'deadlines')}?month=${one.slice(0, 7)}&day=${one}`}
+        />
+        <AsTable
+          label="The next 14 days"
+          head={['Day', 'Deadlines due', 'Tenancies that start']}
+          rows={days.map(({ day: one, deadlines, starts }) => [longDay(one), deadlines, starts])}
         />
       </section>
       <div class="tools">

@@ -92,23 +92,23 @@ export function Find({ onClose }: { onClose: () => void }) {
   }, [typed]);
 
   const isId = /^\d{1,15}$/.test(term);
-  const isAsked = brandId !== null && (term.length >= MIN_LENGTH || isId);
+  const isSearched = brandId !== null && (term.length >= MIN_LENGTH || isId);
   const { received, problem, isOther } = useScreen<Data>({
     key: ['find', brandId],
     query,
     variables: { text: term, id: isId ? Number(term) : 1, isId },
     everyMs: false,
-    isEnabled: isAsked,
+    isEnabled: isSearched,
   });
-  const isCurrent = typed.trim() === term && (!isAsked || (received !== undefined && !isOther));
-  const flows = isAsked && received ? flowsOf(received.data) : [];
+  const isCurrent = typed.trim() === term && (!isSearched || (received !== undefined && !isOther));
+  const flows = isSearched && received ? flowsOf(received.data) : [];
   const places = placesOf(brandId).filter(({ name }) =>
     name.toLowerCase().includes(typed.trim().toLowerCase()),
   );
   const hrefs = [
     ...flows.map(({ id }) => screenUrl(brandId ?? 0, `flows/${id}`)),
     ...places.map(({ href }) => href),
-    ...(isAsked ? [`${screenUrl(brandId ?? 0, 'flows')}?text=${encodeURIComponent(term)}&show=all`] : []),
+    ...(isSearched ? [`${screenUrl(brandId ?? 0, 'flows')}?text=${encodeURIComponent(term)}&show=all`] : []),
   ];
   const chosen = Math.min(at0, hrefs.length - 1);
   const open = (href: string | undefined) => {
@@ -197,7 +197,7 @@ export function Find({ onClose }: { onClose: () => void }) {
             {keys && <kbd>{keys}</kbd>}
           </div>
         ))}
-        {isAsked && (
+        {isSearched && (
           <div key="all" {...option()}>
             <Icon name="list" />
             <span class="w">
@@ -210,7 +210,7 @@ export function Find({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <p class="visually-hidden" role="status">
-        {isAsked && isCurrent && (flows.length === 0 ? 'No flow matches.' : `${flows.length} flows`)}
+        {isSearched && isCurrent && (flows.length === 0 ? 'No flow matches.' : `${flows.length} flows`)}
       </p>
       <p class="foot">
         <span>
@@ -222,7 +222,7 @@ export function Find({ onClose }: { onClose: () => void }) {
         <span>
           {brandId === null
             ? 'An operator token finds no flows.'
-            : isAsked && isCurrent && flows.length === 0
+            : isSearched && isCurrent && flows.length === 0
               ? 'No flow matches.'
               : ''}
         </span>

@@ -43,6 +43,13 @@ export interface Payment {
   receivedOn: Day;
 }
 
+export interface AmountLimit {
+  kind: 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'FIRST_RENT' | 'VARIATION_FEE';
+  maximumPence: number | null;
+  rule: string;
+  source: string | null;
+}
+
 export interface Flow {
   id: number;
   reference: string | null;
@@ -67,6 +74,7 @@ export interface Flow {
   holdingDeposit: { heldPence: number; receivedOn: Day } | null;
   subTenants: Tenant[];
   payments: Payment[];
+  amountLimits: AmountLimit[];
   deadlines: Deadline[];
 }
 

@@ -189,12 +189,14 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
         onPick={setMoving}
       />
       <div class="cols">
-        <div class="stack">
+        <div class="first">
+          <Waits flow={flow} gates={data.viewer?.brand.gates ?? []} onMove={setMoving} />
+        </div>
+        <div class="stack wide">
           <Deadlines flow={flow} />
           {timeline}
         </div>
         <aside class="stack" aria-label="About the flow">
-          <Waits flow={flow} gates={data.viewer?.brand.gates ?? []} onMove={setMoving} />
           <Money flow={flow} />
           <Parties flow={flow} />
         </aside>
