@@ -84,7 +84,7 @@ describe('the notices of statutory deadlines', () => {
     });
     const query = `query ($id: SafeInt!) { flow(id: $id) { deadlines(states: [OPEN]) { key dueOn lastOn } } }`;
     const { deadlines } = dataOf(await service.graphql(query, { id: flow.flowId })).flow;
-    expect(deadlines).toContainEqual({ key: 'en.hd.agree', dueOn: '2026-12-07', lastOn: '2026-12-06' });
+    expect(deadlines).toContainEqual({ key: 'en.hd.deadline', dueOn: '2026-12-07', lastOn: '2026-12-06' });
     const title = 'Tenancy agreement before the deadline of the holding deposit';
     expect(await announcedOn('2026-12-03')).toContain(`deadline_due_soon Due by 6 Dec 2026: ${title}.`);
     expect(await announcedOn('2026-12-07')).toContain(`deadline_missed Missed, due by 6 Dec 2026: ${title}.`);

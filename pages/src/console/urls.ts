@@ -4,6 +4,6 @@ const root = new URL(document.body.dataset.root ?? '.', document.baseURI).pathna
 /** A path of the service, as a link. */
 export const urlOf = (path: string): string => `${root}${path}`;
 
-/** The path of a screen of a brand. */
-export const screenUrl = (brandId: number, screen: string): string =>
-  urlOf(`/console/brands/${brandId}/${screen}`);
+/** The path of a screen of a brand; of the installation without one. */
+export const screenUrl = (brandId: number | null, screen: string): string =>
+  urlOf(brandId === null ? `/console/${screen}` : `/console/brands/${brandId}/${screen}`);

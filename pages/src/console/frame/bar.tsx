@@ -29,7 +29,10 @@ export function Bar({ onFind, onUnlock }: Props) {
       </a>
       <button type="button" class="find" onClick={onFind} aria-keyshortcuts="Control+K">
         <Icon name="find" />
-        <span>{isOperator ? 'Brand, screen' : 'Address, name, reference, flow id'}</span>
+        <span class="long-text">
+          {isOperator ? 'Request id, key prefix, brand' : 'Address, name, reference, request id'}
+        </span>
+        <span class="brief-text">Find</span>
         <kbd>Ctrl K</kbd>
       </button>
       <Age now={now} />

@@ -6,10 +6,11 @@ import { ToastContext, useToasts } from '../parts/toast.js';
 import { Board } from '../screens/board/screen.js';
 import { Find } from '../screens/find/screen.js';
 import { type Session, SessionContext, type SignIn } from '../session.js';
-import { screenUrl, urlOf } from '../urls.js';
+import { urlOf } from '../urls.js';
 import { Bar } from './bar.js';
-import { brandScreen, NotFound } from './brand-screen.js';
+import { brandScreen, NotFound, sharedScreen } from './brand-screen.js';
 import { EndsSoon } from './ends-soon.js';
+import { itemsOf } from './items.js';
 import { Side } from './side.js';
 
 const Flows = brandScreen(lazy(() => import('../screens/flows/screen.js').then(({ Flows }) => Flows)));
@@ -19,6 +20,20 @@ const Flow = brandScreen(
 const Deadlines = brandScreen(
   lazy(() => import('../screens/deadlines/screen.js').then(({ Deadlines }) => Deadlines)),
 );
+const Requests = sharedScreen(
+  lazy(() => import('../screens/requests/screen.js').then(({ Requests }) => Requests)),
+);
+const OtherRequests = lazy(() =>
+  import('../screens/requests/screen.js').then(({ OtherRequests }) => OtherRequests),
+);
+const Request = sharedScreen(
+  lazy(() => import('../screens/requests/one.js').then(({ RequestScreen }) => RequestScreen)),
+);
+const OtherRequest = lazy(() =>
+  import('../screens/requests/one.js').then(({ OtherRequestScreen }) => OtherRequestScreen),
+);
+const ApiKeys = sharedScreen(lazy(() => import('../screens/keys/screen.js').then(({ Keys }) => Keys)));
+const ApiKey = sharedScreen(lazy(() => import('../screens/keys/one.js').then(({ KeyScreen }) => KeyScreen)));
 const BoardOfBrand = brandScreen(Board);
 const Brands = lazy(() => import('../screens/brands/screen.js').then(({ Brands }) => Brands));
 const Unlock = lazy(() => import('./unlock.js').then(({ Unlock }) => Unlock));
@@ -43,7 +58,11 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
   useKeyboard({
     find: () => setOpen('find'),
     keys: () => setOpen('keys'),
-    go: (screen) => brandId !== null && route(screenUrl(brandId, screen)),
+    go: (screen) => {
+      const first = brandId === null && screen === 'board' ? 'brands' : screen;
+      const item = itemsOf(signIn, path).find((one) => one.screen === first);
+      if (item) route(item.href);
+    },
   });
   // A new screen begins at its top, for readers of the screen too.
   const shown = useRef(path);
@@ -107,6 +126,18 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
                 <Route path={urlOf('/console/brands/:brand/flows')} component={Flows} />
                 <Route path={urlOf('/console/brands/:brand/flows/:id')} component={Flow} />
                 <Route path={urlOf('/console/brands/:brand/deadlines')} component={Deadlines} />
+                <Route path={urlOf('/console/brands/:brand/requests')} component={Requests} />
+                <Route path={urlOf('/console/brands/:brand/requests/:id')} component={Request} />
+                <Route path={urlOf('/console/brands/:brand/keys')} component={ApiKeys} />
+                <Route path={urlOf('/console/brands/:brand/keys/:id')} component={ApiKey} />
+                <Route
+                  path={urlOf('/console/requests')}
+                  component={brandId === null ? OtherRequests : NotFound}
+                />
+                <Route
+                  path={urlOf('/console/requests/:id')}
+                  component={brandId === null ? OtherRequest : NotFound}
+                />
                 <Route default component={NotFound} />
               </Router>
             </ErrorBoundary>

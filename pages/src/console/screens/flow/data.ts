@@ -1,5 +1,6 @@
 import { type Day, daysBetween, today } from '../../time.js';
 import { isDone, type Named, type Stage, type Status } from '../../words.js';
+import type { Logged } from '../requests/data.js';
 
 export interface StageState {
   stage: Stage;
@@ -89,6 +90,8 @@ export interface Entry {
 export interface FlowData {
   flow: Flow | null;
   flowTimeline: { totalCount: number; edges: { node: Entry }[] } | null;
+  /** Undefined for a key that may not read the log of requests. */
+  requests?: { totalCount: number; edges: { node: Logged }[] } | null;
   all: { totalCount: number } | null;
   viewer: { brand: { gates: string[]; isGuarantorDeedRequired: boolean } } | null;
 }

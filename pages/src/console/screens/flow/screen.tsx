@@ -4,6 +4,7 @@ import { useRoute } from 'preact-iso';
 import { useScreen } from '../../live.js';
 import { Copy } from '../../parts/controls.js';
 import { Icon } from '../../parts/icon.js';
+import { useHasScope } from '../../parts/needs-scope.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { Rail } from '../../pictures/rail.js';
@@ -21,6 +22,7 @@ import {
   wordsOf,
 } from '../../words.js';
 import { Alert } from './alert.js';
+import { Calls } from './calls.js';
 import { useChanges } from './changes/changes.js';
 import { currentStage, type Flow, type FlowData } from './data.js';
 import { Deadlines } from './deadlines.js';
@@ -45,11 +47,12 @@ export function FlowScreen() {
   const id = Number(useRoute().params.id);
   const [entries, setEntries] = useState(FIRST_ENTRIES);
   const [kind, setKind] = useState<Kind>('all');
+  const hasRequests = useHasScope('requests:read');
   const key = ['flow', signIn.brandId, id];
   const { received, problem, refetch } = useScreen<FlowData>({
     key,
     query,
-    variables: { id, entries, ...(kind !== 'all' && { types: EVENT_TYPES[kind] }) },
+    variables: { id, entries, hasRequests, ...(kind !== 'all' && { types: EVENT_TYPES[kind] }) },
     everyMs: false,
     isEnabled: Number.isSafeInteger(id),
   });
@@ -199,6 +202,7 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
         <aside class="stack" aria-label="About the flow">
           <Money flow={flow} />
           <Parties flow={flow} />
+          {data.requests && <Calls calls={data.requests} brandId={brandId} flowId={flow.id} />}
         </aside>
       </div>
       {moved && <Move stage={moved} onMove={moveTo} onClose={() => setMoving(undefined)} />}
