@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { browserPath, launch } from '../support/browser.js';
-import { Inputs, openConsole, waitingFlow } from '../support/console-page.js';
+import { Inputs, openConsole, PHONE, waitingFlow } from '../support/console-page.js';
 import { TestService } from '../support/service.js';
 
 const executablePath = browserPath();
@@ -62,6 +62,30 @@ const executablePath = browserPath();
       expect(seen.consoleErrors).toEqual([]);
       await seen.close();
     }
+  });
+
+  test('a search for a reference offers no text search, which would find nothing', async () => {
+    const { seen, page, inputs } = await opened();
+    await inputs.press('Control+k');
+    await inputs.type(sought.reference);
+    await page
+      .getByRole('option')
+      .filter({ hasText: `${sought.reference} ·` })
+      .first()
+      .waitFor();
+    await page.getByText('Every flow with').waitFor({ state: 'detached' });
+    await seen.close();
+  });
+
+  test('the search states on a phone what it finds, in words that fit', async () => {
+    const seen = await openConsole(browser, service, { display: PHONE });
+    const { page } = seen;
+    await page.locator('.find').click();
+    const isCut = await page
+      .getByRole('combobox', { name: 'Find' })
+      .evaluate<boolean, HTMLElement>('(input) => input.scrollWidth > input.clientWidth');
+    expect(isCut).toBe(false);
+    await seen.close();
   });
 
   test('a flow is found by the name of a tenant, and by its id', async () => {

@@ -81,6 +81,23 @@ describe('the operations of the console', () => {
     expect(types.filter((type) => !known.includes(type))).toEqual([]);
   });
 
+  test('the scopes that the page offers are those that exist, each once', () => {
+    const text = readFileSync(join(FOLDER, 'keys/scopes.ts'), 'utf8');
+    const [groups = ''] = /SCOPES = \{.*?\} as const/s.exec(text) ?? [];
+    const offered = [...groups.matchAll(/'([A-Z_]{4,})'/g)].map(([, scope = '']) => scope);
+    const known = (schema.getType('Scope') as GraphQLEnumType).getValues().map(({ name }) => name);
+    expect(offered.toSorted()).toEqual(known.toSorted());
+    const named = [...text.matchAll(/'([A-Z]+_[A-Z_]+)'/g)].map(([, scope = '']) => scope);
+    expect(named.filter((scope) => !known.includes(scope))).toEqual([]);
+  });
+
+  test('the checks of a call are listed in the order of the service', () => {
+    const text = readFileSync(join(FOLDER, 'requests/data.ts'), 'utf8');
+    const [list = ''] = /CHECKS = \[.*?\] as const/s.exec(text) ?? [];
+    const listed = [...list.matchAll(/\['([A-Z]+)'/g)].map(([, check]) => check);
+    expect([...listed, 'NONE']).toEqual(Object.keys(RequestCheck));
+  });
+
   test('the brands are read with an operator token', async () => {
     const text = documents.find(([name]) => name.startsWith('brands'))?.[2] ?? '';
     const { body } = await service.graphql(text, {}, { key: service.operatorToken });

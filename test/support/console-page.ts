@@ -50,6 +50,50 @@ export class Inputs {
     await this.page.keyboard.press(chord);
   }
 
+  /** Letters one after the other, such as g and r. */
+  async chord(...letters: string[]): Promise<void> {
+    this.count++;
+    for (const letter of letters) await this.page.keyboard.press(letter);
+  }
+
+  /** Fills a field or a list of choices, with the mouse. */
+  async fill(field: Locator, text: string): Promise<void> {
+    this.count++;
+    if ((await field.evaluate('(element) => element.tagName')) === 'SELECT') await field.selectOption(text);
+    else await field.fill(text);
+  }
+
+  /** Moves the focus with Tab, as a mouse moves its pointer. */
+  private async reach(target: Locator): Promise<void> {
+    for (let moves = 0; moves < 80; moves++) {
+      if (await target.evaluate('(element) => element === document.activeElement')) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error('Tab does not reach the element.');
+  }
+
+  /** Fills a field with the keyboard alone. */
+  async enter(field: Locator, text: string): Promise<void> {
+    this.count++;
+    await this.reach(field);
+    await this.page.keyboard.type(text);
+  }
+
+  /** Presses a button or a link with the keyboard alone. */
+  async activate(target: Locator): Promise<void> {
+    this.count++;
+    await this.reach(target);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Pastes text from the clipboard. */
+  async paste(text: string): Promise<void> {
+    this.count++;
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await this.page.keyboard.press('Control+v');
+  }
+
   /** Types into what has the focus. */
   async type(text: string): Promise<void> {
     this.count++;
