@@ -67,15 +67,16 @@ interface Issued {
 
   describe.each([DESK, PHONE])('on $width pixels, $colorScheme,', (display) => {
     test.each([
-      ['the requests', () => 'requests', '.calls a', 'brand'],
-      ['the requests', () => 'requests', '.calls a', 'operator'],
-      ['the keys', () => 'keys', '.keys-of a', 'brand'],
-      ['the keys', () => 'keys', '.keys-of a', 'operator'],
-      ['a key', () => `keys/${sync.id}`, '.kpis', 'brand'],
-      ['a key', () => `keys/${sync.id}`, '.why', 'operator'],
-    ] as const)('%s are accessible, and within the width, %#', async (_, screenOf, what, as) => {
+      ['the requests', 'brand', 'requests', '.calls a'],
+      ['the requests', 'operator', 'requests', '.calls a'],
+      ['the keys', 'brand', 'keys', '.keys-of a'],
+      ['the keys', 'operator', 'keys', '.keys-of a'],
+      ['a key', 'brand', 'key', '.kpis'],
+      ['a key', 'operator', 'key', '.why'],
+    ] as const)('%s of the %s are accessible, and within the width', async (_, as, screen, what) => {
       await rejectedCall();
-      const seen = await openConsole(browser, service, { path: ofBrand(screenOf()), display, as });
+      const path = ofBrand(screen === 'key' ? `keys/${sync.id}` : screen);
+      const seen = await openConsole(browser, service, { path, display, as });
       const { page } = seen;
       await page.locator(what).first().waitFor();
       for (const table of await page.getByText('As a table').all()) await table.click();
@@ -136,10 +137,10 @@ interface Issued {
   });
 
   /** What the page says about the rejected call. */
-  const said = async (page: Page) => {
+  const said = async (page: Page): Promise<string[]> => {
     const call = page.locator('aside, .one-call').filter({ has: page.locator('.checks') });
     await call.locator('.no').waitFor();
-    return [await call.locator('.no').textContent(), await call.textContent()];
+    return [(await call.locator('.no').textContent()) ?? '', (await call.textContent()) ?? ''];
   };
 
   test('“We got a 403”: the check that failed, and what helps, after 2 or 3 inputs', async () => {
