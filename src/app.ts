@@ -14,6 +14,7 @@ import type { Orm } from './database/orm/orm.js';
 import type { Statements } from './database/wire/statements.js';
 import type { Settings } from './domain/base/context.js';
 import { jobContext } from './domain/open-context.js';
+import type { RequestLog } from './domain/request-log/request-log.js';
 import { checked } from './graphql/admission/admission.js';
 import { knownQueries } from './graphql/apollo/known-queries.js';
 import { graphqlServer } from './graphql/apollo/server.js';
@@ -33,6 +34,7 @@ import { consoleRouter } from './http/console/router.js';
 import type { DemoCredentials } from './http/console/sign-in-routes.js';
 import { isPoll, signedIn } from './http/console/signed-in.js';
 import { AddressCount } from './http/load/address-count.js';
+import { callLog } from './http/observe/calls/log-calls.js';
 import { type Logger, requestLog } from './http/observe/log.js';
 import type { Metrics } from './http/observe/metrics.js';
 import { type DeveloperPages, pages } from './http/pages/pages.js';
@@ -80,6 +82,8 @@ export interface Deps {
   media: MediaStore;
   usage: UsageRecorder;
   keyUsage: KeyUsage;
+  /** If absent, requests are not logged in the database. */
+  calls: RequestLog | undefined;
   isReady: () => Promise<boolean>;
   /** The repeated tasks of this instance that fail. */
   failingTasks: () => readonly FailingTask[];
@@ -115,6 +119,7 @@ export async function createApp({
   media,
   usage,
   keyUsage,
+  calls,
   isReady,
   failingTasks,
   onFailure,
@@ -240,7 +245,12 @@ export async function createApp({
     ...openApi.routes,
   ];
 
-  const forAll = [startExchange, requestLog(logger), metrics.requests, securityHeaders];
+  const forAll = [
+    startExchange,
+    requestLog(logger, calls && callLog(calls)),
+    metrics.requests,
+    securityHeaders,
+  ];
   const forApis = [noStore, compress, origins.admit];
   const onError = origins.readable(errorHandler(onFailure));
   const app = express();

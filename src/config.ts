@@ -73,6 +73,8 @@ export interface Config {
   trustProxy: number | string[];
   /** Milliseconds that events are kept. */
   eventRetention: number;
+  /** The days that the log of rejected, failed and slow requests is kept; 0: there is none. */
+  requestLogDays: number;
   /** The keys that secrets of webhook endpoints are encrypted with; the first one encrypts. */
   secretsKeys: readonly Buffer[];
   /** The addresses that webhooks may reach although they are not public, and those that they may not. */
@@ -80,6 +82,8 @@ export interface Config {
   webhookDeny: Subnets;
   isProduction: boolean;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** No mail server accepts a reply to it. */
 export const DEFAULT_MAIL_FROM = 'Rental Flow <no-reply@rental-flow.invalid>';
@@ -168,6 +172,7 @@ export function readConfig(
     trustProxy: proxies('TRUST_PROXY'),
     secretsKeys: secretsKeys.length > 0 ? secretsKeys : keptSecretsKeys(dataDir),
     eventRetention: duration('EVENT_RETENTION', ['30d', '400d'], '90d'),
+    requestLogDays: integer('REQUEST_LOG_DAYS', 0, 90) ?? 14,
     webhookAllow: subnets('WEBHOOK_ALLOW'),
     webhookDeny: subnets('WEBHOOK_DENY'),
     isProduction: environment.NODE_ENV === 'production',
@@ -205,6 +210,7 @@ export function settingsOf(
     esignatureBaseUrl: esignatureBaseUrl ?? `${base}/esignature`,
     mailFrom,
     eventRetentionMs: config.eventRetention,
+    requestLogMs: config.requestLogDays * DAY_MS,
     webhooks,
   };
 }

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from './error-codes.js';
+import { type Check, ERRORS, type ErrorCode } from './error-codes.js';
 
 /**
  * The place of the invalid value in the request. In GraphQL it is an argument, whether its value was written
@@ -33,6 +33,8 @@ interface Details {
   /** The current version of a record, if the request expected another one. */
   version?: number | undefined;
   headers?: Readonly<Record<string, string>>;
+  /** The check that failed, if it is not the usual one of the code. */
+  check?: Check;
 }
 
 /**
@@ -52,6 +54,7 @@ export class AppError extends Error {
   readonly record: string | undefined;
   readonly version: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly check: Check;
 
   constructor(
     readonly code: ErrorCode,
@@ -65,6 +68,7 @@ export class AppError extends Error {
     this.record = details.record;
     this.version = details.version;
     this.headers = details.headers ?? {};
+    this.check = details.check ?? ERRORS[code].check;
   }
 
   get status(): number {

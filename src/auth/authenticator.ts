@@ -7,7 +7,7 @@ import type { Partner, Principal } from './principal.js';
 export type Rejection = 'missing' | 'format' | 'unknown' | 'revoked' | 'expired' | 'secret' | 'origin';
 
 /** A key that was rejected. */
-interface Rejected {
+export interface Rejected {
   rejection: Rejection;
   /**
    * Whether the caller may be guessing. A key with the right secret is not a guess, even if it is revoked or
@@ -16,6 +16,8 @@ interface Rejected {
   isGuess: boolean;
   /** The id of the API key whose prefix was presented, for the operator's counts. */
   keyId?: number;
+  /** The caller of a key with the right secret, which was revoked or has expired. */
+  former?: Principal;
 }
 
 /** The caller, with the origins whose pages may use its key; or why the key was rejected. */
@@ -68,6 +70,7 @@ export function authenticator(find: Readonly<Record<Namespace, FindCredential>>,
       if (!rejection && credential) return credential;
       const rejected: Rejected = { rejection: rejection ?? 'unknown', isGuess: !matches };
       if (credential?.principal.kind === 'partner') rejected.keyId = credential.principal.keyId;
+      if (credential && matches) rejected.former = credential.principal;
       return rejected;
     },
     async stillValid(key) {

@@ -2,7 +2,10 @@ import { AppError } from '../errors.js';
 import type { Caller, Partner } from './principal.js';
 import { ENTITLEMENT_OF, PUBLIC_SCOPES, Scope } from './scopes.js';
 
-/** The caller that an operation requires: a partner with a scope (null: any partner), or an operator. */
+/**
+ * The caller that an operation requires: a partner with a scope (null: any partner), or an operator. With
+ * `orScope`, a partner with this scope (null: any partner) may read the same of its own brand.
+ */
 export type Gate =
   | {
       for: 'partner';
@@ -10,13 +13,18 @@ export type Gate =
       /** Whether a key with origins may make the call; others are for keys that only servers have. */
       isPublic?: boolean;
     }
-  | { for: 'operator' };
+  | { for: 'operator'; orScope?: Scope | null };
 
 const OPERATOR_ONLY = 'Operator only: requires an operator token.';
 
+function orPartner(scope: Scope | null): string {
+  const key = scope === null ? 'any API key' : `an API key with the scope \`${scope}\``;
+  return `Operator only, or ${key} for its own brand. Not available to keys with \`origins\`.`;
+}
+
 /** What a gate requires of the caller, for descriptions. */
 export function requirementOf(gate: Gate): string {
-  if (gate.for === 'operator') return OPERATOR_ONLY;
+  if (gate.for === 'operator') return gate.orScope === undefined ? OPERATOR_ONLY : orPartner(gate.orScope);
   const scope =
     gate.scope === null ? 'Any API key may use this call.' : `Requires the scope \`${gate.scope}\`.`;
   const isDoubtful = gate.scope === null || PUBLIC_SCOPES.includes(gate.scope);
@@ -34,9 +42,18 @@ interface RequestCaller {
  * first, then the scope, then the entitlement, and last the scope to act as the tenant of a header. Both
  * APIs call this function wherever a request enters.
  */
-export function rejectionOf(gate: Gate, { principal, tenantHeader }: RequestCaller): AppError | undefined {
-  if (gate.for === 'operator')
-    return principal.kind === 'operator' ? undefined : new AppError('OPERATOR_REQUIRED', OPERATOR_ONLY);
+export function rejectionOf(gate: Gate, caller: RequestCaller): AppError | undefined {
+  if (gate.for === 'partner') return partnerRejection(gate, caller);
+  if (caller.principal.kind === 'operator') return undefined;
+  return gate.orScope === undefined
+    ? new AppError('OPERATOR_REQUIRED', OPERATOR_ONLY)
+    : partnerRejection({ for: 'partner', scope: gate.orScope }, caller);
+}
+
+function partnerRejection(
+  gate: Extract<Gate, { for: 'partner' }>,
+  { principal, tenantHeader }: RequestCaller,
+): AppError | undefined {
   if (principal.kind !== 'partner')
     return new AppError('PARTNER_REQUIRED', 'This call needs an API key of a brand.');
   if (principal.isPublic && !gate.isPublic) return notForPublicKeys(gate.scope);

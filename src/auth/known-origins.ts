@@ -55,5 +55,6 @@ export function knownOrigins(statements: Statements, now: Clock): IsKnownOrigin 
 
 const tooMany = (): AppError =>
   new AppError('RATE_LIMITED', 'Pages of too many origins are calling. Wait `Retry-After` seconds.', {
+    check: 'turn',
     headers: { 'Retry-After': '1' },
   });

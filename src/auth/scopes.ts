@@ -45,6 +45,8 @@ export const Scope = closedList('Scope', 'A permission of an API key.', {
     'webhooks:manage',
     'Create, change and read webhook endpoints, their secrets and their log.',
   ],
+  REQUESTS_READ: ['requests:read', 'Read the log of rejected, failed and slow requests of the brand.'],
+  KEYS_READ: ['keys:read', 'Read the API keys of the brand, without their secrets, and their use.'],
   TENANT_ACT_AS: ['tenant:act_as', 'Act for any tenant of the brand with the header X-Tenant-Id.'],
 });
 export type Scope = ValueOf<typeof Scope>;
@@ -75,6 +77,8 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
   'notes:read': null,
   'notes:write': null,
   'webhooks:manage': null,
+  'requests:read': null,
+  'keys:read': null,
   'tenant:act_as': null,
 };
 
@@ -86,7 +90,13 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
 export const PUBLIC_SCOPES: readonly Scope[] = [Scope.PROPERTIES_READ, Scope.LEADS_WRITE];
 
 /** The scopes that a key has only if the operator names them. */
-const ON_REQUEST: readonly Scope[] = [Scope.PAYMENTS_WRITE, Scope.WEBHOOKS_MANAGE, Scope.TENANT_ACT_AS];
+const ON_REQUEST: readonly Scope[] = [
+  Scope.PAYMENTS_WRITE,
+  Scope.WEBHOOKS_MANAGE,
+  Scope.REQUESTS_READ,
+  Scope.KEYS_READ,
+  Scope.TENANT_ACT_AS,
+];
 
 /** The scopes of a new key for which the operator names none. */
 export const DEFAULT_SCOPES: readonly Scope[] = Object.values(Scope).filter(

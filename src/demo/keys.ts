@@ -1,4 +1,5 @@
 import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
+import { nowOf } from '../database/declare/clock.js';
 import type { Em } from '../database/orm/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import { Person } from '../domain/directory/person.entity.js';
@@ -6,6 +7,7 @@ import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
 import { createOperatorToken } from '../domain/key/operator-token.service.js';
 import { DEMO_BRANDS, DEMO_SCOPES } from './data/brand.js';
+import { createRequestLog } from './data/request-log.js';
 import { type BrandFacts, type DemoKeys, factsOf } from './facts.js';
 
 /** The demo's operator token and its brands with their keys: those of the last start, or new ones. */
@@ -54,7 +56,7 @@ async function works(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: 
 
 async function issueKey(em: Em, brand: Brand, personId: number): Promise<string> {
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
-  em.create(
+  const record = em.create(
     ApiKey,
     {
       brand,
@@ -67,5 +69,6 @@ async function issueKey(em: Em, brand: Brand, personId: number): Promise<string>
     { persist: true },
   );
   await em.flush();
+  await createRequestLog(em, brand.id, record.id, nowOf(em));
   return spellKey(parts);
 }

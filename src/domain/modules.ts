@@ -2,6 +2,8 @@ import { audit } from './audit/module.js';
 import type { Module } from './base/module/module.js';
 import { eventModules } from './events/event-modules.js';
 import { feed } from './feed/module.js';
+import { locate } from './locate/module.js';
+import { requestLog } from './request-log/module.js';
 import { timeline } from './timeline/module.js';
 import { usage } from './usage/module.js';
 import { webhook } from './webhook/module.js';
@@ -13,6 +15,8 @@ export const modules: Readonly<Record<string, Module>> = {
   webhook,
   usage,
   audit,
+  'request-log': requestLog,
+  locate,
   ...eventModules,
 };
 

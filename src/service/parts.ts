@@ -7,6 +7,7 @@ import { type Config, settingsOf, urlOf } from '../config.js';
 import { nowOf } from '../database/declare/clock.js';
 import { DatabaseHealth } from '../database/health.js';
 import type { Database } from '../database/open.js';
+import { RequestLog } from '../domain/request-log/request-log.js';
 import { deliveries } from '../domain/tasks.js';
 import type { DemoCredentials } from '../http/console/sign-in-routes.js';
 import type { LogFailure } from '../http/observe/failure-log.js';
@@ -130,6 +131,16 @@ export async function startHttp(
     (error) => logFailure(error, 'use not counted', {}),
   );
   cleanup.add(STOP_LIMITS.usage, () => keyUsage.flush());
+  const calls =
+    config.requestLogDays > 0
+      ? new RequestLog({
+          pool: keyPool,
+          now: () => nowOf(orm.em),
+          onDropped: metrics.requestsDropped,
+          onFailure: (error) => logFailure(error, 'request log not written', {}),
+        })
+      : undefined;
+  if (calls) cleanup.add(STOP_LIMITS.usage, () => calls.flush());
   const health = new DatabaseHealth(keyPool);
   let isDraining = false;
   const { handle, endStreams } = await createApp({
@@ -141,6 +152,7 @@ export async function startHttp(
     media,
     usage,
     keyUsage,
+    calls,
     isReady: async () => !isDraining && (await health.isHealthy()),
     failingTasks: () => failingTasks(jobs),
     onFailure: (error, requestId) => {

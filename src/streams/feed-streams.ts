@@ -146,5 +146,6 @@ export class FeedStreams {
 
 const tooMany = (what: string): AppError =>
   new AppError('RATE_LIMITED', `${what}. Close one, or wait \`Retry-After\` seconds.`, {
+    check: 'turn',
     headers: { 'Retry-After': '10' },
   });

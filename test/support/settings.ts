@@ -7,6 +7,7 @@ export const SETTINGS: Settings = {
   esignatureBaseUrl: '',
   publicUrl: '',
   mailFrom: '',
+  requestLogMs: 14 * 24 * 60 * 60 * 1000,
   eventRetentionMs: 90 * 86_400_000,
   webhooks: {
     secrets: new SecretBox([Buffer.alloc(32, 7)]),

@@ -20,6 +20,8 @@ export interface Settings {
   mailFrom: string;
   /** How long events are kept, in milliseconds. */
   eventRetentionMs: number;
+  /** How long the log of requests is kept, in milliseconds; 0 if there is none. */
+  requestLogMs: number;
   webhooks: WebhookSettings;
 }
 

@@ -43,7 +43,7 @@ function Gated(gate: Gate, ...inner: Step[]): MethodDecorator {
     // The response is not sent if it has too many errors, each of which takes time.
     if (rejection && context.response?.addError() === false) return null;
     if (rejection) throw rejection;
-    if (gate.for === 'partner' && context.tenantHeader) await context.actingTenantId();
+    if (context.principal.kind === 'partner' && context.tenantHeader) await context.actingTenantId();
     return next();
   };
   return (target, key, descriptor) => {
@@ -57,7 +57,10 @@ const partner = (scope: Scope | null, isPublic = false): Gate => ({
   scope,
   ...(isPublic && { isPublic }),
 });
-const OPERATOR: Gate = { for: 'operator' };
+const operator = (orScope?: Scope | null): Gate => ({
+  for: 'operator',
+  ...(orScope !== undefined && { orScope }),
+});
 
 /** The schema states which key a call requires. */
 const describe = (description: string, gate: Gate): string => `${description}\n\n${requirementOf(gate)}`;
@@ -180,22 +183,30 @@ export const Changes = (
   options?: MutationOptions,
 ): MethodDecorator => mutation(partner(scope, options?.isPublic), returns, description, options);
 
+interface OperatorQueryOptions extends Pick<QueryOptions, 'rows' | 'price'> {
+  /** The scope with which a key may read the same of its own brand; null: any key. */
+  orScope?: Scope | null;
+}
+
 /** An operator's query. */
 export const OperatorReads = (
   returns: Returns,
   description: string,
-  options?: Pick<QueryOptions, 'rows'>,
-): MethodDecorator => query(OPERATOR, returns, description, options);
+  { orScope, ...options }: OperatorQueryOptions = {},
+): MethodDecorator => query(operator(orScope), returns, description, options);
 
 /** An operator's mutation, one transaction. */
 export const OperatorChanges = (
   returns: Returns,
   description: string,
   options?: MutationOptions,
-): MethodDecorator => mutation(OPERATOR, returns, description, options);
+): MethodDecorator => mutation(operator(), returns, description, options);
 
 /** The scope that a relation or another field needs, beside those of the fields above it. */
 export const Needs = (scope: Scope): MethodDecorator => Gated(partner(scope));
+
+/** The same for a field that operators may read too. */
+export const NeedsUnlessOperator = (scope: Scope): MethodDecorator => Gated(operator(scope));
 
 /** A rule on an input field beyond its type. Both APIs validate it, and the OpenAPI document includes it. */
 export const Ruled =

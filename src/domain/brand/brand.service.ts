@@ -31,6 +31,20 @@ export async function selectBrand(ctx: Context, id: number): Promise<void> {
   ctx.reader.selectBrand(id);
 }
 
+/**
+ * The brand of a list that operators and keys read: the one that an operator names, or that of the key. Null if
+ * an operator names none. The brand of another key is not found.
+ */
+export async function brandToRead(ctx: Context, brandId: number | null | undefined): Promise<number | null> {
+  if (ctx.principal.kind === 'partner') {
+    if (brandId != null && brandId !== ctx.brandId) throw notFound('Brand');
+    return ctx.brandId;
+  }
+  if (brandId == null) return null;
+  await selectBrand(ctx, brandId);
+  return brandId;
+}
+
 export async function createBrand(ctx: Context, { name, entitlements }: CreateBrandInput): Promise<Brand> {
   const [id] = await drawIds(ctx.em, [Brand]);
   const brand = ctx.em.create(

@@ -29,7 +29,8 @@ export class IssueApiKeyInput {
     nullable: true,
     description:
       'What the key may do: at least one scope. Default: every scope except `payments:write`, ' +
-      '`webhooks:manage` and `tenant:act_as`; with `origins`, only `properties:read` and `leads:write`. Null is rejected.',
+      '`webhooks:manage`, `requests:read`, `keys:read` and `tenant:act_as`; with `origins`, only ' +
+      '`properties:read` and `leads:write`. Null is rejected.',
   })
   scopes?: Scope[] | null;
   // Null is rejected: a key for a page must not become a key of servers, which may do more.

@@ -1,5 +1,6 @@
 import { GraphQLBoolean, type GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
 import type { Selected } from '../../database/read/read.js';
 import { Id } from '../../language/graphql/scalars.js';
 import { selectionOf } from '../../language/graphql/selection.js';
@@ -16,10 +17,16 @@ const KEY = { description: 'The id of the key.' };
 
 @Resolver()
 export class KeyResolver {
-  @OperatorReads(() => [ApiKey], 'The API keys of a brand, without their secrets, oldest first.')
+  @OperatorReads(() => [ApiKey], 'The API keys of a brand, without their secrets, oldest first.', {
+    orScope: Scope.KEYS_READ,
+  })
   apiKeys(
     @Ctx() ctx: Context,
-    @Arg('brandId', () => Id, BRAND) brandId: number,
+    @Arg('brandId', () => Id, {
+      nullable: true,
+      description: 'The id of the brand. Required for operators. Keys: the own brand, which is the default.',
+    })
+    brandId: number | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Selected<ApiKey>[]> {

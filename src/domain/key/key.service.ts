@@ -3,7 +3,7 @@ import { DEFAULT_SCOPES, PUBLIC_SCOPES, Scope } from '../../auth/scopes.js';
 import { lockForChange, lockRow } from '../../database/change/lock-for-change.js';
 import { drawIds } from '../../database/orm/ids.js';
 import { readOne, type Selected } from '../../database/read/read.js';
-import { AppError, invalid, notFound, type Problem } from '../../errors.js';
+import { AppError, invalid, invalidArgument, notFound, type Problem } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { normalOrigin } from '../../language/validation/origin.js';
 import { audit, auditUpdate, changesBetween } from '../base/audit/audit.js';
@@ -11,7 +11,7 @@ import { AuditAction } from '../base/audit/audit-action.js';
 import type { Brand } from '../base/brand.entity.js';
 import { brandOf, type Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/lists/page.js';
-import { selectBrand } from '../brand/brand.service.js';
+import { brandToRead, selectBrand } from '../brand/brand.service.js';
 import { Person, PersonRole } from '../directory/person.entity.js';
 import { disableEndpointsOf } from '../endpoint/disable-endpoints.js';
 import { createTenant } from '../tenant/create-tenant.js';
@@ -84,12 +84,13 @@ function rejectProblems({ expiresAt, origins, scopes }: IssueApiKeyInput, now: D
 /** A page of a brand's keys, without their secrets, oldest first. */
 export async function apiKeys(
   ctx: Context,
-  brandId: number,
+  brandId: number | null,
   page: PageArgs,
   fields: Selection,
 ): Promise<Selected<ApiKey>[]> {
-  await selectBrand(ctx, brandId);
-  return readPage(ctx.reader, { entity: ApiKey, where: { brand: brandId }, direction: 'asc' }, page, fields);
+  const brand = await brandToRead(ctx, brandId);
+  if (brand === null) throw invalidArgument('brandId', 'is required with an operator token');
+  return readPage(ctx.reader, { entity: ApiKey, where: { brand }, direction: 'asc' }, page, fields);
 }
 
 /** Replaces the secret of a key. The record and the prefix stay; the old secret stops working immediately. */

@@ -8,7 +8,8 @@ import type { Day } from '../../language/time/calendar.js';
 
 /** Keys are not distributed by brand, and neither is their use. */
 @ObjectType({
-  description: 'What an API key did on a day. The counts are at most 20 seconds late.',
+  description:
+    'What an API key, or all keys of a brand, did on a day. The counts are at most 20 seconds late.',
   simpleResolvers: true,
 })
 @Entity({ tableName: 'api_key_usage' })

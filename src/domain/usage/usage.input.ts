@@ -7,13 +7,17 @@ import { Ruled } from '../base/declare.js';
 export const MAX_DAYS = 400;
 
 @ArgsType()
-export class ApiKeyUsageArgs {
-  @Field(() => Id, { description: 'The id of the brand.' }) brandId!: number;
-  @Field(() => Id, { description: 'The id of the key.' }) id!: number;
+export class UsageDaysArgs {
   @Ruled({ minimum: 1, maximum: MAX_DAYS })
   @Field(() => GraphQLInt, {
     description: 'The number of days, the last of which is today.',
     defaultValue: 30,
   })
   days!: number;
+}
+
+@ArgsType()
+export class ApiKeyUsageArgs extends UsageDaysArgs {
+  @Field(() => Id, { description: 'The id of the brand.' }) brandId!: number;
+  @Field(() => Id, { description: 'The id of the key.' }) id!: number;
 }

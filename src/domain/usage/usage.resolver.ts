@@ -1,4 +1,5 @@
 import { Args, Ctx, Resolver } from 'type-graphql';
+import { Scope } from '../../auth/scopes.js';
 import type { Context } from '../base/context.js';
 import { OperatorReads } from '../base/declare.js';
 import { ApiKeyUsage } from './api-key-usage.entity.js';
@@ -10,7 +11,7 @@ export class UsageResolver {
   @OperatorReads(
     () => [ApiKeyUsage],
     'What an API key did on each of the last days, newest first. Days without use are left out.',
-    { rows: MAX_DAYS },
+    { rows: MAX_DAYS, orScope: Scope.KEYS_READ },
   )
   apiKeyUsage(
     @Ctx() ctx: Context,

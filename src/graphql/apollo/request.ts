@@ -1,4 +1,4 @@
-import type { OperationTypeNode } from 'graphql';
+import type { OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context } from '../../domain/base/context.js';
 import type { OperationResult } from '../operation/execute.js';
 
@@ -12,6 +12,16 @@ export interface GraphqlOutcome {
   hasData: boolean;
   /** The codes of the response's errors, each once. */
   codes: readonly string[];
+  /** The errors of the response. */
+  errors: readonly OutcomeError[];
+  /** Undefined if the document has no such operation. */
+  operation: OperationDefinitionNode | undefined;
+}
+
+/** An error of a response. */
+export interface OutcomeError {
+  message: string;
+  extensions?: Readonly<Record<string, unknown>>;
 }
 
 /** A request to `/graphql`, whose body was parsed. Apollo gives its plugins a copy of it. */

@@ -93,7 +93,7 @@ function createPlan(input: PlanInput, variables: Run['variables']): Plan {
     reads,
     passesGates: async ({ context }) => {
       if (gates.some((gate) => rejectionOf(gate, context))) return false;
-      if (!context.tenantHeader || gates.every((gate) => gate.for !== 'partner')) return true;
+      if (!context.tenantHeader || gates.length === 0 || context.principal.kind !== 'partner') return true;
       return context.actingTenantId().then(
         () => true,
         () => false,

@@ -32,6 +32,7 @@ export function authenticate(
     if ('rejection' in verdict) {
       const { rejection, isGuess, keyId } = verdict;
       exchange.rejection = rejection;
+      exchange.rejected = verdict;
       onRejection(rejection, keyId);
       const seconds = isGuess ? failedKeys.add(exchange.network) : undefined;
       throw seconds === undefined ? unauthenticated(rejection) : tooManyFailures(seconds);
@@ -72,5 +73,6 @@ const keyNotForOrigin = ({ principal, origins }: Pick<Credential, 'principal' | 
 
 const tooManyFailures = (seconds: number): AppError =>
   new AppError('RATE_LIMITED', `Too many invalid API keys from this address. Try again in ${seconds} s.`, {
+    check: 'address',
     headers: { 'Retry-After': String(seconds) },
   });

@@ -30,6 +30,7 @@ export function consoleErrors(onFailure: OnFailure): ErrorRequestHandler {
     }
     const failure: AppError = callerError(error, exchange.requestId, onFailure);
     exchange.error = failure.code;
+    exchange.failure = failure;
     if (res.headersSent) return next(error);
     res
       .status(failure.status)

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import type { Check } from '../../error-codes.js';
 import { AppError } from '../../errors.js';
 import { isJson } from '../body/body.js';
 import { type HostNames, isKnownHost, isThisMachine } from '../request/known-host.js';
@@ -13,7 +14,7 @@ export const fromOwnPage =
   (names: HostNames): RequestHandler =>
   (req, _res, next) => {
     if (!isKnownHost(req.headers.host, names))
-      throw notAllowed('The console is not available under this name. Open it under PUBLIC_URL.');
+      throw notAllowed('The console is not available under this name. Open it under PUBLIC_URL.', 'host');
     if (req.headers['sec-fetch-site'] !== 'same-origin')
       throw notAllowed('Only pages of this service may send this request.');
     if (!isJson(req.get('content-type')))
@@ -21,7 +22,8 @@ export const fromOwnPage =
     next();
   };
 
-const notAllowed = (message: string): AppError => new AppError('ORIGIN_NOT_ALLOWED', message);
+const notAllowed = (message: string, check: Check = 'origin'): AppError =>
+  new AppError('ORIGIN_NOT_ALLOWED', message, { check });
 
 /** Rejects a sign-in whose cookie a browser would not keep. */
 export const overHttps =

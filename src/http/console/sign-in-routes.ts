@@ -143,6 +143,7 @@ async function verify(res: Response, credential: unknown, api: SignInApi): Promi
   if (!verdict) return undefined;
   if ('rejection' in verdict) {
     exchange.rejection = verdict.rejection;
+    exchange.rejected = verdict;
     onRejection(verdict.rejection, verdict.keyId);
     const seconds = verdict.isGuess ? failedKeys.add(exchange.network) : undefined;
     return seconds === undefined
@@ -152,6 +153,7 @@ async function verify(res: Response, credential: unknown, api: SignInApi): Promi
   const { principal, origins, expiresAt } = verdict;
   if (origins.size > 0) {
     exchange.rejection = 'origin';
+    exchange.principal = principal;
     const message = 'This key has origins, so it is public. Sign in with a key without origins.';
     return { rejection: new AppError('ORIGIN_NOT_ALLOWED', message), isLimited: false };
   }
@@ -164,6 +166,7 @@ const wrongCredential = ({ hasDemo }: SignInApi): ConsoleError =>
 
 const tooManyFailures = (seconds: number): AppError =>
   new AppError('RATE_LIMITED', `Too many invalid keys from this address. Try again in ${seconds} s.`, {
+    check: 'address',
     headers: { 'Retry-After': String(seconds) },
   });
 

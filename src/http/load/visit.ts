@@ -142,4 +142,4 @@ const isNamed = <N extends Name>(state: State, name: N): state is Extract<State,
   state.is === name;
 
 export const tooMany = (message: string): AppError =>
-  new AppError('RATE_LIMITED', message, { headers: { 'Retry-After': '1' } });
+  new AppError('RATE_LIMITED', message, { check: 'turn', headers: { 'Retry-After': '1' } });

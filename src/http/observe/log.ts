@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { LogCall } from './calls/log-calls.js';
 import { logOutput } from './log-output.js';
 
 export type { Logger } from 'pino';
@@ -74,16 +75,17 @@ function levelOf(req: IncomingMessage, { statusCode }: Response): 'debug' | 'inf
 
 /**
  * One line for each request: its id, the caller, the operation and the duration; never a header, a query
- * string or a body.
+ * string or a body. `logCall` gets each request too.
  */
 export const requestLog =
-  (logger: Logger): RequestHandler =>
+  (logger: Logger, logCall: LogCall = () => {}): RequestHandler =>
   (req, res, next) => {
     const startedAt = Date.now();
     res.once('close', () => {
+      const durationMs = Date.now() - startedAt;
+      logCall(req, res, durationMs);
       const level = levelOf(req, res);
       if (!logger.isLevelEnabled(level)) return;
-      const durationMs = Date.now() - startedAt;
       logger[level]({ ...lineOf(req, res), durationMs }, 'request');
     });
     next();

@@ -73,6 +73,11 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     registers,
   });
   for (const outcome of WEBHOOK_OUTCOMES) webhooks.inc({ outcome }, 0);
+  const dropped = new Counter({
+    name: 'rental_flow_request_log_dropped_total',
+    help: 'Rejected, failed and slow requests that are not in the request log, because there were too many.',
+    registers,
+  });
   const databaseFailures = new Counter({
     name: 'rental_flow_database_failures_total',
     help:
@@ -131,6 +136,7 @@ export function createMetrics(pool: () => Promise<PoolState>) {
     job: (task: string, outcome: 'done' | 'failed') => jobs.inc({ task, outcome }),
     deliveriesRepeated: (task: string, count: number) => repeatedDeliveries.inc({ task }, count),
     webhookAttempted: (outcome: WebhookOutcome) => webhooks.inc({ outcome }),
+    requestsDropped: (count: number) => dropped.inc(count),
     databaseFailed: (kind: DatabaseFailure) => databaseFailures.inc({ kind }),
     requests: ((req, res, next) => {
       const begun = performance.now();

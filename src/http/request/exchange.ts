@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
-import type { Rejection } from '../../auth/authenticator.js';
+import type { Rejected, Rejection } from '../../auth/authenticator.js';
 import type { Principal } from '../../auth/principal.js';
 import type { SignIn } from '../../auth/sign-in.js';
 import type { RequestSource } from '../../domain/base/context.js';
+import type { AppError } from '../../errors.js';
 import type { GraphqlOutcome, GraphqlRequest } from '../../graphql/apollo/request.js';
 import { networkOf } from '../../language/net/network.js';
 import type { Admission } from '../load/slots.js';
@@ -27,6 +28,8 @@ export class Exchange {
   signIn?: SignIn;
   /** Why the key was rejected. */
   rejection?: Rejection;
+  /** What is known of the key that was rejected. */
+  rejected?: Rejected;
   admission?: Admission;
   /** The documented name of a REST call, `graphql`, or the name of a page such as `home`. */
   operation?: string;
@@ -34,6 +37,8 @@ export class Exchange {
   graphqlOutcome?: GraphqlOutcome;
   /** The code of an error that ended the request as a whole. */
   error?: string;
+  /** That error, if the APIs have it. */
+  failure?: AppError;
   /** Whether the whole response was sent; false when the client closed the connection before. */
   isSent = false;
   /** When the stream began that is the response, by `performance.now()`. */

@@ -8,7 +8,7 @@ import { BODY_LIMIT } from '../body/body.js';
 const DOCUMENTS = VERSIONS.map(documentPath).join(' and ');
 
 export const pathNotFound = (): AppError =>
-  new AppError('NOT_FOUND', `The path was not found. ${DOCUMENTS} list all paths.`);
+  new AppError('NOT_FOUND', `The path was not found. ${DOCUMENTS} list all paths.`, { check: 'route' });
 
 export const undocumented: RequestHandler = () => {
   throw pathNotFound();
@@ -52,6 +52,7 @@ export function errorHandler(onFailure: OnFailure): ErrorRequestHandler {
     const { exchange } = res;
     const failure = callerError(error, exchange.requestId, onFailure);
     exchange.error = failure.code;
+    exchange.failure = failure;
     if (res.headersSent) return next(error);
     res.status(failure.status).set(failure.headers).json(errorBody(failure));
   };

@@ -2,6 +2,16 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import type { App } from '../server/listener.js';
 import { type ApiRoute, RouteTree } from './route-tree.js';
 
+declare module 'express-serve-static-core' {
+  interface Request {
+    /**
+     * The path of the route with the names of its parameters; null if no route of the APIs has the path.
+     * Undefined for requests that are not to the APIs.
+     */
+    routePath?: string | null;
+  }
+}
+
 interface Apis {
   /** Has every path that is not one of the APIs. */
   app: Express;
@@ -28,13 +38,20 @@ export function withApiRouter({ app, routes, first, unknown, onError }: Apis): A
     const end = url.indexOf('?');
     const segments = segmentsOf(end < 0 ? url : url.slice(0, end));
     if (!roots.has(segments[0]?.toLowerCase())) return others(req, res, next);
-    const { handlers, params } = tree.find(method, segments) ?? { handlers: unknown, params: {} };
+    const { path, handlers, params } = tree.find(method, segments) ?? { ...NO_ROUTE, handlers: unknown };
     // As an app and its router do.
-    const request = Object.assign(forExpress(app.request, req), { res, originalUrl: url, params });
+    const request = Object.assign(forExpress(app.request, req), {
+      res,
+      originalUrl: url,
+      params,
+      routePath: path,
+    });
     const handlerAt = (at: number) => first[at] ?? handlers[at - first.length];
     runAll(handlerAt, request, forExpress(app.response, res), onError);
   };
 }
+
+const NO_ROUTE = { path: null, params: {} };
 
 /** What follows each slash. The target of a request begins with one, or is `*`. */
 const segmentsOf = (path: string): string[] => path.slice(1).split('/');

@@ -15,12 +15,14 @@ export interface ApiRoute {
 
 /** The handlers of a request, and the parameters in its path. */
 interface Found {
+  path: string;
   handlers: Handlers;
   params: Record<string, string>;
 }
 
 /** A path that ends at a branch. */
 interface End {
+  path: string;
   /** The names of the parameters in their order. */
   names: readonly string[];
   byMethod: ReadonlyMap<string, Handlers>;
@@ -61,7 +63,7 @@ export class RouteTree {
       if (value === undefined) return undefined;
       params[name] = value;
     }
-    return { handlers: end.byMethod.get(method) ?? end.ofOthers, params };
+    return { path: end.path, handlers: end.byMethod.get(method) ?? end.ofOthers, params };
   }
 
   private add({ path, handlers, allowed }: ApiRoute): void {
@@ -82,7 +84,7 @@ export class RouteTree {
     const byMethod = new Map<string, Handlers>(handlers);
     const get = handlers.get('GET');
     if (get && allowed.includes('HEAD')) byMethod.set('HEAD', get);
-    at.end = { names, byMethod, ofOthers: [wrongMethod(allowed)] };
+    at.end = { path, names, byMethod, ofOthers: [wrongMethod(allowed)] };
   }
 }
 

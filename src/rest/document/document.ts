@@ -78,8 +78,9 @@ export function readCall(
   const rest = directive(operation, 'rest');
   if (!rest) return fail('must declare its method and path with @rest');
   const field = schema.getRootType(operation.operation)?.getFields()[root.name.value];
-  const gate = field?.extensions.gate;
-  if (!field || !gate) return fail('selects a field without a gate');
+  const declared = field?.extensions.gate;
+  if (!field || !declared) return fail('selects a field without a gate');
+  const ofVersion = prefix === '/v2.0' ? forOneKind : (gate: Gate) => gate;
 
   const { method, path, member, errors = [], nullable = false } = rest as RestDirective;
   if (!path.startsWith(`${prefix}/`)) fail(`must have a path that begins with ${prefix}/`);
@@ -93,7 +94,7 @@ export function readCall(
     name,
     id: `${version.idPrefix}${name}`,
     version,
-    description: operation.description?.value ?? descriptionOf(field, gate),
+    description: operation.description?.value ?? descriptionOf(field, declared),
     method,
     path,
     member,
@@ -104,11 +105,14 @@ export function readCall(
     operation,
     root,
     field,
-    gate,
-    gates: gatesOf(document, operation.operation, root, field),
+    gate: ofVersion(declared),
+    gates: gatesOf(document, operation.operation, root, field).map(ofVersion),
     bindings,
   };
 }
+
+/** The documented interface has no call for both operators and partners. */
+const forOneKind = (gate: Gate): Gate => (gate.for === 'operator' ? { for: 'operator' } : gate);
 
 /** The description of the GraphQL field, without what it requires of the caller. */
 const descriptionOf = ({ description }: RestCall['field'], gate: Gate): string =>

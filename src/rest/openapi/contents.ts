@@ -15,7 +15,8 @@ interface Chapter {
 const CONTENTS: readonly Chapter[] = [
   {
     tag: 'Account',
-    description: 'The caller, the branches and agents of the brand, its API keys, and the audit log.',
+    description:
+      'The caller, the branches and agents of the brand, its API keys, the audit log and the request log.',
     calls: {
       GetViewer: 'Get the caller',
       ListBranches: 'List branches',
@@ -29,6 +30,9 @@ const CONTENTS: readonly Chapter[] = [
       UpdateApiKey: 'Update the limits of an API key',
       GetApiKeyUsage: 'Get the use of an API key',
       ListAuditLog: 'List the audit log',
+      ListRequests: 'List the request log',
+      GetRequest: 'Get a row of the request log',
+      Locate: 'Find what a text belongs to',
     },
   },
   {

@@ -1,5 +1,5 @@
 import { getNamedType, isObjectType } from 'graphql';
-import { requirementOf } from '../../auth/gates.js';
+import { type Gate, requirementOf } from '../../auth/gates.js';
 import type { JsonSchema } from '../../language/validation/json-schema.js';
 import type { Parameter, RestCall } from '../call/call.js';
 import type { Example } from '../example.js';
@@ -24,6 +24,7 @@ export interface Operation {
 }
 
 const OPERATOR_SECURITY = [{ operatorToken: [] }, { operatorBearer: [] }];
+const PARTNER_SECURITY = [{ apiKey: [] }, { bearer: [] }];
 
 export function operationObject({
   call,
@@ -50,7 +51,7 @@ export function operationObject({
     summary,
     description: [call.description, call.gates.map(requirementOf).join(' ')].join('\n\n'),
     tags: [tag],
-    ...(!isPartner && { security: OPERATOR_SECURITY }),
+    ...(!isPartner && { security: securityOf(call.gate) }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(call, body, example) }),
     responses: {
@@ -75,6 +76,11 @@ export function operationObject({
     },
   };
 }
+
+const securityOf = (gate: Gate): object[] =>
+  gate.for === 'operator' && gate.orScope !== undefined
+    ? [...OPERATOR_SECURITY, ...PARTNER_SECURITY]
+    : OPERATOR_SECURITY;
 
 /** Whether a response of the call has a total, which may be an estimate. */
 function hasTotal({ field }: RestCall): boolean {

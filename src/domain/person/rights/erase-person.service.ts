@@ -84,6 +84,7 @@ function statements({ reader }: Context): string[] {
     ...shared,
     `update idempotency_key t set response = '${ERASED_RESPONSE}'
       where t.brand_id = :brand and t.response ~* :mentionInResponse`,
+    `update request_log t set address = null where t.brand_id = :brand and t.key_id = any(:keys::bigint[])`,
     // The parties of a flow are a part of it.
     `update flow t set version = version + 1, updated_at = :now
       where t.brand_id = :brand and t.id = any(:flows::bigint[])`,

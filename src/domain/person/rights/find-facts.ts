@@ -16,6 +16,7 @@ const LET = `select id from flow where brand_id = :brand and landlord_id = :pers
 const PAID =
   'select distinct flow_id as id from payment where brand_id = :brand and payer_person_id = :person';
 const OCCUPIED = 'select distinct flow_id as id from occupier where brand_id = :brand and user_id = :person';
+const KEYS = 'select id from api_key where brand_id = :brand and user_id = :person';
 const SELF = `select id, first_name, last_name, email, phone from app_user
   where brand_id = :brand and id = :person`;
 
@@ -34,6 +35,7 @@ export async function factsOf({ reader, brandId, now }: Context, person: number)
     subTenants: [],
     flows: [],
     tenancies: [],
+    keys: [],
     leads: [],
     emails: '[]',
     recipients: '[]',
@@ -44,6 +46,7 @@ export async function factsOf({ reader, brandId, now }: Context, person: number)
   const read = <R extends object>(sql: string) => reader.records<R>(...bound(sql, facts));
   const self = await read<Party>(SELF);
   const subTenants = await read<Party>(SUB_TENANTS);
+  facts.keys = listOf((await read<{ id: number }>(KEYS)).map(({ id }) => id));
   facts.subTenants = listOf(subTenants.map(({ id }) => id));
   facts.tenancies = listOf(subTenants.flatMap(({ flow_id: flow }) => flow ?? []));
   facts.emails = emailsOf([...self, ...subTenants]);

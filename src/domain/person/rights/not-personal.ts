@@ -11,6 +11,16 @@ const PUBLIC = 'Public data of the post.';
 const RANDOM = 'Random, or an id.';
 const LANDLORDS = 'Ids of people and their shares; an erased person keeps the id.';
 
+/** What a call is, in the log of requests. */
+const CALL = {
+  fingerprint: RANDOM,
+  method: LIST,
+  route: 'The path of a route, with the names of its parameters.',
+  operations: LIST,
+  codes: LIST,
+  request_ids: RANDOM,
+};
+
 /** Columns of text that have no data about people, by table, each with the reason. Erasure leaves them. */
 export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   agent: { reference: OWN_ID, name: OFFICE, email: OFFICE },
@@ -82,10 +92,19 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   maintenance_issue: { reference: OWN_ID },
   operator_token: { prefix: SECRET, secret_hash: SECRET, name: SOFTWARE },
   offer: { person_ids: RANDOM },
+  other_request_log: {
+    ...CALL,
+    problems: 'Sentences without values that a caller sent.',
+    address: 'A network, not an address.',
+  },
   outbox: { type: LIST, request_id: RANDOM },
   payment: { forbidden_by: 'The names of rules of law.' },
   picture: { name: RANDOM },
   postcode: { code: PUBLIC, country: LIST },
+  request_log: {
+    ...CALL,
+    address: 'The address of software; that of the keys of a person is erased by the id of the key.',
+  },
   rule_override: { key: 'The name of a rule of law.' },
   property: {
     reference: OWN_ID,

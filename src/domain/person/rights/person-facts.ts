@@ -18,6 +18,8 @@ export interface PersonFacts {
   flows: readonly number[];
   /** The flows with the person as a tenant. */
   tenancies: readonly number[];
+  /** The ids of the keys that act as the person. */
+  keys: readonly number[];
   /** The ids of the person's enquiries. */
   leads: readonly number[];
   /** E-mail addresses in small letters, as a JSON array. */

@@ -65,6 +65,8 @@ const OF_TENANTS: Readonly<Record<string, string>> = {
 const SEARCHED_WHOLE: Readonly<Record<string, string>> = {
   // Few events wait.
   outbox: 'true',
+  // Sentences about wrong requests.
+  request_log: `t.problems <> '[]'`,
   // What a partner's software responded to an event that it did not accept.
   webhook_delivery: 't.response is not null',
   webhook_attempt: 't.response is not null',

@@ -8,6 +8,7 @@ export const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   endpoint_email: 'E-mails to those who look after software that gets events.',
   event: 'Events as others get them: ids, days, amounts and values of closed lists.',
   event_stream: 'How far the feed of the brand is.',
+  other_request_log: 'Calls that belong to no brand, without values that a caller sent.',
   webhook_endpoint: 'The address of software that gets events.',
   webhook_replay: 'Which events are sent again.',
   webhook_sender: 'Which instance sends webhooks.',
@@ -18,5 +19,7 @@ export const SHORT_LIVED: Readonly<Record<string, string>> = {
   idempotency_key: 'Responses that are kept for retries; those that mention the person are erased.',
   webhook_attempt: 'What software responded to events; mentions of the person are erased.',
   webhook_delivery: 'The same of the last attempt.',
+  request_log:
+    'Rejected, failed and slow calls; mentions of the person, and addresses of the keys of the person, are erased.',
   outbox: 'Events on their way to the job queue; mentions of the person are erased.',
 };

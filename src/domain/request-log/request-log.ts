@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Clock } from '../../language/time/clock.js';
+import type { LoggedCall } from './logged-call.js';
+import { trimBrand, writeOfBrand, writeOthers } from './write-calls.js';
+
+/** Who made a call: a key of a brand, a token, or nobody who is known. */
+export interface CallOwner {
+  brandId: number | null;
+  keyId: number | null;
+  operatorTokenId: number | null;
+}
+
+/** What equal calls have in common. */
+export type CallKind = Pick<
+  LoggedCall,
+  | 'outcome'
+  | 'method'
+  | 'route'
+  | 'operations'
+  | 'status'
+  | 'codes'
+  | 'failedCheck'
+  | 'keyRejection'
+  | 'via'
+  | 'flowId'
+>;
+
+/** What is stored of the first of equal calls. It is found out only if the call gets a row. */
+export type FirstCall = Pick<LoggedCall, 'address' | 'problems'>;
+
+export interface FinishedCall {
+  owner: CallOwner;
+  kind: CallKind;
+  durationMs: number;
+  /** Null if it is not a UUID. */
+  requestId: string | null;
+  /** What distinguishes calls of nobody, which have no key. */
+  network: string;
+  first: () => FirstCall;
+}
+
+/** A row that waits to be written, or was written and may still be counted up. */
+export type WaitingCall = LoggedCall & CallOwner;
+
+const FLUSH_AFTER_MS = 1000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** The most new rows in a second: of a key or a token, and of all calls that belong to nobody. */
+export const NEW_ROWS = { ofCaller: 5, ofNobody: 20 } as const;
+/** The most rows that are kept in memory: those of the current minute, and those that wait. */
+const MAX_ROWS = 10_000;
+/** The most ids of requests that one instance adds to a row at a time. */
+const MAX_IDS = 10;
+/** A brand is trimmed whenever one instance has written this number of its rows. */
+const TRIM_AFTER = 1000;
+/** The most brands whose rows are counted for that. */
+const MAX_BRANDS = 10_000;
+
+interface Options {
+  pool: Pool;
+  now: Clock;
+  /** Called with the number of calls that are not in the log. */
+  onDropped: (calls: number) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * The log of rejected, failed and slow calls. Equal calls of a minute are counted in memory, and all rows are
+ * written together each second; the calls of the last one are lost if the process is killed. How many rows a
+ * caller gets in a second is limited, so that a flood of different calls fills neither the memory nor the
+ * table.
+ */
+export class RequestLog {
+  /** The rows of the current minute by what their calls have in common. */
+  private rows = new Map<string, WaitingCall>();
+  private minute = 0;
+  /** Rows of earlier minutes, and rows that could not be written. */
+  private earlier: WaitingCall[] = [];
+  private second = 0;
+  /** The new rows of this second by their caller. */
+  private readonly fresh = new Map<string, number>();
+  private readonly written = new Map<number, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: Options) {}
+
+  add(call: FinishedCall): void {
+    const now = this.options.now();
+    this.beginMinute(Math.floor(now.getTime() / MINUTE_MS));
+    const name = nameOf(call);
+    const row = this.rows.get(name) ?? this.newRow(name, call, now);
+    if (!row) {
+      this.options.onDropped(1);
+      return;
+    }
+    row.count += 1;
+    row.lastAt = now;
+    row.durationMs = Math.max(row.durationMs, call.durationMs);
+    if (call.requestId !== null && row.requestIds.length < MAX_IDS) row.requestIds.push(call.requestId);
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  /** Writes what waits. Rows that cannot be written are written a second later. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+
+  private beginMinute(minute: number): void {
+    if (minute === this.minute) return;
+    this.keep([...this.rows.values()].filter(({ count }) => count > 0));
+    this.rows = new Map();
+    this.minute = minute;
+  }
+
+  private newRow(name: string, { owner, kind, first }: FinishedCall, now: Date): WaitingCall | undefined {
+    if (this.rows.size + this.earlier.length >= MAX_ROWS || !this.mayAdd(owner, now)) return undefined;
+    const row: WaitingCall = {
+      ...owner,
+      ...kind,
+      ...first(),
+      createdAt: now,
+      lastAt: now,
+      minute: new Date(this.minute * MINUTE_MS),
+      fingerprint: createHash('sha256').update(name).digest('base64url'),
+      count: 0,
+      durationMs: 0,
+      requestIds: [],
+    };
+    this.rows.set(name, row);
+    return row;
+  }
+
+  private mayAdd({ keyId, brandId, operatorTokenId }: CallOwner, now: Date): boolean {
+    const second = Math.floor(now.getTime() / SECOND_MS);
+    if (second !== this.second) this.fresh.clear();
+    this.second = second;
+    const isNobody = brandId === null && operatorTokenId === null;
+    const caller = isNobody ? 'nobody' : `${brandId} ${brandId === null ? operatorTokenId : keyId}`;
+    const added = this.fresh.get(caller) ?? 0;
+    if (added >= (isNobody ? NEW_ROWS.ofNobody : NEW_ROWS.ofCaller)) return false;
+    this.fresh.set(caller, added + 1);
+    return true;
+  }
+
+  private keep(rows: readonly WaitingCall[]): void {
+    for (const row of rows)
+      if (this.earlier.length < MAX_ROWS) this.earlier.push(row);
+      else this.options.onDropped(row.count);
+  }
+
+  /** What waits; the rows of the current minute begin to count again. */
+  private take(): WaitingCall[] {
+    const counted = [...this.rows.values()].filter(({ count }) => count > 0);
+    const taken = [...this.earlier, ...counted.map((row) => ({ ...row }))];
+    this.earlier = [];
+    for (const row of counted) Object.assign(row, { count: 0, requestIds: [] });
+    return taken;
+  }
+
+  private async write(): Promise<void> {
+    const { pool, onFailure } = this.options;
+    for (const [brandId, rows] of Map.groupBy(this.take(), (row) => row.brandId))
+      try {
+        if (brandId === null) await writeOthers(pool, rows);
+        else await this.writeBrand(brandId, rows);
+      } catch (error) {
+        this.keep(rows);
+        this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
+        onFailure(error);
+      }
+  }
+
+  private async writeBrand(brandId: number, rows: readonly WaitingCall[]): Promise<void> {
+    const { pool } = this.options;
+    await writeOfBrand(pool, brandId, rows);
+    const written = (this.written.get(brandId) ?? TRIM_AFTER) + rows.length;
+    const isDue = written >= TRIM_AFTER;
+    if (this.written.size >= MAX_BRANDS) this.written.clear();
+    this.written.set(brandId, isDue ? 0 : written);
+    if (isDue) await trimBrand(pool, brandId);
+  }
+}
+
+/** Equal calls have the same name. */
+const nameOf = ({ owner, kind, network }: FinishedCall): string =>
+  JSON.stringify([
+    owner.brandId,
+    owner.keyId,
+    owner.operatorTokenId,
+    owner.brandId === null ? network : null,
+    ...[kind.method, kind.route, kind.status, kind.outcome, kind.failedCheck, kind.keyRejection, kind.via],
+    ...[kind.flowId, kind.codes, kind.operations],
+  ]);
