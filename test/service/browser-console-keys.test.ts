@@ -136,8 +136,8 @@ interface Issued {
     });
   });
 
-  /** What the page says about the rejected call. */
-  const said = async (page: Page): Promise<string[]> => {
+  /** What the page states about the rejected call. */
+  const shownOf = async (page: Page): Promise<string[]> => {
     const call = page.locator('aside, .one-call').filter({ has: page.locator('.checks') });
     await call.locator('.no').waitFor();
     return [(await call.locator('.no').textContent()) ?? '', (await call.textContent()) ?? ''];
@@ -157,7 +157,7 @@ interface Issued {
     await keys.press('j');
     await keys.press('Enter');
     for (const { page } of [mouse, keyboard]) {
-      const [failed, all] = await said(page);
+      const [failed, all] = await shownOf(page);
       expect(failed).toContain('Scope of the key');
       expect(all).toContain('What helps:');
       expect(all).toContain('CRM sync');
@@ -240,7 +240,7 @@ interface Issued {
   });
 
   test.each(['mouse', 'keyboard'])(
-    'a key with the right scopes and an end is issued after 8 inputs with the %s, and its secret is nowhere after',
+    'a key with the right scopes and an expiry date is issued after 8 inputs with the %s, and its secret is stored nowhere',
     async (by) => {
       const seen = await asOperator();
       const { page, requests } = seen;

@@ -15,7 +15,7 @@ export function useBrandName(brandId: number | null): string | undefined {
   return brandId === null ? undefined : data?.[brandId];
 }
 
-/** Tells the menu the names that a screen has read. */
+/** Stores the names that a screen has read, for the menu. */
 export function useNamesOf(brands: readonly Named[] | null | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

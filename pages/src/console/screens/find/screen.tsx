@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { itemsOf } from '../../frame/items.js';
+import { brandOf, itemsOf } from '../../frame/items.js';
 import { SCREEN_LETTERS } from '../../keyboard.js';
 import { useScreen } from '../../live.js';
 import { Icon, type IconName } from '../../parts/icon.js';
@@ -104,7 +104,12 @@ export function Find({ onClose }: { onClose: () => void }) {
   const { received, problem, isOther } = useScreen<Data>({
     key: ['find', brandId],
     query: brandId === null ? locateQuery : query,
-    variables: { text: term, isLocated, ...(brandId !== null && { id: isId ? Number(term) : 1, isId }) },
+    variables: {
+      text: term,
+      isLocated,
+      // The calls of a brand are found on its screens.
+      ...(brandId === null ? { brandId: brandOf(signIn, path) } : { id: isId ? Number(term) : 1, isId }),
+    },
     everyMs: false,
     isEnabled: isSearched,
   });
@@ -115,7 +120,7 @@ export function Find({ onClose }: { onClose: () => void }) {
     return href ? [{ ...one, href }] : [];
   });
   const total = received?.data.byText;
-  // The text search knows no references and ids.
+  // References and ids are not in the text search.
   const hasText = isSearched && brandId !== null && !(isCurrent && total?.totalCount === 0);
   const places = placesOf(signIn, path).filter(({ name }) =>
     name.toLowerCase().includes(typed.trim().toLowerCase()),

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the name of the key, and says what stops working. */
+/** Requires the name of the key, and states what stops working. */
 export function Confirm({ change, apiKey, brandId, days, onIssued, onRevoked, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const name = nameOfKey(apiKey);

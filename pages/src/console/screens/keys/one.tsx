@@ -28,7 +28,7 @@ const DAYS = [
 ] as const;
 
 interface Data {
-  apiKey: Key | null;
+  apiKeys: Key[] | null;
   /** For operators. */
   brand?: { id: number; name: string } | null;
 }
@@ -51,13 +51,13 @@ export function KeyScreen({ brandId }: { brandId: number }) {
     everyMs: EVERY_MS,
     isEnabled: id !== undefined && isAllowed,
   });
-  const found = received?.data.apiKey;
+  const [found] = received?.data.apiKeys ?? [];
   const brand = received?.data.brand;
   useNamesOf(useMemo(() => brand && [brand], [brand]));
   const key = found?.id === id ? found : undefined;
   useTitle(key ? `Key ${nameOfKey(key)}` : 'Key');
-  const why = problem ?? received?.problems.get('apiKey');
-  const isUnknown = id === undefined || why?.code === 'NOT_FOUND';
+  const why = problem ?? received?.problems.get('apiKeys');
+  const isUnknown = id === undefined || why?.code === 'NOT_FOUND' || received?.data.apiKeys?.length === 0;
   const crumbs = (
     <nav class="crumbs" aria-label="Place">
       <a href={screenUrl(brandId, 'keys')}>Keys</a>

@@ -65,7 +65,7 @@ export function Call({ logged, brandId }: Props) {
       <p class="small mono call">{callOf(logged)}</p>
       <Checks logged={logged} />
       {(logged.codes.length > 0 || logged.problems.length > 0) && (
-        <div class="said">
+        <div class="errors">
           {logged.codes.join(', ')}
           {logged.problems.map(({ path, message }) => (
             <div key={`${path} ${message}`}>
