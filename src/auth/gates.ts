@@ -4,7 +4,7 @@ import { ENTITLEMENT_OF, PUBLIC_SCOPES, Scope } from './scopes.js';
 
 /**
  * The caller that an operation requires: a partner with a scope (null: any partner), or an operator. With
- * `orScope`, a partner with this scope (null: any partner) may read the same of its own brand.
+ * `orScope`, a partner with this scope (null: any partner) may call it for its own brand.
  */
 export type Gate =
   | {

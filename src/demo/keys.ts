@@ -7,7 +7,7 @@ import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
 import { createOperatorToken } from '../domain/key/operator-token.service.js';
 import { DEMO_BRANDS, DEMO_SCOPES } from './data/brand.js';
-import { createRequestLog } from './data/request-log.js';
+import { createRequestLog } from './request-log.js';
 import { type BrandFacts, type DemoKeys, factsOf } from './facts.js';
 
 /** The demo's operator token and its brands with their keys: those of the last start, or new ones. */

@@ -1,3 +1,4 @@
+import type { Gate } from '../auth/gates.js';
 import type { RestCall } from '../rest/call/call.js';
 import { entryOf } from '../rest/openapi/contents.js';
 
@@ -7,9 +8,8 @@ export function callTable(calls: readonly RestCall[]): string {
     .filter(({ version }) => version.prefix === '/v2.1')
     .toSorted((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
     .map((call) => {
-      const scope = call.gate.for === 'operator' ? 'operator' : (call.gate.scope ?? 'any');
-      const cells = [`${call.method} ${call.path}`, call.name, scope, call.root.name.value].map(code);
-      return `| ${[...cells, entryOf(call).summary].join(' | ')} |`;
+      const [path, name, field] = [`${call.method} ${call.path}`, call.name, call.root.name.value].map(code);
+      return `| ${[path, name, callersOf(call.gate), field, entryOf(call).summary].join(' | ')} |`;
     });
   return [
     '# The calls of `/v2.1`',
@@ -27,4 +27,11 @@ export function callTable(calls: readonly RestCall[]): string {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-const code = (text: string): string => (text === 'operator' || text === 'any' ? text : `\`${text}\``);
+/** The scope of a call, or the other callers that may make it. */
+function callersOf(gate: Gate): string {
+  const scopeOf = (scope: string | null): string => (scope === null ? 'any' : code(scope));
+  if (gate.for === 'partner') return scopeOf(gate.scope);
+  return gate.orScope === undefined ? 'operator' : `operator, ${scopeOf(gate.orScope)}`;
+}
+
+const code = (text: string): string => `\`${text}\``;

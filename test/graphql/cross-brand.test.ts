@@ -50,6 +50,7 @@ const NOBODY: Ids = {
   personId: UNKNOWN_ID,
   freePersonId: UNKNOWN_ID,
   keyId: UNKNOWN_ID,
+  loggedId: UNKNOWN_ID,
   endpointId: UNKNOWN_ID,
   otherEndpointId: UNKNOWN_ID,
   partyEmail: 'nobody@example.com',

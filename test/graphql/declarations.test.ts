@@ -149,6 +149,7 @@ describe('the schema', () => {
     );
     expect(fields.filter((name) => name.endsWith('.key') && !rules.includes(name))).toEqual([
       'Viewer.key',
+      'LoggedRequest.key',
       'IssuedApiKey.key',
     ]);
   });

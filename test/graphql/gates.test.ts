@@ -133,6 +133,15 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   replayWebhookEvents: 'webhooks:manage',
 };
 
+/** What operators read, and a key too: the scope that it needs, or null for any key. */
+const OR_SCOPE: Readonly<Record<string, Scope | null>> = {
+  apiKeys: 'keys:read',
+  apiKeyUsage: 'keys:read',
+  requests: 'requests:read',
+  request: 'requests:read',
+  locate: null,
+};
+
 /** Relations to another scope's data: their path, and the scopes that they require in addition. */
 const RELATIONS: readonly (readonly [relation: string, query: string, scope: Scope, from: Scope])[] = [
   [
@@ -280,11 +289,28 @@ describe('the gates', () => {
         sample.field,
         'PARTNER_REQUIRED',
       ]);
-    for (const sample of operatorSamples(ids))
+    for (const sample of operatorSamples(ids).filter(({ field }) => !(field in OR_SCOPE)))
       expect([sample.field, codeOf(await send(sample, service.brand.partnerKey))]).toEqual([
         sample.field,
         'OPERATOR_REQUIRED',
       ]);
+  });
+
+  test('let a key with the scope read what operators read of its brand, and no other key', async () => {
+    const shown = await service.issueKey({ origins: ['https://gates.example'] });
+    for (const [field, scope] of Object.entries(OR_SCOPE)) {
+      const sample = operatorSamples(ids).find((one) => one.field === field);
+      if (!sample) throw new Error(`${field} has no sample.`);
+      expect([field, codeOf(await send(sample, shown.key))]).toEqual([field, 'SCOPE_REQUIRED']);
+      const { key } = await service.issueKey({ scopes: scope ? [scope] : ['flows:read'] });
+      expect([field, (await send(sample, key)).body.errors]).toEqual([field, undefined]);
+      if (!scope) continue;
+      const lacking = await send(sample, (await service.issueKey({ scopes: everyScopeBut(scope) })).key);
+      expect([field, lacking.body.errors[0].extensions]).toEqual([
+        field,
+        { code: 'SCOPE_REQUIRED', allowed: [scope] },
+      ]);
+    }
   });
 
   test('reject a key without the scope of a relation, and accept a key with it', async () => {

@@ -23,6 +23,7 @@ const NO_BRAND = [
   'console_sign_in',
   'job_lease',
   'operator_token',
+  'other_request_log',
   'picture',
   'postcode',
   'mikro_orm_migrations',

@@ -36,6 +36,7 @@ const CHANGING: ReadonlySet<string> = new Set([
     'tenancy_request',
   ],
   ...['note', 'offer', 'viewing'],
+  ...['request_log', 'other_request_log'],
   'tenant_information',
   ...[
     'endpoint_email',

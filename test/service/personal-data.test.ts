@@ -39,6 +39,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   portal_lead: ['first_name', 'last_name', 'email', 'phone', 'message', 'metadata'],
   property: [],
   rent_change: ['void_reason'],
+  request_log: ['problems'],
   right_to_rent_record: [],
   rule_override: ['reason'],
   tenancy_end: ['void_reason', 'reason', 'forwarding_address'],

@@ -1,7 +1,12 @@
+import { Agent, request as send } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ConsoleBrowser } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { dataOf } from '../support/graphql.js';
+import { newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
+import { untilTestEnds } from '../support/until-end.js';
 
 interface Logged {
   id: number;
@@ -27,22 +32,24 @@ interface Logged {
 const FIELDS = `id brandId count outcome method route operations status codes check problems { path message } help
   key { type id name prefix } keyRejection address requestIds source flowId`;
 const LIST = `query ($brandId: SafeInt, $keyId: SafeInt, $flowId: SafeInt, $code: String, $status: Int, $after: String,
-    $outcome: RequestLogOutcome, $first: Int) {
+    $outcome: RequestLogOutcome, $first: Int, $from: DateTime, $to: DateTime) {
   requests(brandId: $brandId, keyId: $keyId, flowId: $flowId, code: $code, status: $status, outcome: $outcome,
-    after: $after, first: $first) {
+    after: $after, first: $first, from: $from, to: $to) {
     totalCount pageInfo { hasNextPage endCursor } edges { node { ${FIELDS} } }
   }
 }`;
+const ONE = 'query ($id: SafeInt!, $brandId: SafeInt) { request(id: $id, brandId: $brandId) { id } }';
 
 const UUID = '5f0c1f0e-3a58-4c3c-9d51-2f6f7f0f8c11';
 
 describe('the request log', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await TestService.start();
+    service = await TestService.start({ environment: { FAILED_KEYS_PER_MINUTE: '999999' } });
   });
   afterAll(() => service.stop());
 
+  const untilEnd = untilTestEnds();
   const page = async (variables: object, key = service.operatorToken) =>
     dataOf(await service.graphql(LIST, variables, { key })).requests;
   const list = async (variables: object, key?: string): Promise<Logged[]> =>
@@ -53,7 +60,11 @@ describe('the request log', () => {
       const rows = await list({ brandId, keyId });
       return rows.length >= count ? rows : undefined;
     });
-  const newKey = (scopes: string[] = ['flows:read']) => service.issueKey({ name: 'CRM', scopes });
+  const newKey = (scopes: string[] = ['flows:read'], more: object = {}) =>
+    service.issueKey({ name: 'CRM', scopes, ...more });
+  /** The newest calls of nobody, once one of them is as wanted. */
+  const ofNobody = (isWanted: (row: Logged) => boolean): Promise<Logged> =>
+    eventually(async () => (await list({})).find(isWanted));
 
   describe('has a call that was rejected', () => {
     test('by its scope: which check failed, what helps, and who called', async () => {
@@ -89,21 +100,401 @@ describe('the request log', () => {
     test('in GraphQL with status 200, with its root fields, its flow and the path of each problem', async () => {
       const { key, id } = await newKey(['flows:read', 'flows:write']);
       const { flowId } = service.brand;
-      const query = `query Quill($f: SafeInt!) {
-        a: flow(id: $f) { id } flowTimeline(flowId: $f) { entries { id } } }`;
-      await service.graphql(query, { f: flowId }, { key });
+      const read = `query Quill($f: SafeInt!) { a: flow(id: $f) { id } flowTimeline(flowId: $f) { totalCount } }`;
+      await service.graphql(read, { f: flowId }, { key });
       const change =
         'mutation ($id: SafeInt!, $input: UpdateFlowInput!) { updateFlow(id: $id, input: $input) { flowId } }';
       await service.graphql(change, { id: flowId, input: { rentPence: -5 } }, { key });
-      const [second, first] = await rowsOf(id, 2);
-      expect(first).toMatchObject({
+      await rowsOf(id, 2);
+      const rows = await list({ brandId: service.brand.brandId, keyId: id, flowId });
+      expect(rows.find(({ check }) => check === 'SCOPE')).toMatchObject({
         ...{ route: '/graphql', operations: ['flow', 'flowTimeline'], status: 200, flowId },
-        ...{ outcome: 'REJECTED', codes: ['SCOPE_REQUIRED'], check: 'SCOPE' },
+        ...{ outcome: 'REJECTED', codes: ['SCOPE_REQUIRED'] },
       });
-      expect(second).toMatchObject({
-        ...{ operations: ['updateFlow'], codes: ['VALIDATION_FAILED'], check: 'VALUES', flowId },
+      expect(rows.find(({ check }) => check === 'VALUES')).toMatchObject({
+        ...{ operations: ['updateFlow'], codes: ['VALIDATION_FAILED'], flowId },
         problems: [{ path: 'input.rentPence', message: expect.stringContaining('or more') }],
       });
+      expect(JSON.stringify(rows)).not.toContain('Quill');
     });
+
+    test('and equal ones of a minute are one row with their number', async () => {
+      const { key, id } = await newKey();
+      const minute = new Date(Math.ceil(Date.now() / 60_000) * 60_000 - 30_000);
+      const own = untilEnd(
+        await TestService.start({ databaseUrl: service.databaseUrl, clock: () => minute }),
+      );
+      for (let sent = 0; sent < 7; sent += 1) await own.call('GET', '/v2.1/leads', { key });
+      await eventually(async () => (await rowsOf(id))[0]?.count === 7);
+      for (let sent = 0; sent < 3; sent += 1) await own.call('GET', '/v2.1/leads', { key });
+      const rows = await eventually(async () => {
+        const found = await rowsOf(id);
+        return found[0]?.count === 10 ? found : undefined;
+      });
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.requestIds).toHaveLength(10);
+    });
+
+    test('by the rate of its key, its origin, its product, its path or its body', async () => {
+      const { brandId } = service.brand;
+      const { key, id } = await newKey(['flows:write', 'leads:write']);
+      await service.operate('PATCH', `/v2.1/brands/${brandId}/api-keys/${id}`, { rate_limits: { reads: 1 } });
+      for (const path of ['/v2.1/viewer', '/v2.1/viewer', '/v2.1/nothing'])
+        await service.call('GET', path, { key });
+      await service.call('POST', '/v2.1/flows', { key, body: '{' });
+      await service.call('POST', '/v2.1/flows/7/archive', { key, headers: { Origin: 'https://a.example' } });
+      const rows = await rowsOf(id, 3);
+      expect(rows.map(({ check, status }) => [check, status]).sort()).toEqual([
+        ['BODY', 400],
+        ['ORIGIN', 403],
+        ['RATE', 429],
+      ]);
+      // Its key was not looked up.
+      expect(await ofNobody(({ check }) => check === 'ROUTE')).toMatchObject({
+        route: null,
+        status: 404,
+        key: null,
+      });
+    });
+  });
+
+  describe('belongs to', () => {
+    test('the brand of a key that was revoked or has expired, if the secret is right', async () => {
+      const { brandId } = service.brand;
+      const revoked = await newKey();
+      await service.operate('DELETE', `/v2.0/brand/${brandId}/api-keys/${revoked.id}`);
+      expect((await service.call('GET', '/v2.1/flows', { key: revoked.key })).status).toBe(401);
+      expect(await rowsOf(revoked.id)).toEqual([
+        expect.objectContaining({ keyRejection: 'REVOKED', check: 'KEY', status: 401, brandId }),
+      ]);
+      const expired = await newKey();
+      await service.sql("update api_key set expires_at = now() - interval '1 day' where id = $1", [
+        expired.id,
+      ]);
+      await service.call('GET', '/v2.1/flows', { key: expired.key });
+      expect((await rowsOf(expired.id))[0]).toMatchObject({ keyRejection: 'EXPIRED' });
+    });
+
+    test('nobody, if the secret is wrong or the key unknown: operators alone see it, with a network', async () => {
+      const { key, id } = await newKey(['requests:read']);
+      const wrong = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
+      await service.call('GET', '/v2.1/flows', { key: wrong });
+      expect(
+        await ofNobody((row) => row.keyRejection === 'WRONG_SECRET' && row.key?.id === id),
+      ).toMatchObject({
+        ...{ brandId: null, status: 401, check: 'KEY', address: '127.0.0.0/24' },
+        help: expect.stringContaining('X-API-Key'),
+      });
+      await service.call('GET', '/v2.1/flows', { key: '' });
+      await ofNobody((row) => row.keyRejection === 'MISSING' && row.key === null);
+      expect(await list({ keyId: id }, key)).toEqual([]);
+      expect(await list({ brandId: service.brand.brandId, keyId: id })).toEqual([]);
+    });
+
+    test('nobody, if an operator called, with the name of the token', async () => {
+      await service.operate('GET', '/v2.1/brands/999999999');
+      const row = await ofNobody(({ key, check }) => key?.type === 'OPERATOR_TOKEN' && check === 'RECORD');
+      expect(row).toMatchObject({ status: 404, operations: ['GetBrand'], route: '/v2.1/brands/{id}' });
+    });
+
+    test('its brand alone: a key reads no other log, neither the list nor a row', async () => {
+      const own = await newBrand(service, 'Logged');
+      const { key } = await service.issueKey({ scopes: ['requests:read'] }, own.brandId);
+      const failing = await service.issueKey({ scopes: ['flows:read'] }, own.brandId);
+      await service.call('GET', '/v2.1/leads', { key: failing.key });
+      const [row] = await rowsOf(failing.id, 1, own.brandId);
+      expect(await list({}, key)).toEqual([row]);
+      expect(await list({ brandId: own.brandId }, key)).toEqual([row]);
+      const other = await newKey(['requests:read']);
+      expect((await list({}, other.key)).filter(({ id }) => id === row?.id)).toEqual([]);
+      const { brandId } = service.brand;
+      for (const [query, variables, as] of [
+        [LIST, { brandId }, key],
+        [ONE, { id: row?.id }, other.key],
+        [ONE, { id: row?.id, brandId: own.brandId }, other.key],
+        [ONE, { id: row?.id, brandId }, service.operatorToken],
+        [ONE, { id: row?.id }, service.operatorToken],
+        [ONE, { id: 999_999_999, brandId }, service.operatorToken],
+      ] as const)
+        expect((await service.graphql(query, variables, { key: as })).body.errors[0].extensions.code).toBe(
+          'NOT_FOUND',
+        );
+      expect(dataOf(await service.graphql(ONE, { id: row?.id }, { key })).request.id).toBe(row?.id);
+      for (const path of ['/v2.1/request-log', `/v2.1/request-log/${row?.id}`])
+        expect((await service.call('GET', path, { key: own.key })).status).toBe(403);
+      expect(
+        (await service.call('GET', `/v2.1/request-log/${row?.id}`, { key })).body.data.request,
+      ).toMatchObject({
+        check: 'scope',
+        operations: ['ListLeads'],
+      });
+      expect((await service.call('GET', `/v2.1/request-log/${row?.id}`, { key: other.key })).status).toBe(
+        404,
+      );
+    });
+  });
+
+  test('never has what a caller sent: values, names, paths, queries, headers or ids that are not random', async () => {
+    const { key, id } = await newKey(['flows:write', 'directory:write', 'properties:read']);
+    const secret = 'Marmaduke';
+    const headers = {
+      'X-Request-Id': secret,
+      'Idempotency-Key': secret,
+      'X-Tenant-Id': secret,
+      'User-Agent': secret,
+    };
+    const call = (method: string, path: string, body?: unknown) =>
+      service.call(method, path, { key, headers, ...(body !== undefined && { body }) });
+    await call('GET', `/v2.1/${secret}/${secret}`);
+    await call('GET', `/v2.1/flows/${secret}?${secret}=${secret}`);
+    await service.call('POST', '/v2.1/people/batch', {
+      key,
+      body: { items: [{ [secret]: secret, email: secret, metadata: { [`${secret} x`]: secret } }] },
+    });
+    await service.call('POST', '/v2.1/flows', {
+      key,
+      body: { [secret]: 1, property_reference: secret, sub_tenants: [{ email: secret }] },
+    });
+    await service.graphql(`query ${secret} { ${secret}: flow(id: 1) { id } ${secret} }`, {}, { key });
+    await service.graphql(
+      `mutation ($${secret}: CreateFlowInput!) { createFlow(input: $${secret}) { flowId } }`,
+      {
+        [secret]: { [secret]: secret },
+      },
+      { key },
+    );
+    await rowsOf(id, 4);
+    const rows = await service.sql(
+      'select * from request_log r where key_id = $1 union all select r.* from request_log r where false',
+      [id],
+    );
+    const others = await service.sql('select * from other_request_log');
+    expect(JSON.stringify([rows, others])).not.toContain(secret);
+    expect(JSON.stringify(rows)).toContain('is not a known field');
+  });
+
+  test('has slow calls, and those whose client did not wait, but no other calls that succeed', async () => {
+    const { key, id } = await newKey(['flows:read', 'flows:write']);
+    expect((await service.call('GET', '/v2.1/flows?first=1', { key })).status).toBe(200);
+    const { hostname, port } = new URL(service.service.url);
+    const agent = new Agent();
+    // The body of the request does not arrive.
+    const open = send({
+      hostname,
+      port,
+      agent,
+      method: 'POST',
+      path: '/v2.1/flows',
+      headers: { 'X-API-Key': key, 'Content-Length': 9 },
+    });
+    open.once('error', () => {});
+    open.write('{');
+    const began = Date.now();
+    await eventually(() => Date.now() - began > 1100);
+    open.destroy();
+    agent.destroy();
+    expect(await rowsOf(id)).toEqual([
+      expect.objectContaining({
+        outcome: 'SLOW',
+        status: 499,
+        check: 'NONE',
+        codes: [],
+        help: null,
+        problems: [],
+      }),
+    ]);
+  });
+
+  test('has the calls of the console with their source', async () => {
+    const { key, id } = await newKey();
+    const browser = new ConsoleBrowser(service);
+    expect((await browser.signIn(key)).status).toBe(200);
+    await browser.graphql('{ leads { totalCount } }');
+    await browser.graphql('mutation { archiveFlow(id: 1) { flowId } }');
+    const rows = await rowsOf(id, 2);
+    expect(rows.map(({ source, route, check }) => [source, route, check]).sort()).toEqual([
+      ['CONSOLE', '/console/graphql', 'CALLER'],
+      ['CONSOLE', '/console/graphql', 'SCOPE'],
+    ]);
+    await browser.signIn(`svcp_${'0'.repeat(12)}_${'0'.repeat(64)}`);
+    await ofNobody(
+      (row) => row.source === 'CONSOLE' && row.route === '/console/sign-in' && row.keyRejection === 'UNKNOWN',
+    );
+  });
+
+  test('is filtered by outcome, status, code and time, and has pages', async () => {
+    const { brandId } = service.brand;
+    const { key, id } = await newKey();
+    await service.call('GET', '/v2.1/leads', { key });
+    await service.call('GET', '/v2.1/flows/999999999', { key });
+    await service.call('GET', '/v2.1/flows?first=x', { key });
+    await rowsOf(id, 3);
+    const only = async (filter: object) =>
+      (await list({ brandId, keyId: id, ...filter })).map(({ check }) => check);
+    expect(await only({ status: 404 })).toEqual(['RECORD']);
+    expect(await only({ code: 'VALIDATION_FAILED' })).toEqual(['VALUES']);
+    expect(await only({ outcome: 'FAILED' })).toEqual([]);
+    expect((await only({ outcome: 'REJECTED' })).sort()).toEqual(['RECORD', 'SCOPE', 'VALUES']);
+    const hour = 3_600_000;
+    expect(await only({ from: new Date(Date.now() + hour).toISOString() })).toEqual([]);
+    expect(await only({ to: new Date(Date.now() - hour).toISOString() })).toEqual([]);
+    const first = await page({ brandId, keyId: id, first: 2 });
+    expect([first.totalCount, first.edges.length, first.pageInfo.hasNextPage]).toEqual([3, 2, true]);
+    const last = await page({ brandId, keyId: id, first: 2, after: first.pageInfo.endCursor });
+    expect([last.edges.length, last.pageInfo.hasNextPage]).toEqual([1, false]);
+  });
+
+  describe('stays small', () => {
+    const countOf = async (where: string, ...values: unknown[]) => {
+      const [row] = await service.sql<{ rows: number; calls: number }>(
+        `select count(*)::int as rows, coalesce(sum(count), 0)::int as calls from ${where}`,
+        values,
+      );
+      return row ?? { rows: 0, calls: 0 };
+    };
+    const droppedAt = async (port: number) => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return Number(/^rental_flow_request_log_dropped_total (\d+)$/m.exec(text)?.[1]);
+    };
+
+    test('when one key sends 10,000 different rejected calls in a second: five rows, and the rest is counted', async () => {
+      const { key, id } = await newKey();
+      // A second that does not end.
+      const at = new Date();
+      const metricsPort = await freePort();
+      const environment = { METRICS_PORT: String(metricsPort) };
+      const own = await TestService.start({ databaseUrl: service.databaseUrl, clock: () => at, environment });
+      const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+      const { hostname, port } = new URL(own.service.url);
+      const heap = process.memoryUsage().heapUsed;
+      const call = (flowId: number) =>
+        new Promise<number>((resolve, reject) => {
+          const path = `/v2.1/flows/${flowId}/archive`;
+          const one = send(
+            { hostname, port, agent, method: 'POST', path, headers: { 'X-API-Key': key } },
+            (response) => {
+              response.resume().once('end', () => resolve(response.statusCode ?? 0));
+            },
+          );
+          one.once('error', reject).end();
+        });
+      const seen = new Set<number>();
+      for (let sent = 0; sent < 10_000; sent += 50)
+        for (const status of await Promise.all(
+          Array.from({ length: 50 }, (_, place) => call(sent + place + 1)),
+        ))
+          seen.add(status);
+      agent.destroy();
+      expect([...seen]).toEqual([403]);
+      const dropped = await droppedAt(metricsPort);
+      await own.stop();
+      expect(await countOf('request_log where key_id = $1', id)).toEqual({ rows: 5, calls: 5 });
+      expect(dropped).toBe(9995);
+      expect(process.memoryUsage().heapUsed - heap).toBeLessThan(200 * 1024 ** 2);
+    });
+
+    test('when nobody’s calls differ: 20 rows in a second', async () => {
+      await service.sql('truncate other_request_log');
+      const at = new Date(Date.now() + 3_600_000);
+      const own = await TestService.start({
+        databaseUrl: service.databaseUrl,
+        clock: () => at,
+        environment: { TRUST_PROXY: '1', FAILED_KEYS_PER_MINUTE: '999999' },
+      });
+      for (let sent = 0; sent < 60; sent += 1)
+        await own.call('GET', '/v2.1/flows', { key: '', headers: { 'X-Forwarded-For': `198.51.${sent}.9` } });
+      await own.stop();
+      expect(
+        await countOf('other_request_log where created_at > $1', new Date(Date.now() + 1_800_000)),
+      ).toEqual({
+        rows: 20,
+        calls: 20,
+      });
+      const rows = await service.sql<{ address: string }>('select address from other_request_log');
+      expect(rows.filter(({ address }) => !/^198\.51\.\d+\.0\/24$/.test(address))).toEqual([]);
+    });
+
+    test('for a brand: its newest 100,000 rows are kept', async () => {
+      const { brandId, key } = await newBrand(service, 'Busy');
+      await service.sql(
+        `insert into request_log select x.* from (select * from request_log where brand_id = $2 limit 1) r,
+            generate_series(1, 100020) n, lateral jsonb_populate_record(null::request_log, to_jsonb(r) ||
+              jsonb_build_object('brand_id', $1::bigint, 'id', nextval('request_log_id_seq'),
+                'fingerprint', n::text, 'key_id', null)) x`,
+        [brandId, service.brand.brandId],
+      );
+      await service.call('GET', '/v2.1/audit-log', { key });
+      await eventually(
+        async () => (await countOf('request_log where brand_id = $1', brandId)).rows === 100_000,
+      );
+      const newest = (await list({ brandId, first: 1 }))[0];
+      expect(newest?.codes).toEqual(['OPERATOR_REQUIRED']);
+    });
+
+    test('and is deleted after REQUEST_LOG_DAYS days, in each brand and of nobody', async () => {
+      const { key, id } = await newKey();
+      await service.call('GET', '/v2.1/leads', { key });
+      await service.call('GET', '/v2.1/leads', { key: '' });
+      await rowsOf(id);
+      await ofNobody(({ keyRejection }) => keyRejection === 'MISSING');
+      const day = 24 * 3_600_000;
+      const old = "where created_at < now() - interval '13 days'";
+      for (const table of ['request_log', 'other_request_log'])
+        await service.sql(
+          `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(r) || jsonb_build_object('created_at', $1::timestamptz,
+              'id', nextval('${table}_id_seq'), 'fingerprint', 'old'))).* from ${table} r limit 1`,
+          [new Date(Date.now() - 13.5 * day)],
+        );
+      untilEnd(
+        await TestService.start({
+          databaseUrl: service.databaseUrl,
+          environment: { JOBS: 'inline', REQUEST_LOG_DAYS: '13' },
+          jobs: { everyMs: 20 },
+        }),
+      );
+      for (const table of ['request_log', 'other_request_log'])
+        await eventually(async () => (await countOf(`${table} ${old}`)).rows === 0);
+      expect(await rowsOf(id)).toHaveLength(1);
+    });
+
+    test('and REQUEST_LOG_DAYS=0 turns it off', async () => {
+      const { key, id } = await newKey();
+      const own = await TestService.start({
+        databaseUrl: service.databaseUrl,
+        environment: { REQUEST_LOG_DAYS: '0' },
+      });
+      expect((await own.call('GET', '/v2.1/leads', { key })).status).toBe(403);
+      await own.stop();
+      expect(await countOf('request_log where key_id = $1', id)).toEqual({ rows: 0, calls: 0 });
+    });
+  });
+
+  test('keeps the calls of a second in which the database does not take them', async () => {
+    const { key, id } = await newKey();
+    await service.sql('alter table request_log rename to request_log_away');
+    await service.call('GET', '/v2.1/leads', { key });
+    await eventually(() => service.logged.some((line) => line.includes('request log not written')));
+    await service.sql('alter table request_log_away rename to request_log');
+    expect(await rowsOf(id)).toEqual([expect.objectContaining({ count: 1, check: 'SCOPE' })]);
+  });
+
+  test('forgets the address of a person’s key, and mentions of the person, when the person is erased', async () => {
+    const { brandId } = service.brand;
+    const { key, id, user_id: personId } = await newKey();
+    await service.call('GET', '/v2.1/leads', { key });
+    await rowsOf(id);
+    const kind =
+      "update app_user set kind = 'tenant', first_name = 'Zebedee', last_name = 'Quillfeather' where id = $1";
+    await service.sql(kind, [personId]);
+    await service.sql(
+      `update request_log set problems = '[{"path": null, "message": "Zebedee Quillfeather is known."}]'
+        where key_id = $1`,
+      [id],
+    );
+    const erased = await service.call('POST', `/v2.1/people/${personId}/erasure`);
+    expect([erased.status, erased.body.code]).toEqual([200, undefined]);
+    const [row] = await list({ brandId, keyId: id });
+    expect(row?.address).toBeNull();
+    expect(JSON.stringify(row)).not.toContain('Quillfeather');
   });
 });

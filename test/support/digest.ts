@@ -6,8 +6,8 @@ const USE = ['last_used_at'];
 const LATER: Readonly<Record<string, readonly string[]>> = { audit_entry: ['number', 'text', 'hash'] };
 
 /**
- * A digest of each table's rows, of one brand or of all, without `last_used_at`, the numbers of the audit log and
- * the lease of the instance that looks for work.
+ * A digest of each table's rows, of one brand or of all, without `last_used_at`, the numbers of the audit log, the
+ * log of requests and the lease of the instance that looks for work.
  */
 export async function digest(
   service: Pick<TestService, 'sql'>,
@@ -18,7 +18,8 @@ export async function digest(
       where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'brand_id')
       as is_owned
      from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and t.table_name not in ('api_key_usage', 'audit_chain', 'job_lease') order by 1`,
+       and t.table_name not in ('api_key_usage', 'audit_chain', 'job_lease',
+         'request_log', 'other_request_log') order by 1`,
   );
   const parts = tables.map(({ name, is_owned: isOwned }) => {
     const condition =

@@ -184,7 +184,7 @@ export const Changes = (
 ): MethodDecorator => mutation(partner(scope, options?.isPublic), returns, description, options);
 
 interface OperatorQueryOptions extends Pick<QueryOptions, 'rows' | 'price'> {
-  /** The scope with which a key may read the same of its own brand; null: any key. */
+  /** The scope with which a key may make the query for its own brand; null: any key. */
   orScope?: Scope | null;
 }
 

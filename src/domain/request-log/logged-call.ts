@@ -38,3 +38,13 @@ export abstract class LoggedCall {
   @Property({ type: 'text', check: isOneOf('via', RequestVia) }) via!: RequestVia;
   @Property({ type: new BigIntType('number'), nullable: true }) flowId!: number | null;
 }
+
+/** Who made a call: a key of a brand, a token, or nobody who is known. */
+export interface CallOwner {
+  brandId: number | null;
+  keyId: number | null;
+  operatorTokenId: number | null;
+}
+
+/** A row that waits to be written, or was written and may still be counted up. */
+export type WaitingCall = LoggedCall & CallOwner;

@@ -53,7 +53,8 @@ export class LoggedKey {
   @Field(() => AuditActorType, { description: 'What it is: an API key or an operator token.' })
   type!: AuditActorType;
   @Field(() => Id, { description: 'The id of the key or the token.' }) id!: number;
-  @Field(() => GraphQLString, { description: 'Its current name; empty if it has none.' }) name!: string;
+  @Field(() => GraphQLString, { nullable: true, description: 'Its current name; null if it has none.' })
+  name!: string | null;
   @Field(() => GraphQLString, { description: 'Its public part: 12 hexadecimal characters.' })
   prefix!: string;
 }

@@ -156,7 +156,7 @@ async function named(
   return new Map(
     rows.map(([id, name, prefix]) => [
       Number(id),
-      { type, id: Number(id), name: name ?? '', prefix: prefix ?? '' },
+      { type, id: Number(id), name: name || null, prefix: prefix ?? '' },
     ]),
   );
 }

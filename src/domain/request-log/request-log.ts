@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../../language/time/clock.js';
-import type { LoggedCall } from './logged-call.js';
+import type { CallOwner, LoggedCall, WaitingCall } from './logged-call.js';
 import { trimBrand, writeOfBrand, writeOthers } from './write-calls.js';
-
-/** Who made a call: a key of a brand, a token, or nobody who is known. */
-export interface CallOwner {
-  brandId: number | null;
-  keyId: number | null;
-  operatorTokenId: number | null;
-}
 
 /** What equal calls have in common. */
 export type CallKind = Pick<
@@ -39,9 +32,6 @@ export interface FinishedCall {
   network: string;
   first: () => FirstCall;
 }
-
-/** A row that waits to be written, or was written and may still be counted up. */
-export type WaitingCall = LoggedCall & CallOwner;
 
 const FLUSH_AFTER_MS = 1000;
 const SECOND_MS = 1000;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { snakeCase } from '../../language/snake-case.js';
-import type { WaitingCall } from './request-log.js';
+import type { WaitingCall } from './logged-call.js';
 
 /** The most rows of a brand, and of the calls that belong to none; the oldest are deleted. */
 export const MAX_KEPT = 100_000;

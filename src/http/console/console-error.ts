@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
+import type { Check } from '../../error-codes.js';
 import type { AppError } from '../../errors.js';
 import { errorAt, type OnFailure } from '../../graphql/operation/errors.js';
 import { callerError } from '../response/errors.js';
@@ -13,10 +14,22 @@ export class ConsoleError extends Error {
     super(message);
   }
 
+  /** The check that failed. */
+  get check(): Check {
+    return CHECKS[this.code];
+  }
+
   get status(): number {
     return this.code === 'UNAUTHENTICATED' ? 401 : 403;
   }
 }
+
+const CHECKS = {
+  UNAUTHENTICATED: 'key',
+  LOCKED: 'caller',
+  HTTPS_REQUIRED: 'host',
+  OTHER_CREDENTIAL: 'key',
+} as const satisfies Record<ConsoleError['code'], Check>;
 
 /** Returns every error of the console in the form of GraphQL. */
 export function consoleErrors(onFailure: OnFailure): ErrorRequestHandler {
@@ -25,6 +38,7 @@ export function consoleErrors(onFailure: OnFailure): ErrorRequestHandler {
     if (error instanceof ConsoleError) {
       const { code, message, status, extensions } = error;
       exchange.error = code;
+      exchange.failure = error;
       res.status(status).json({ errors: [{ message, extensions: { code, ...extensions } }] });
       return;
     }

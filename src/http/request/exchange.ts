@@ -37,8 +37,8 @@ export class Exchange {
   graphqlOutcome?: GraphqlOutcome;
   /** The code of an error that ended the request as a whole. */
   error?: string;
-  /** That error, if the APIs have it. */
-  failure?: AppError;
+  /** That error. */
+  failure?: Pick<AppError, 'message' | 'check'> & Partial<Pick<AppError, 'problems'>>;
   /** Whether the whole response was sent; false when the client closed the connection before. */
   isSent = false;
   /** When the stream began that is the response, by `performance.now()`. */

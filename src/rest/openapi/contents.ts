@@ -32,7 +32,7 @@ const CONTENTS: readonly Chapter[] = [
       ListAuditLog: 'List the audit log',
       ListRequests: 'List the request log',
       GetRequest: 'Get a row of the request log',
-      Locate: 'Find what a text belongs to',
+      Locate: 'Find a record by an id',
     },
   },
   {

@@ -41,6 +41,9 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   `select s.brand_id from webhook_sender s where true and exists (
       select from webhook_delivery t where t.brand_id = s.brand_id and t.created_at < $instant::timestamptz
     ) limit 100`,
+  // The brands with rows of the request log that are no longer kept.
+  `select distinct r.brand_id from request_log r
+    where true and r.created_at < $instant::timestamptz limit 100`,
   // The newest events of all brands with open streams.
   'select brand_id, last_sequence from event_stream where brand_id = any($1::bigint[])',
   // The pictures that a property of any brand has: all brands share the media store.

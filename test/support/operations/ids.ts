@@ -62,6 +62,8 @@ export interface Ids {
   endpointId: number;
   /** Another one, for operators: partners delete the first. */
   otherEndpointId: number;
+  /** A row of the request log. */
+  loggedId: number;
   /** An operator token. */
   tokenId?: number;
   partyEmail: string;
@@ -81,6 +83,7 @@ const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.prope
     (select max(n.id)::int from note n where n.brand_id = f.brand_id) as "noteId",
     (select min(w.id)::int from webhook_endpoint w where w.brand_id = f.brand_id) as "endpointId",
     (select max(w.id)::int from webhook_endpoint w where w.brand_id = f.brand_id) as "otherEndpointId",
+    (select max(r.id)::int from request_log r where r.brand_id = f.brand_id) as "loggedId",
     (select max(v.id)::int from property v
       where v.brand_id = f.brand_id and not exists (select from flow o
       where (o.brand_id, o.property_id) = (v.brand_id, v.id)) and not exists (select from offer o

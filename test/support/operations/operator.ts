@@ -18,6 +18,21 @@ export const OPERATOR: readonly SampleOf[] = [
     sample('auditLog', 'query ($brandId: SafeInt!) { auditLog(brandId: $brandId) { number action hash } }', {
       brandId,
     }),
+  ({ brandId }) =>
+    sample(
+      'requests',
+      `query ($brandId: SafeInt!) {
+        requests(brandId: $brandId) { totalCount edges { node { id count codes key { name } } } }
+      }`,
+      { brandId },
+    ),
+  ({ brandId, loggedId }) =>
+    sample(
+      'request',
+      'query ($brandId: SafeInt!, $id: SafeInt!) { request(brandId: $brandId, id: $id) { id check } }',
+      { brandId, id: loggedId },
+    ),
+  () => sample('locate', '{ locate(text: "svcp_0123456789ab") { kind id label } }'),
   ({ brandId, keyId }) =>
     sample(
       'apiKeyUsage',

@@ -26,6 +26,9 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   // How many e-mails and imports were repeated depends on the kills, and so do the hashes.
   audit_entry: ['*'],
   audit_chain: ['*'],
+  // Which requests failed or were slow depends on the kills.
+  request_log: ['*'],
+  other_request_log: ['*'],
   // The instance that looks for work.
   job_lease: ['*'],
   mikro_orm_migrations: ['*'],

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import { Kind } from 'graphql';
 import type { Principal } from '../../../auth/principal.js';
+import type { CallOwner } from '../../../domain/request-log/logged-call.js';
 import { RequestLogOutcome, RequestVia } from '../../../domain/request-log/request-lists.js';
-import type { CallKind, CallOwner, RequestLog } from '../../../domain/request-log/request-log.js';
+import type { CallKind, RequestLog } from '../../../domain/request-log/request-log.js';
 import { checkOf } from '../../../domain/request-log/request-log.service.js';
 import { ERRORS } from '../../../error-codes.js';
 import { schema } from '../../../graphql/schema.js';
@@ -43,7 +44,7 @@ export const callLog =
       network,
       first: () => ({
         address: network === '' && !isPublic(callerOf(res)) ? exchange.address : subnetOf(exchange.address),
-        problems: problemsOf(req, res),
+        problems: outcome === RequestLogOutcome.SLOW ? [] : problemsOf(req, res),
       }),
     });
   };

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Em } from '../../database/orm/orm.js';
-import type { WaitingCall } from '../../domain/request-log/request-log.js';
-import { UPSERT_OF_BRAND } from '../../domain/request-log/write-calls.js';
+import type { Em } from '../database/orm/orm.js';
+import type { WaitingCall } from '../domain/request-log/logged-call.js';
+import { UPSERT_OF_BRAND } from '../domain/request-log/write-calls.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 const ADDRESS = '203.0.113.20';
 
-type Told = Pick<WaitingCall, 'outcome' | 'method' | 'route' | 'operations' | 'status' | 'codes'> &
+type Made = Pick<WaitingCall, 'outcome' | 'method' | 'route' | 'operations' | 'status' | 'codes'> &
   Pick<WaitingCall, 'failedCheck' | 'problems' | 'count' | 'durationMs' | 'flowId'>;
 
 /** What the software of the agency did wrong in the last hours, the oldest first. */
-const calls = (flowId: number | null): readonly Told[] => [
+const calls = (flowId: number | null): readonly Made[] => [
   {
     outcome: 'slow',
     ...{ method: 'POST', route: '/v2.1/properties/batch', operations: ['UpsertProperties'] },
@@ -41,9 +41,9 @@ const HAS_LOG = 'select from request_log where brand_id = $1 limit 1';
 export async function createRequestLog(em: Em, brandId: number, keyId: number, today: Date): Promise<void> {
   if ((await em.cells(HAS_LOG, [brandId])).length > 0) return;
   const [[flow] = []] = await em.cells(FLOW, [brandId]);
-  const told = calls(flow == null ? null : Number(flow));
-  const rows = told.map((call, place): WaitingCall => {
-    const at = new Date(today.getTime() - (told.length - place) * HOUR_MS);
+  const made = calls(flow == null ? null : Number(flow));
+  const rows = made.map((call, place): WaitingCall => {
+    const at = new Date(today.getTime() - (made.length - place) * HOUR_MS);
     const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
     const fingerprint = createHash('sha256').update(`demo ${place}`).digest('base64url');
     return {
