@@ -2,9 +2,14 @@ import { GraphQLInt } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { Id } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
+import type { Price } from '../base/price.js';
 
 /** The most days that are returned. */
 export const MAX_DAYS = 400;
+
+/** A row for each day at most. */
+export const usageRows: Price = ({ days }) =>
+  typeof days === 'number' && days > 0 ? Math.min(days, MAX_DAYS) : MAX_DAYS;
 
 @ArgsType()
 export class UsageDaysArgs {

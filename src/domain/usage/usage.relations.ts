@@ -6,7 +6,7 @@ import { NeedsUnlessOperator } from '../base/declare.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
 import { ApiKey } from '../key/api-key.entity.js';
 import { ApiKeyUsage } from './api-key-usage.entity.js';
-import { MAX_DAYS, UsageDaysArgs } from './usage.input.js';
+import { UsageDaysArgs, usageRows } from './usage.input.js';
 import { usageOfOwner } from './usage.service.js';
 
 const NEEDS = 'Days without use are left out. Keys need the scope `keys:read`; operators need none.';
@@ -14,7 +14,7 @@ const NEEDS = 'Days without use are left out. Keys need the scope `keys:read`; o
 @Resolver(() => ApiKey)
 export class UsageOfKey {
   @NeedsUnlessOperator(Scope.KEYS_READ)
-  @Extensions({ rows: MAX_DAYS })
+  @Extensions({ rows: usageRows })
   @ResolvedField<ApiKey>({
     returns: () => [ApiKeyUsage],
     from: ['id'],
@@ -33,7 +33,7 @@ export class UsageOfKey {
 @Resolver(() => Brand)
 export class UsageOfBrand {
   @NeedsUnlessOperator(Scope.KEYS_READ)
-  @Extensions({ rows: MAX_DAYS })
+  @Extensions({ rows: usageRows })
   @ResolvedField<Brand>({
     returns: () => [ApiKeyUsage],
     from: ['id'],
