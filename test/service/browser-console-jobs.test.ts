@@ -83,7 +83,9 @@ const executablePath = browserPath();
     await page.locator('.find').click();
     const isCut = await page
       .getByRole('combobox', { name: 'Find' })
-      .evaluate('(input) => input.scrollWidth > input.clientWidth');
+      .evaluate(
+        (input: { scrollWidth: number; clientWidth: number }) => input.scrollWidth > input.clientWidth,
+      );
     expect(isCut).toBe(false);
     await seen.close();
   });

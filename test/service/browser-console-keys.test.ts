@@ -120,7 +120,7 @@ interface Issued {
         expect(await tooWide(page)).toBeLessThanOrEqual(0);
       };
       await page.getByRole('button', { name: 'Issue a key' }).click();
-      await page.getByLabel('May').selectOption('own');
+      await page.getByLabel('Scopes').selectOption('own');
       await check();
       await page.keyboard.press('Escape');
       await page.goto(`${service.service.url}${ofBrand(`keys/${id}`)}`);
@@ -152,13 +152,17 @@ interface Issued {
     const mouse = await asSupport(ofBrand('flows'));
     const clicks = new Inputs(mouse.page);
     await clicks.click(mouse.page.getByRole('link', { name: 'Requests' }));
-    await clicks.click(mouse.page.locator('.calls tr', { hasText: 'payments' }).first().getByRole('link'));
+    const row = { hasText: /403.*payments/ };
+    await clicks.click(mouse.page.locator('.calls tr', row).first().getByRole('link'));
     const keyboard = await asSupport(ofBrand('flows'));
     const keys = new Inputs(keyboard.page);
     await keyboard.page.locator('tbody a').first().waitFor();
     await keys.chord('g', 'r');
     await keyboard.page.locator('.calls a').first().waitFor();
-    await keys.press('j');
+    // On a busy machine, slow calls can be above it.
+    const texts = await keyboard.page.locator('.calls tbody tr').allTextContents();
+    const above = texts.findIndex((text) => row.hasText.test(text));
+    for (let moves = 0; moves <= above; moves++) await keys.press('j');
     await keys.press('Enter');
     for (const { page } of [mouse, keyboard]) {
       const [failed, all] = await shownOf(page);
@@ -166,7 +170,7 @@ interface Issued {
       expect(all).toContain('What helps:');
       expect(all).toContain('CRM sync');
     }
-    expect([clicks.count, keys.count]).toEqual([2, 3]);
+    expect([clicks.count, keys.count - above]).toEqual([2, 3]);
     for (const seen of [mouse, keyboard]) {
       expect(seen.consoleErrors).toEqual([]);
       await seen.close();
@@ -255,7 +259,7 @@ interface Issued {
         await inputs.click(brand);
         await inputs.click(page.getByRole('button', { name: 'Issue a key' }));
         await inputs.fill(page.getByLabel('Name:'), name);
-        await inputs.fill(page.getByLabel('May'), 'read');
+        await inputs.fill(page.getByLabel('Scopes'), 'read');
         await inputs.fill(page.getByLabel('Expires after'), '30');
         await inputs.fill(page.getByLabel(/to unlock changes/), operatorToken);
         await inputs.click(page.getByRole('button', { name: 'Issue the key' }));
@@ -265,7 +269,7 @@ interface Issued {
         await page.locator('[data-new]').waitFor();
         await inputs.press('n');
         await inputs.enter(page.getByLabel('Name:'), name);
-        await inputs.enter(page.getByLabel('May'), 'Reads everything');
+        await inputs.enter(page.getByLabel('Scopes'), 'Reads everything');
         await inputs.enter(page.getByLabel('Expires after'), '30');
         await inputs.enter(page.getByLabel(/to unlock changes/), operatorToken);
         await inputs.press('Enter');

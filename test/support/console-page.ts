@@ -35,6 +35,9 @@ export async function signInWith(
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
+const hasFocus = (element: { ownerDocument: { activeElement: unknown } }): boolean =>
+  element === element.ownerDocument.activeElement;
+
 /** What a person does: each click, key or filled field is one input. */
 export class Inputs {
   count = 0;
@@ -59,14 +62,15 @@ export class Inputs {
   /** Fills a field or a list of choices, with the mouse. */
   async fill(field: Locator, text: string): Promise<void> {
     this.count++;
-    if ((await field.evaluate('(element) => element.tagName')) === 'SELECT') await field.selectOption(text);
+    if ((await field.evaluate(({ tagName }: { tagName: string }) => tagName)) === 'SELECT')
+      await field.selectOption(text);
     else await field.fill(text);
   }
 
   /** Moves the focus with Tab, as a mouse moves its pointer. */
   private async reach(target: Locator): Promise<void> {
     for (let moves = 0; moves < 80; moves++) {
-      if (await target.evaluate('(element) => element === document.activeElement')) return;
+      if (await target.evaluate(hasFocus)) return;
       await this.page.keyboard.press('Tab');
     }
     throw new Error('Tab does not reach the element.');

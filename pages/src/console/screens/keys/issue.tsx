@@ -48,7 +48,7 @@ export function Issue({ brandId, onIssued, onClose }: Props) {
           <input name="name" maxLength={100} required autocomplete="off" />
         </label>
         <label class="field">
-          <span>May</span>
+          <span>Scopes</span>
           <select
             name="choice"
             value={choice}

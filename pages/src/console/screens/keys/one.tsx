@@ -113,7 +113,7 @@ export function KeyScreen({ brandId }: { brandId: number }) {
       <Numbers apiKey={key} days={days} onDays={(one) => setFilters({ days: one })} />
       <section class="card tools-after" aria-labelledby="of-scopes">
         <header>
-          <h2 id="of-scopes">May</h2>
+          <h2 id="of-scopes">Scopes</h2>
         </header>
         <p class="in scope-list">
           {key.scopes.map((scope) => (

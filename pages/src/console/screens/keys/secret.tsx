@@ -40,7 +40,7 @@ export function Secret({ issued, isRotated, onStored }: Props) {
           <Copy text={issued.key} label="Copy" />
         </div>
         <dl class="kv small">
-          <dt>May</dt>
+          <dt>Scopes</dt>
           <dd>
             {issued.scopes.map((scope) => (
               <code key={scope}>{scopeText(scope)} </code>

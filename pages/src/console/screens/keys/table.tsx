@@ -16,7 +16,7 @@ export const KeyTable = ({ keys, brandId, days }: Props) => (
         <tr>
           <th>Name</th>
           <th>Key</th>
-          <th>May</th>
+          <th>Scopes</th>
           <th>State</th>
           <th>Last used</th>
           <th>Calls, {days} days</th>

@@ -41,7 +41,7 @@ export const CallTable = ({ rows, hrefOf, onPick, chosen, hasKeys = false }: Pro
             <div class="tiny quiet">{reasonOf(logged)}</div>
           </td>
           {hasKeys && <td class="quiet">{logged.key ? keyName(logged.key) : 'no key'}</td>}
-          <td class="num opt">{logged.durationMs} ms</td>
+          <td class="num opt nowrap">{logged.durationMs} ms</td>
         </tr>
       ))}
     </tbody>
