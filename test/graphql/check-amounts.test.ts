@@ -109,7 +109,7 @@ describe('checkAmounts', () => {
   test('returns the same as the field of a flow with these terms, which is empty without a rent', async () => {
     const query =
       'query ($id: SafeInt!) { flow(id: $id) { amountLimits { kind maximumPence rule key source } } }';
-    const limitsOf = async (columns: object) => {
+    const limitsOf = async (columns: Record<string, unknown>) => {
       const { flowId } = await freshFlow(service, { columns });
       return dataOf(await service.graphql(query, { id: flowId })).flow.amountLimits;
     };

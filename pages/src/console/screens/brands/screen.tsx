@@ -116,7 +116,10 @@ function BrandUse({ usage }: { usage: readonly Usage[] }) {
       <td>
         <Spark days={barsOf(usage, DAYS)} />
       </td>
-      <td class="num opt">{(reads + writes).toLocaleString('en-GB')}</td>
+      <td class="num opt">
+                {(reads + writes).toLocaleString('en-GB')}
+                <span class="of-phone"> calls</span>
+              </td>
       <td class={`num ${rejected > 0 ? 'bad-text strong' : 'opt'}`}>
         {rejected.toLocaleString('en-GB')}
         <span class="of-phone"> rejected</span>

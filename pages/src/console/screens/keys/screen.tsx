@@ -32,6 +32,8 @@ export function Keys({ brandId }: { brandId: number }) {
   const { signIn, isUnlocked } = useSession();
   const { filters } = useFilters();
   const [isIssuing, setIssuing] = useState(false);
+  // The list shows a change of the reader at once.
+  const [changes, setChanges] = useState(0);
   // In no cache: it is gone with the dialog that shows it.
   const [issued, setIssued] = useState<Issued>();
   const isAllowed = useHasScope('keys:read');
@@ -43,7 +45,7 @@ export function Keys({ brandId }: { brandId: number }) {
     everyMs: EVERY_MS,
     isEnabled: isAllowed,
   });
-  const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
+  const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify([variables, changes]));
   const keys = (held.shown ?? received?.data)?.apiKeys;
   const why = problem ?? received?.problems.get('apiKeys');
   const brand = received?.data.brand;
@@ -95,7 +97,7 @@ export function Keys({ brandId }: { brandId: number }) {
           isRotated={false}
           onStored={() => {
             setIssued(undefined);
-            void refetch().then(held.showLatest);
+            void refetch().then(() => setChanges((count) => count + 1));
           }}
         />
       )}

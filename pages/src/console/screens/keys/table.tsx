@@ -50,7 +50,10 @@ export const KeyTable = ({ keys, brandId, days }: Props) => (
               <td>
                 <Spark days={barsOf(key.usage, days)} />
               </td>
-              <td class="num opt">{(reads + writes).toLocaleString('en-GB')}</td>
+              <td class="num opt">
+                {(reads + writes).toLocaleString('en-GB')}
+                <span class="of-phone"> calls</span>
+              </td>
               <td class={`num ${rejected > 0 ? 'bad-text strong' : 'opt'}`}>
                 {rejected.toLocaleString('en-GB')}
                 <span class="of-phone"> rejected</span>
