@@ -247,7 +247,7 @@ export async function createApp({
 
   const forAll = [
     startExchange,
-    requestLog(logger, calls && callLog(calls)),
+    requestLog(logger, calls && callLog(calls, onFailure)),
     metrics.requests,
     securityHeaders,
   ];

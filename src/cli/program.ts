@@ -12,6 +12,7 @@ import { initCommand } from './init.js';
 import { CliCommand } from './input/command.js';
 import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
+import { requestCommand } from './request.js';
 import { distributeCommand, encryptSecretsCommand, migrateCommand, workerCommand } from './tasks.js';
 import { webhookCommand } from './webhook/webhook.js';
 
@@ -64,6 +65,7 @@ export function commandLine(): CliCommand {
   program.addCommand(eventsCommand());
   program.addCommand(webhookCommand());
   program.addCommand(auditCommand());
+  program.addCommand(requestCommand());
   return program;
 }
 

@@ -1,5 +1,6 @@
 import { Agent, request as send } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { rentalFlow } from '../support/command-line.js';
 import { ConsoleBrowser } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
@@ -235,7 +236,7 @@ describe('the request log', () => {
   });
 
   test('never has what a caller sent: values, names, paths, queries, headers or ids that are not random', async () => {
-    const { key, id } = await newKey(['flows:write', 'directory:write', 'properties:read']);
+    const { key, id } = await newKey(['flows:write', 'leads:write', 'directory:write', 'properties:read']);
     const secret = 'Marmaduke';
     const headers = {
       'X-Request-Id': secret,
@@ -255,6 +256,12 @@ describe('the request log', () => {
       key,
       body: { [secret]: 1, property_reference: secret, sub_tenants: [{ email: secret }] },
     });
+    const viewing = { property_reference: secret, kind: 'in_person', starts_at: '2026-11-25T14:00:00Z' };
+    const unknown = await service.call('POST', '/v2.1/viewings', {
+      key,
+      body: { ...viewing, ends_at: '2026-11-25T14:30:00Z' },
+    });
+    expect(unknown.text).toContain(`“${secret}” not found`);
     await service.graphql(`query ${secret} { ${secret}: flow(id: 1) { id } ${secret} }`, {}, { key });
     await service.graphql(
       `mutation ($${secret}: CreateFlowInput!) { createFlow(input: $${secret}) { flowId } }`,
@@ -263,7 +270,7 @@ describe('the request log', () => {
       },
       { key },
     );
-    await rowsOf(id, 4);
+    await rowsOf(id, 6);
     const rows = await service.sql(
       'select * from request_log r where key_id = $1 union all select r.* from request_log r where false',
       [id],
@@ -496,5 +503,27 @@ describe('the request log', () => {
     const [row] = await list({ brandId, keyId: id });
     expect(row?.address).toBeNull();
     expect(JSON.stringify(row)).not.toContain('Quillfeather');
+  });
+
+  test('is shown by the command line, of a brand or of nobody', async () => {
+    const { brandId } = service.brand;
+    const { key, id } = await newKey();
+    await service.call('GET', '/v2.1/leads', { key });
+    const [row] = await rowsOf(id);
+    const cli = (...args: string[]) => rentalFlow({ DATABASE_URL: service.databaseUrl }, 'request', ...args);
+    const listed = JSON.parse((await cli('list', String(brandId), '--key', String(id))).stdout);
+    expect(listed).toEqual([
+      expect.objectContaining({ id: row?.id, check: 'SCOPE', codes: ['SCOPE_REQUIRED'] }),
+    ]);
+    expect(JSON.parse((await cli('list', '--code', 'UNAUTHENTICATED')).stdout)[0].codes).toEqual([
+      'UNAUTHENTICATED',
+    ]);
+    expect(JSON.parse((await cli('show', String(row?.id), String(brandId))).stdout)).toMatchObject({
+      id: row?.id,
+    });
+    expect((await cli('show', String(row?.id), String(service.other.brandId))).output).toContain(
+      'Request not found',
+    );
+    expect((await cli('list', '--code', 'x y')).output).toContain('It must be an error code');
   });
 });

@@ -37,8 +37,8 @@ const FLUSH_AFTER_MS = 1000;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** The most new rows in a second: of a key or a token, and of all calls that belong to nobody. */
-export const NEW_ROWS = { ofCaller: 5, ofNobody: 20 } as const;
+/** The most new rows in a second: of a key or a token, and of a brand or of all calls of nobody. */
+const NEW_ROWS = { ofCaller: 5, ofBrand: 20 } as const;
 /** The most rows that are kept in memory: those of the current minute, and those that wait. */
 const MAX_ROWS = 10_000;
 /** The most ids of requests that one instance adds to a row at a time. */
@@ -69,7 +69,7 @@ export class RequestLog {
   /** Rows of earlier minutes, and rows that could not be written. */
   private earlier: WaitingCall[] = [];
   private second = 0;
-  /** The new rows of this second by their caller. */
+  /** The new rows of this second by their caller, and by their brand. */
   private readonly fresh = new Map<string, number>();
   private readonly written = new Map<number, number>();
   private timer: NodeJS.Timeout | undefined;
@@ -130,11 +130,14 @@ export class RequestLog {
     const second = Math.floor(now.getTime() / SECOND_MS);
     if (second !== this.second) this.fresh.clear();
     this.second = second;
-    const isNobody = brandId === null && operatorTokenId === null;
-    const caller = isNobody ? 'nobody' : `${brandId} ${brandId === null ? operatorTokenId : keyId}`;
-    const added = this.fresh.get(caller) ?? 0;
-    if (added >= (isNobody ? NEW_ROWS.ofNobody : NEW_ROWS.ofCaller)) return false;
-    this.fresh.set(caller, added + 1);
+    const brand = brandId === null && operatorTokenId !== null ? 'tokens' : `brand ${brandId}`;
+    // Nobody has many addresses, and a wrong key can name any.
+    const caller = brandId === null ? `token ${operatorTokenId}` : `key ${keyId}`;
+    const ofBrand = this.fresh.get(brand) ?? 0;
+    const ofCaller = this.fresh.get(caller) ?? 0;
+    const isLimited = brandId !== null || operatorTokenId !== null;
+    if (ofBrand >= NEW_ROWS.ofBrand || (isLimited && ofCaller >= NEW_ROWS.ofCaller)) return false;
+    this.fresh.set(brand, ofBrand + 1).set(caller, ofCaller + 1);
     return true;
   }
 

@@ -7,16 +7,17 @@ import type { Price } from '../base/price.js';
 /** The most days that are returned. */
 export const MAX_DAYS = 400;
 
-/** A row for each day at most. */
-export const usageRows: Price = ({ days }) =>
-  typeof days === 'number' && days > 0 ? Math.min(days, MAX_DAYS) : MAX_DAYS;
+const DAYS = 30;
+
+/** The rows of the use of each parent. */
+export const usageRows: Price = ({ days }) => Math.min(typeof days === 'number' ? days : DAYS, MAX_DAYS);
 
 @ArgsType()
 export class UsageDaysArgs {
   @Ruled({ minimum: 1, maximum: MAX_DAYS })
   @Field(() => GraphQLInt, {
     description: 'The number of days, the last of which is today.',
-    defaultValue: 30,
+    defaultValue: DAYS,
   })
   days!: number;
 }

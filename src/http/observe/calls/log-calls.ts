@@ -27,7 +27,22 @@ export type LogCall = (req: Request, res: Response, durationMs: number) => void;
  * Adds the requests to the APIs and to the console that were rejected, failed or were slow to the log.
  * Nothing is computed for the others.
  */
-export const callLog =
+export const callLog = (
+  log: Pick<RequestLog, 'add'>,
+  onFailure: (error: unknown, requestId: string) => void,
+): LogCall => {
+  const add = addTo(log);
+  return (req, res, durationMs) => {
+    try {
+      add(req, res, durationMs);
+    } catch (error) {
+      // The response was sent: nothing else would catch it.
+      onFailure(error, res.exchange.requestId);
+    }
+  };
+};
+
+const addTo =
   (log: Pick<RequestLog, 'add'>): LogCall =>
   (req, res, durationMs) => {
     const { exchange } = res;

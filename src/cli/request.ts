@@ -1,0 +1,65 @@
+import { InvalidArgumentError } from 'commander';
+import { CliCommand } from './input/command.js';
+import { id } from './input/values.js';
+import { JSON_OPTION, type OutputOptions, printRecord, printRecords, type Row } from './output/print.js';
+import { REQUESTS } from './output/request-views.js';
+import { operate } from './run/operate.js';
+
+const FIELDS = `id firstAt lastAt count outcome method route operations status codes check problems { path message } help
+  key { type id name prefix } keyRejection address durationMs requestIds source flowId`;
+
+const LIST = `query ($brandId: SafeInt, $keyId: SafeInt, $flowId: SafeInt, $code: String) {
+  requests(brandId: $brandId, keyId: $keyId, flowId: $flowId, code: $code, first: 100) {
+    edges { node { ${FIELDS} } }
+  }
+}`;
+
+const SHOW = `query ($id: SafeInt!, $brandId: SafeInt) {
+  request(id: $id, brandId: $brandId) { ${FIELDS} }
+}`;
+
+interface ListOptions extends OutputOptions {
+  key?: number;
+  flow?: number;
+  code?: string;
+}
+
+const BRAND = 'id of the brand; by default the requests that belong to no brand';
+
+/** The log of requests that were rejected, failed or were slow. */
+export function requestCommand(): CliCommand {
+  const command = new CliCommand('request').description('the log of rejected, failed and slow requests');
+  command
+    .command('list')
+    .description('lists the newest 100 rows of the log of a brand, newest first')
+    .argument('[brandId]', BRAND, id)
+    .option('--key <id>', 'only requests with this API key', id)
+    .option('--flow <id>', 'only requests about this flow', id)
+    .option('--code <code>', 'only requests with this error code, such as SCOPE_REQUIRED', code)
+    .option(...JSON_OPTION)
+    .withExamples('request list', 'request list 1 --code SCOPE_REQUIRED')
+    .action((brandId: number | undefined, { key, flow, code: wanted, ...options }: ListOptions) =>
+      operate('read', LIST, { brandId, keyId: key, flowId: flow, code: wanted }, ({ edges }) =>
+        printRecords(nodesOf(edges), REQUESTS, options),
+      ),
+    );
+  command
+    .command('show')
+    .description('shows a row of the log, with the check that failed and what helps')
+    .argument('<id>', 'id of the row', id)
+    .argument('[brandId]', BRAND, id)
+    .option(...JSON_OPTION)
+    .withExamples('request show 12 1')
+    .action((row: number, brandId: number | undefined, options: OutputOptions) =>
+      operate('read', SHOW, { id: row, brandId }, (record) => printRecord(record, REQUESTS, options)),
+    );
+  return command;
+}
+
+const nodesOf = (edges: unknown): Row[] =>
+  Array.isArray(edges) ? edges.map(({ node }: { node: Row }) => node) : [];
+
+function code(text: string): string {
+  if (/^[A-Z_]{1,60}$/.test(text)) return text;
+  throw new InvalidArgumentError('It must be an error code, such as SCOPE_REQUIRED.');
+}
