@@ -117,9 +117,9 @@ function BrandUse({ usage }: { usage: readonly Usage[] }) {
         <Spark days={barsOf(usage, DAYS)} />
       </td>
       <td class="num opt">
-                {(reads + writes).toLocaleString('en-GB')}
-                <span class="of-phone"> calls</span>
-              </td>
+        {(reads + writes).toLocaleString('en-GB')}
+        <span class="of-phone"> calls</span>
+      </td>
       <td class={`num ${rejected > 0 ? 'bad-text strong' : 'opt'}`}>
         {rejected.toLocaleString('en-GB')}
         <span class="of-phone"> rejected</span>
