@@ -160,8 +160,8 @@ interface Issued {
     await keys.chord('g', 'r');
     await keyboard.page.locator('.calls a').first().waitFor();
     // On a busy machine, slow calls can be above it.
-    const texts = await keyboard.page.locator('.calls tbody tr').allTextContents();
-    const above = texts.findIndex((text) => row.hasText.test(text));
+    const rows = await keyboard.page.locator('.calls tbody tr').allTextContents();
+    const above = rows.findIndex((text) => row.hasText.test(text));
     for (let moves = 0; moves <= above; moves++) await keys.press('j');
     await keys.press('Enter');
     for (const { page } of [mouse, keyboard]) {

@@ -9,9 +9,8 @@ export const MAX_DAYS = 400;
 
 const DAYS = 30;
 
-/** The rows of the use of each parent. A number that is rejected later must not lower the cost. */
-export const usageRows: Price = ({ days }) =>
-  typeof days === 'number' && days > 0 ? Math.min(days, MAX_DAYS) : MAX_DAYS;
+/** The rows of the use of each parent. */
+export const usageRows: Price = ({ days }) => Math.min(typeof days === 'number' ? days : DAYS, MAX_DAYS);
 
 @ArgsType()
 export class UsageDaysArgs {

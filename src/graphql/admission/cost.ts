@@ -44,9 +44,8 @@ const unsized = ({ type }: GraphQLField<unknown, unknown>): number =>
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** A negative size is rejected later; here it must not lower the cost of the others. */
 const sizeOf = ({ first, limit }: Arguments): number | undefined =>
-  [first, limit].find((size): size is number => typeof size === 'number' && size >= 0);
+  [first, limit].find((size) => typeof size === 'number');
 
 /** The arguments of a field as they were sent, with their defaults. */
 function sentArguments(
