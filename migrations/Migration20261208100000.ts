@@ -34,13 +34,13 @@ const COLUMNS = `created_at timestamptz(3) not null,
       via text not null,
       flow_id bigint null`;
 
-const checksOf = (table: string): string =>
-  Object.entries(LISTS)
-    .map(
-      ([column, values]) =>
-        `constraint ${table}_${column}_check check (${column} in ('${values.join("', '")}'))`,
-    )
-    .join(',\n      ');
+/** Both tables have the same columns, and so the same constraints. */
+const CHECKED = Object.entries(LISTS)
+  .map(
+    ([column, values]) =>
+      `constraint request_log_${column}_check check (${column} in ('${values.join("', '")}'))`,
+  )
+  .join(',\n      ');
 
 /** The log of rejected, failed and slow requests: those of brands, and the others. */
 export class Migration20261208100000 extends Migration {
@@ -51,7 +51,7 @@ export class Migration20261208100000 extends Migration {
       ${COLUMNS},
       primary key (brand_id, id),
       constraint request_log_once unique (brand_id, minute, fingerprint),
-      ${checksOf('request_log')}
+      ${CHECKED}
     )`);
     this.addSql('create index request_log_by_created on request_log (brand_id, created_at, id)');
     this.addSql('create index request_log_of_key on request_log (brand_id, key_id, created_at, id)');
@@ -69,7 +69,7 @@ export class Migration20261208100000 extends Migration {
       ${COLUMNS},
       operator_token_id bigint null,
       constraint other_request_log_once unique (minute, fingerprint),
-      ${checksOf('other_request_log')}
+      ${CHECKED}
     )`);
     this.addSql('create index other_request_log_by_created on other_request_log (created_at, id)');
     this.addSql('create index other_request_log_by_request_id on other_request_log using gin (request_ids)');

@@ -140,7 +140,7 @@ export async function startHttp(
           onFailure: (error) => logFailure(error, 'request log not written', {}),
         })
       : undefined;
-  if (calls) cleanup.add(STOP_LIMITS.usage, () => calls.flush());
+  if (calls) cleanup.add(STOP_LIMITS.usage, () => calls.stop());
   const health = new DatabaseHealth(keyPool);
   let isDraining = false;
   const { handle, endStreams } = await createApp({

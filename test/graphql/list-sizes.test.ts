@@ -30,6 +30,7 @@ const VALUES = [
   'PossessionGround',
   'Landlord',
   'EventTypeInfo',
+  'LoggedProblem',
 ];
 /**
  * Lists with one record for each item of the input, pages without a total, and what is limited to 20 or 100
@@ -42,7 +43,11 @@ const GIVEN = [
   'ProtectAndSetupPayload.prescribedCertificates',
   'UpsertPayload.results',
   'UpsertPropertiesPayload.results',
+  'ApiKey.usage',
+  'IssuedApiKey.usage',
+  'Brand.usage',
   'Query.apiKeyUsage',
+  'Query.locate',
   'Query.deadlineDays',
   'Query.flowStageCounts',
   'Query.brandWebhookEndpoints',

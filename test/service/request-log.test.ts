@@ -221,17 +221,12 @@ describe('the request log', () => {
           'NOT_FOUND',
         );
       expect(dataOf(await service.graphql(ONE, { id: row?.id }, { key })).request.id).toBe(row?.id);
-      for (const path of ['/v2.1/request-log', `/v2.1/request-log/${row?.id}`])
-        expect((await service.call('GET', path, { key: own.key })).status).toBe(403);
-      expect(
-        (await service.call('GET', `/v2.1/request-log/${row?.id}`, { key })).body.data.request,
-      ).toMatchObject({
-        check: 'scope',
-        operations: ['ListLeads'],
-      });
-      expect((await service.call('GET', `/v2.1/request-log/${row?.id}`, { key: other.key })).status).toBe(
-        404,
-      );
+      expect((await service.call('GET', '/v2.1/request-log', { key: own.key })).status).toBe(403);
+      const rest = await service.call('GET', '/v2.1/request-log', { key });
+      expect(rest.body.data.requests).toEqual([
+        expect.objectContaining({ id: row?.id, check: 'scope', operations: ['ListLeads'] }),
+      ]);
+      expect((await service.call('GET', `/v2.1/request-log?brand_id=${brandId}`, { key })).status).toBe(404);
     });
   });
 
@@ -262,6 +257,8 @@ describe('the request log', () => {
       body: { ...viewing, ends_at: '2026-11-25T14:30:00Z' },
     });
     expect(unknown.text).toContain(`“${secret}” not found`);
+    // A key gets five new rows in a second.
+    await rowsOf(id, 3);
     await service.graphql(`query ${secret} { ${secret}: flow(id: 1) { id } ${secret} }`, {}, { key });
     await service.graphql(
       `mutation ($${secret}: CreateFlowInput!) { createFlow(input: $${secret}) { flowId } }`,
@@ -270,11 +267,8 @@ describe('the request log', () => {
       },
       { key },
     );
-    await rowsOf(id, 6);
-    const rows = await service.sql(
-      'select * from request_log r where key_id = $1 union all select r.* from request_log r where false',
-      [id],
-    );
+    await rowsOf(id, 5);
+    const rows = await service.sql('select * from request_log where key_id = $1', [id]);
     const others = await service.sql('select * from other_request_log');
     expect(JSON.stringify([rows, others])).not.toContain(secret);
     expect(JSON.stringify(rows)).toContain('is not a known field');

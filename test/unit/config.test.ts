@@ -56,6 +56,7 @@ const DEFAULTS = {
   trustProxy: 0,
   secretsKeys: [],
   eventRetention: 90 * 86_400_000,
+  requestLogDays: 14,
   webhookAllow: Subnets.NONE,
   webhookDeny: Subnets.NONE,
   isProduction: false,
@@ -69,6 +70,7 @@ describe('the configuration', () => {
       esignatureBaseUrl: 'http://127.0.0.1:4000/esignature',
       mailFrom: DEFAULTS.mailFrom,
       eventRetentionMs: DEFAULTS.eventRetention,
+      requestLogMs: 14 * 86_400_000,
       webhooks: expect.objectContaining({ allowsHttp: true }),
     });
   });
@@ -93,6 +95,7 @@ describe('the configuration', () => {
       'RATE_LIMIT_WRITES',
       'RATE_LIMIT_EMAILS',
       'EVENT_RETENTION',
+      'REQUEST_LOG_DAYS',
       'MAX_IN_FLIGHT_PER_BRAND',
       'QUEUE_TIMEOUT',
       'BODY_MEMORY',
@@ -135,6 +138,7 @@ describe('the configuration', () => {
       RATE_LIMIT_WRITES: '60',
       RATE_LIMIT_EMAILS: '6',
       EVENT_RETENTION: '400d',
+      REQUEST_LOG_DAYS: '0',
       MAX_IN_FLIGHT_PER_BRAND: '9',
       QUEUE_TIMEOUT: '1min',
       BODY_MEMORY: '1GiB',
@@ -191,6 +195,7 @@ describe('the configuration', () => {
       jobs: 'off',
       rateLimits: { reads: 600, writes: 60, emails: 6 },
       eventRetention: 400 * 86_400_000,
+      requestLogDays: 0,
       inFlightPerBrand: 9,
       queueTimeout: 60_000,
       bodyMemory: 1024 ** 3,
@@ -207,6 +212,7 @@ describe('the configuration', () => {
       esignatureBaseUrl: 'https://sign.example.com/go',
       mailFrom: environment.MAIL_FROM,
       eventRetentionMs: 400 * 86_400_000,
+      requestLogMs: 0,
       webhooks: expect.objectContaining({ allowsHttp: false }),
     });
   });
@@ -241,6 +247,7 @@ describe('the configuration', () => {
       JOBS: 'sometimes',
       RATE_LIMIT_READS: '0',
       EVENT_RETENTION: '29d',
+      REQUEST_LOG_DAYS: '91',
       DRAIN_DELAY: '2',
       DB_POOL_SIZE: '1',
       DB_LOCK_TIMEOUT: '0s',
@@ -267,6 +274,7 @@ describe('the configuration', () => {
       'PUBLIC_URL must be a URL that begins with http:// or https://',
       'QUEUE_TIMEOUT must be a duration from 100ms to 10min, such as 500ms, 10s or 2min',
       'RATE_LIMIT_READS must be a whole number from 1 to 999999999',
+      'REQUEST_LOG_DAYS must be a whole number from 0 to 90',
       'SMTP_URL must be a URL that begins with smtp:// or smtps://',
     ]);
     expect(() => readConfig(environment)).toThrow(

@@ -11,8 +11,8 @@ import { KeyRejection, RequestCheck, RequestLogOutcome, RequestVia } from './req
 const BRAND = {
   nullable: true,
   description:
-    'The id of the brand. Operators: without it, the requests that belong to no brand, such as those with ' +
-    'an unknown key. Keys: the own brand, which is the default.',
+    'The id of the brand; by default that of the key. For operators: by default, the requests that belong to no ' +
+    'brand.',
 };
 
 @ArgsType()
@@ -71,8 +71,7 @@ export class LoggedProblem {
 
 @ObjectType({
   description:
-    'Requests that were rejected, failed or were slow: equal ones of a minute, with their number. A log has ' +
-    'no bodies, query strings and headers, and no values that a caller sent.',
+    'Equal requests of a minute that were rejected, failed or were slow. A row has no values that a caller sent.',
   simpleResolvers: true,
 })
 export class LoggedRequest {
@@ -91,7 +90,7 @@ export class LoggedRequest {
   })
   route!: string | null;
   @Field(() => [GraphQLString], {
-    description: 'The root fields of a GraphQL request, at most five, or the name of the REST call.',
+    description: 'The name of the call; for `/graphql`, the root fields of the operation, at most five.',
   })
   operations!: string[];
   @Field(() => GraphQLInt, {
@@ -102,8 +101,7 @@ export class LoggedRequest {
   @Field(() => RequestCheck, { description: 'The check that failed.' }) check!: Check;
   @Field(() => [LoggedProblem], {
     description:
-      'What was wrong with the first of them, at most five. A problem that could contain a value that the ' +
-      'caller sent is left out.',
+      'What was wrong with the first of them, at most five. Messages with a value of the request are left out.',
   })
   problems!: LoggedProblem[];
   @Field(() => GraphQLString, {
@@ -124,13 +122,12 @@ export class LoggedRequest {
   @Field(() => GraphQLString, {
     nullable: true,
     description:
-      'The address of the client of the first of them. For public keys and for requests that belong to no ' +
-      'brand, the network: /24 for IPv4, /56 for IPv6.',
+      'The address of the first client; its network (/24 or /56) for public keys and requests of no brand.',
   })
   address!: string | null;
   @Field(() => GraphQLInt, { description: 'The longest duration in milliseconds.' }) durationMs!: number;
   @Field(() => [GraphQLString], {
-    description: 'The values of `X-Request-Id` that are UUIDs, of the first 10 to 20 requests.',
+    description: 'The first values of `X-Request-Id` that are UUIDs, at most 20.',
   })
   requestIds!: string[];
   @Field(() => RequestVia, { description: 'The part of the service that they were sent to.' })

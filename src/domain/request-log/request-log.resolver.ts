@@ -10,8 +10,8 @@ import { requestById, requests } from './request-log.service.js';
 export class RequestLogResolver {
   @OperatorReads(
     () => LoggedRequestConnection,
-    'The log of requests that were rejected, failed or were slow, newest first. Equal requests of a minute ' +
-      'are one row with their number. Rows appear after a second, and are kept for REQUEST_LOG_DAYS days.',
+    'Requests that were rejected, failed or took more than a second, newest first. Equal ones of a minute are ' +
+      'one row.',
     { orScope: Scope.REQUESTS_READ },
   )
   requests(

@@ -74,6 +74,7 @@ export class RequestLog {
   private readonly written = new Map<number, number>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
+  private isStopping = false;
 
   constructor(private readonly options: Options) {}
 
@@ -90,15 +91,25 @@ export class RequestLog {
     row.lastAt = now;
     row.durationMs = Math.max(row.durationMs, call.durationMs);
     if (call.requestId !== null && row.requestIds.length < MAX_IDS) row.requestIds.push(call.requestId);
-    this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
+    this.wait();
+  }
+
+  /** Writes what waits, once. What cannot be written then is dropped. */
+  stop(): Promise<void> {
+    this.isStopping = true;
+    return this.flush();
   }
 
   /** Writes what waits. Rows that cannot be written are written a second later. */
-  flush(): Promise<void> {
+  private flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.writing = this.writing.then(() => this.write());
     return this.writing;
+  }
+
+  private wait(): void {
+    if (!this.isStopping) this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
   private beginMinute(minute: number): void {
@@ -143,7 +154,7 @@ export class RequestLog {
 
   private keep(rows: readonly WaitingCall[]): void {
     for (const row of rows)
-      if (this.earlier.length < MAX_ROWS) this.earlier.push(row);
+      if (this.earlier.length < MAX_ROWS && !this.isStopping) this.earlier.push(row);
       else this.options.onDropped(row.count);
   }
 
@@ -164,8 +175,8 @@ export class RequestLog {
         else await this.writeBrand(brandId, rows);
       } catch (error) {
         this.keep(rows);
-        this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
         onFailure(error);
+        this.wait();
       }
   }
 

@@ -31,8 +31,6 @@ const CONTENTS: readonly Chapter[] = [
       GetApiKeyUsage: 'Get the use of an API key',
       ListAuditLog: 'List the audit log',
       ListRequests: 'List the request log',
-      GetRequest: 'Get a row of the request log',
-      Locate: 'Find a record by an id',
     },
   },
   {

@@ -55,7 +55,8 @@ export function flowOf(req: Request, { exchange }: Response): number | null {
 function flowOfRest(req: Request): number | null {
   const [, name = ''] = FLOW_IN_PATH.exec(req.routePath ?? '') ?? [];
   const { flow_id: snake, flowId: camel } = Object(req.body);
-  const given = [req.params[name], snake, camel, queryOf(req).get('flow_id'), queryOf(req).get('flowId')];
+  const query = queryOf(req);
+  const given = [req.params[name], snake, camel, query.get('flow_id'), query.get('flowId')];
   const ids = given.flatMap((one) => (typeof one === 'string' && one.trim() ? Number(one) : (one ?? [])));
   return ids.find((id): id is number => isId(id)) ?? null;
 }
