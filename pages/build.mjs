@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { leanGraphiql } from './graphiql.mjs';
+import { graphqlText } from './graphql-text.mjs';
 import { sourcesDigest } from './sources.mjs';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
@@ -56,9 +57,9 @@ async function bundle() {
       icon: ICON,
       ...WORKERS,
     },
-    loader: { '.svg': 'copy', '.graphql': 'text' },
+    loader: { '.svg': 'copy' },
     splitting: true,
-    plugins: [leanGraphiql(ROOT)],
+    plugins: [leanGraphiql(ROOT), graphqlText],
   });
   const pages = {};
   const workers = {};

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
-const OTHERS = ['build.mjs', 'graphiql.mjs', 'package-lock.json'];
+const OTHERS = ['build.mjs', 'graphiql.mjs', 'graphql-text.mjs', 'package-lock.json'];
 
 /** Changes with everything that the built pages are made of. It needs no package. */
 export async function sourcesDigest() {

@@ -31,7 +31,7 @@ export interface Authenticator {
   verify(
     presented: string | undefined,
     namespaces: readonly Namespace[],
-    hasLeft: () => Promise<boolean>,
+    isDisconnected: () => Promise<boolean>,
   ): Promise<Verdict | undefined>;
   /**
    * The caller of an API key that was checked before; undefined once the key is no longer valid, or has
@@ -59,11 +59,11 @@ export function authenticator(find: Readonly<Record<Namespace, FindCredential>>,
     return rejection ? undefined : credential?.principal;
   };
   return {
-    async verify(presented, namespaces, hasLeft) {
+    async verify(presented, namespaces, isDisconnected) {
       if (presented === undefined) return { rejection: 'missing', isGuess: false };
       const key = parseKey(presented);
       if (!key || !namespaces.includes(key.namespace)) return { rejection: 'format', isGuess: true };
-      if (await hasLeft()) return undefined;
+      if (await isDisconnected()) return undefined;
       const credential = await find[key.namespace](key.prefix);
       const matches = secretMatches(key.secret, credential?.secretHash ?? DUMMY_HASH);
       const rejection = rejectionOf(credential, matches, now());

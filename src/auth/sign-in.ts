@@ -20,9 +20,11 @@ export interface SignIn {
 }
 
 const MINUTE_MS = 60_000;
-const IDLE_MS = 30 * MINUTE_MS;
+/** How long a sign-in lasts without use. */
+export const IDLE_MS = 30 * MINUTE_MS;
 const LONGEST_MS = 8 * 60 * MINUTE_MS;
-const WRITING_MS = 15 * MINUTE_MS;
+/** How long it may change something after it was unlocked. */
+export const WRITING_MS = 15 * MINUTE_MS;
 /** The most sign-ins of one key or token; a further one ends the oldest. */
 const MOST = 50;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freshFlow } from '../support/fresh-flow.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { TestService } from '../support/service.js';
 
@@ -103,6 +104,18 @@ describe('checkAmounts', () => {
   ])('rejects %s', async (_name, input, problem) => {
     const response = await check(input);
     expect([codeOf(response), problemsOf(response)]).toEqual(['VALIDATION_FAILED', [problem]]);
+  });
+
+  test('returns the same as the field of a flow with these terms, which is empty without a rent', async () => {
+    const query =
+      'query ($id: SafeInt!) { flow(id: $id) { amountLimits { kind maximumPence rule key source } } }';
+    const limitsOf = async (columns: Record<string, unknown>) => {
+      const { flowId } = await freshFlow(service, { columns });
+      return dataOf(await service.graphql(query, { id: flowId })).flow.amountLimits;
+    };
+    const terms = { rent_pence: 120_000, rent_period: 'monthly', tenancy_starts_on: '2026-12-15' };
+    expect(await limitsOf(terms)).toEqual(dataOf(await check({})).checkAmounts.items);
+    expect(await limitsOf({ rent_pence: null, rent_period: null })).toEqual([]);
   });
 
   test('rejects a key without flows:read', async () => {

@@ -109,6 +109,15 @@ describe('the operator’s mutations and queries of a brand’s keys', () => {
     ).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
+  test('list one key by its id, and none that another brand has', async () => {
+    const { id } = await run(ISSUE, { input: { name: 'One of many' } });
+    const query = `query ($brandId: SafeInt!, $id: SafeInt) { apiKeys(brandId: $brandId, id: $id) { id name } }`;
+    const listed = async (brand: number) =>
+      dataOf(await service.graphql(query, { brandId: brand, id }, { key: service.operatorToken })).apiKeys;
+    expect(await listed(brandId)).toEqual([{ id, name: 'One of many' }]);
+    expect(await listed(service.other.brandId)).toEqual([]);
+  });
+
   test('rotate a key: the record stays, and the old secret stops working immediately', async () => {
     const issued = await run(ISSUE, { input: { name: 'Rotated' } });
     const rotated = await run(ROTATE, { id: issued.id });

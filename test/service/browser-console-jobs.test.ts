@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { browserPath, launch } from '../support/browser.js';
-import { errorsOf, Inputs, openConsole, waitingFlow } from '../support/console-page.js';
+import { Inputs, openConsole, PHONE, waitingFlow } from '../support/console-page.js';
 import { TestService } from '../support/service.js';
 
 const executablePath = browserPath();
@@ -59,9 +59,35 @@ const executablePath = browserPath();
     await atFlow(keyboard.page);
     expect([mouse.inputs.count, keyboard.inputs.count]).toEqual([3, 3]);
     for (const { seen } of [mouse, keyboard]) {
-      expect(errorsOf(seen)).toEqual([]);
+      expect(seen.consoleErrors).toEqual([]);
       await seen.close();
     }
+  });
+
+  test('a search for a reference offers no text search, which would find nothing', async () => {
+    const { seen, page, inputs } = await opened();
+    await inputs.press('Control+k');
+    await inputs.type(sought.reference);
+    await page
+      .getByRole('option')
+      .filter({ hasText: `${sought.reference} ·` })
+      .first()
+      .waitFor();
+    await page.getByText('Every flow with').waitFor({ state: 'detached' });
+    await seen.close();
+  });
+
+  test('the search states on a phone what it finds, in words that fit', async () => {
+    const seen = await openConsole(browser, service, { display: PHONE });
+    const { page } = seen;
+    await page.locator('.find').click();
+    const isCut = await page
+      .getByRole('combobox', { name: 'Find' })
+      .evaluate(
+        (input: { scrollWidth: number; clientWidth: number }) => input.scrollWidth > input.clientWidth,
+      );
+    expect(isCut).toBe(false);
+    await seen.close();
   });
 
   test('a flow is found by the name of a tenant, and by its id', async () => {
@@ -123,7 +149,7 @@ const executablePath = browserPath();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('status').getByText('Tenancy agreement: waiting.').waitFor();
     expect(await status()).toBe('AWAITING_PARTY');
-    expect(errorsOf(seen)).toEqual([]);
+    expect(seen.consoleErrors).toEqual([]);
     await seen.close();
   });
 
@@ -137,7 +163,7 @@ const executablePath = browserPath();
     await page.getByText('reads only').waitFor();
     await page.reload();
     await page.getByText('reads only').waitFor();
-    expect(errorsOf(seen)).toEqual([]);
+    expect(seen.consoleErrors).toEqual([]);
     await seen.close();
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { accessibilityProblems, browserPath, launch } from '../support/browser.js';
-import { errorsOf, openConsole, waitingFlow } from '../support/console-page.js';
+import { openConsole, waitingFlow } from '../support/console-page.js';
 import { eventually } from '../support/eventually.js';
 import { newFlow } from '../support/new-flow.js';
 import { TestService } from '../support/service.js';
@@ -33,7 +33,7 @@ const executablePath = browserPath();
     await notice.getByRole('button', { name: 'Show' }).click();
     await page.locator('tbody tr', { hasText: 'LIVE-1' }).waitFor();
     expect(await notice.count()).toBe(0);
-    expect(errorsOf(seen)).toEqual([]);
+    expect(seen.consoleErrors).toEqual([]);
     await seen.close();
   });
 
@@ -63,13 +63,13 @@ const executablePath = browserPath();
   test('two minutes before a sign-in ends, the page offers to stay', async () => {
     const seen = await openConsole(browser, service);
     const { page } = seen;
-    const session = await page.evaluate<object>(
+    const session = await page.evaluate<{ signIn: object }>(
       `fetch('/console/session', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
         .then((response) => response.json())`,
     );
     await page.route('**/console/session', (route) => {
       const idleEndsAt = new Date(Date.now() + 90_000).toISOString();
-      return route.fulfill({ json: { ...session, idleEndsAt } });
+      return route.fulfill({ json: { ...session, signIn: { ...session.signIn, idleEndsAt } } });
     });
     // Without other requests, which are a use.
     await page.route('**/console/graphql', (route) => route.fulfill({ status: 500, json: {} }));

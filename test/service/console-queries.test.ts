@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, type DocumentNode, type GraphQLEnumType, Kind, parse, validate } from 'graphql';
+import { Scope } from '../../src/auth/scopes.js';
+import { RequestCheck } from '../../src/domain/request-log/request-lists.js';
 import { projectFile } from '../../src/paths.js';
 import { TestService } from '../support/service.js';
 
@@ -9,17 +11,26 @@ const FOLDER = projectFile('pages/src/console/screens');
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.graphql'),
 );
-const documents = files.map((name): [string, DocumentNode, string] => {
-  const text = readFileSync(join(FOLDER, name), 'utf8');
-  return [name, parse(text), text];
-});
+const { composed }: { composed: (path: string) => Promise<string> } = await import(
+  projectFile('pages/graphql-text.mjs')
+);
+const composedFiles = await Promise.all(
+  files.map(async (name): Promise<[string, DocumentNode, string]> => {
+    const text = await composed(join(FOLDER, name));
+    return [name, parse(text), text];
+  }),
+);
 const schema = buildSchema(readFileSync(projectFile('schema/schema.graphql'), 'utf8'), { assumeValid: true });
 const operationOf = ({ definitions }: DocumentNode) =>
   definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION)?.operation;
 
+/** Files of fragments alone are checked in each document that imports them. */
+const documents = composedFiles.filter(([, document]) => operationOf(document) !== undefined);
+
 describe('the operations of the console', () => {
   let service: TestService;
   let flowId = 0;
+  let allScopes = '';
   beforeAll(async () => {
     service = await TestService.start();
     const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
@@ -27,6 +38,7 @@ describe('the operations of the console', () => {
       [service.brand.brandId],
     );
     flowId = id;
+    ({ key: allScopes } = await service.issueKey({ scopes: Object.values(Scope) }));
   });
   afterAll(() => service.stop());
 
@@ -42,8 +54,6 @@ describe('the operations of the console', () => {
   const variables = (): Record<string, unknown> => ({
     id: flowId,
     entries: 100,
-    from: '2026-11-20',
-    to: '2026-12-03',
     before: '2026-11-19',
     until: '2026-12-04',
     monthStart: '2026-10-25',
@@ -54,14 +64,25 @@ describe('the operations of the console', () => {
     sortOrder: 'DESC',
     text: 'queen',
     isId: true,
+    isLocated: true,
+    isOperator: false,
+    hasRequests: true,
+    days: 30,
+    brandId: service.brand.brandId,
+    keyId: 1,
     input: { jurisdiction: 'ENGLAND', rentPence: 100_000, rentPeriod: 'MONTHLY' },
   });
   const queries = documents.filter(
-    ([name, document]) => operationOf(document) === 'query' && !name.startsWith('brands'),
+    ([name, document]) =>
+      operationOf(document) === 'query' && !name.startsWith('brands') && name !== 'requests/one.graphql',
   );
 
-  test.each(queries)('%s is not too expensive, and a key may read all of it', async (_, __, text) => {
-    const { status, body } = await service.graphql(text, variables());
+  const DAYS = { from: '2026-11-20', to: '2026-12-03' };
+  const INSTANTS = { from: '2026-11-20T00:00:00Z', to: '2026-12-03T00:00:00Z' };
+
+  test.each(queries)('%s is not too expensive, and a key may read all of it', async (name, _, text) => {
+    const given = { ...variables(), ...(name.startsWith('requests') ? INSTANTS : DAYS) };
+    const { status, body } = await service.graphql(text, given, { key: allScopes });
     expect([status, body.errors]).toEqual([200, undefined]);
   });
 
@@ -73,9 +94,26 @@ describe('the operations of the console', () => {
     expect(types.filter((type) => !known.includes(type))).toEqual([]);
   });
 
+  test('the scopes that the page offers are those that exist, each once', () => {
+    const text = readFileSync(join(FOLDER, 'keys/scopes.ts'), 'utf8');
+    const [groups = ''] = /SCOPES = \{.*?\} as const/s.exec(text) ?? [];
+    const offered = [...groups.matchAll(/'([A-Z_]{4,})'/g)].map(([, scope = '']) => scope);
+    const known = (schema.getType('Scope') as GraphQLEnumType).getValues().map(({ name }) => name);
+    expect(offered.toSorted()).toEqual(known.toSorted());
+    const named = [...text.matchAll(/'([A-Z]+_[A-Z_]+)'/g)].map(([, scope = '']) => scope);
+    expect(named.filter((scope) => !known.includes(scope))).toEqual([]);
+  });
+
+  test('the checks of a call are listed in the order of the service', () => {
+    const text = readFileSync(join(FOLDER, 'requests/data.ts'), 'utf8');
+    const [list = ''] = /CHECKS = \[.*?\] as const/s.exec(text) ?? [];
+    const listed = [...list.matchAll(/\['([A-Z]+)'/g)].map(([, check]) => check);
+    expect([...listed, 'NONE']).toEqual(Object.keys(RequestCheck));
+  });
+
   test('the brands are read with an operator token', async () => {
     const text = documents.find(([name]) => name.startsWith('brands'))?.[2] ?? '';
-    const { body } = await service.graphql(text, {}, { key: service.operatorToken });
+    const { body } = await service.graphql(text, { days: 14 }, { key: service.operatorToken });
     expect(body.data.brands.length).toBeGreaterThan(1);
   });
 });

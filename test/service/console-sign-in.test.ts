@@ -35,7 +35,9 @@ describe('the sign-in to the console', () => {
       scopes: ['flows:read'],
       idleEndsAt: new Date(start + 30 * MINUTE_MS).toISOString(),
       endsAt: new Date(start + 480 * MINUTE_MS).toISOString(),
+      idleMinutes: 30,
       writesUntil: null,
+      writingMinutes: 15,
       demo: false,
     });
     const { status, body } = await browser.graphql(VIEWER);
@@ -43,7 +45,7 @@ describe('the sign-in to the console', () => {
       200,
       { key: { name: 'Desk' }, brand: { id: service.brand.brandId } },
     ]);
-    expect((await browser.send('/console/session')).body).toEqual(signIn);
+    expect((await browser.send('/console/session')).body).toEqual({ signIn, demo: false });
   });
 
   test('with an operator token reads what operators read', async () => {
@@ -135,8 +137,15 @@ describe('the sign-in to the console', () => {
     const { browser, issued } = await signedIn();
     expect((await browser.graphql(VIEWER)).status).toBe(200);
     await service.operate('DELETE', `/v2.0/brand/${service.brand.brandId}/api-keys/${issued.id}`);
-    for (const path of ['graphql', 'session', 'stay', 'unlock'])
+    for (const path of ['graphql', 'stay', 'unlock'])
       expect((await browser.send(`/console/${path}`, { body: { query: VIEWER } })).status).toBe(401);
+    const { status, body } = await browser.send('/console/session');
+    expect([status, body]).toEqual([200, { signIn: null, demo: false }]);
+  });
+
+  test('is null, and no error, for a browser that opens the console without one', async () => {
+    const { status, body } = await new ConsoleBrowser(service).send('/console/session');
+    expect([status, body]).toEqual([200, { signIn: null, demo: false }]);
   });
 
   test('ends when the key is rotated', async () => {
@@ -281,7 +290,7 @@ describe('the sign-in to the console', () => {
       expect([status, body.writesUntil]).toEqual([200, null]);
       expect((await browser.graphql(CHANGE)).body.errors[0].extensions.code).toBe('LOCKED');
       expect((await browser.graphql(TOKENS)).status).toBe(200);
-      expect((await browser.send('/console/session')).body).toEqual(body);
+      expect((await browser.send('/console/session')).body.signIn).toEqual(body);
     });
   });
 });

@@ -57,12 +57,12 @@ describe('the notices of statutory deadlines', () => {
     (await service.sql('select version from flow where id = $1', [flow.flowId]))[0]?.version;
 
   const SOON = [
-    'deadline_due_soon Due on 30 Dec 2026: Prescribed information about the deposit given.',
-    'deadline_due_soon Due on 30 Dec 2026: Tenancy deposit protected in a scheme.',
+    'deadline_due_soon Due by 30 Dec 2026: Prescribed information about the deposit given.',
+    'deadline_due_soon Due by 30 Dec 2026: Tenancy deposit protected in a scheme.',
   ];
   const MISSED = [
-    'deadline_missed Missed, due on 30 Dec 2026: Prescribed information about the deposit given.',
-    'deadline_missed Missed, due on 30 Dec 2026: Tenancy deposit protected in a scheme.',
+    'deadline_missed Missed, due by 30 Dec 2026: Prescribed information about the deposit given.',
+    'deadline_missed Missed, due by 30 Dec 2026: Tenancy deposit protected in a scheme.',
   ];
 
   test('are sent three days before the last day, and on the day after it, once each', async () => {
@@ -73,6 +73,21 @@ describe('the notices of statutory deadlines', () => {
     expect(await announcedOn('2026-12-31')).toEqual([...SOON, ...MISSED]);
     expect(await announcedOn('2027-01-31')).toEqual([...SOON, ...MISSED]);
     expect(await versionOf()).toBe(version);
+  });
+
+  test('state the last day on which it may be done: an agreement is made before the deadline of the deposit', async () => {
+    on('2026-11-23');
+    await pay(service, flow.flowId, {
+      kind: 'HOLDING_DEPOSIT',
+      amountPence: 20_000,
+      receivedOn: '2026-11-23',
+    });
+    const query = `query ($id: SafeInt!) { flow(id: $id) { deadlines(states: [OPEN]) { key dueOn lastOn } } }`;
+    const { deadlines } = dataOf(await service.graphql(query, { id: flow.flowId })).flow;
+    expect(deadlines).toContainEqual({ key: 'en.hd.deadline', dueOn: '2026-12-07', lastOn: '2026-12-06' });
+    const title = 'Tenancy agreement before the deadline of the holding deposit';
+    expect(await announcedOn('2026-12-03')).toContain(`deadline_due_soon Due by 6 Dec 2026: ${title}.`);
+    expect(await announcedOn('2026-12-07')).toContain(`deadline_missed Missed, due by 6 Dec 2026: ${title}.`);
   });
 
   test('are by the service itself, and reach the outbox with the rule', async () => {

@@ -5,12 +5,6 @@ import type { TestService } from './service.js';
 export const DESK: Display = { width: 1280, height: 900, colorScheme: 'light' };
 export const PHONE: Display = { width: 390, colorScheme: 'dark' };
 
-/** The browser reports each 401; the page asks once whether there is a sign-in. */
-const NO_SIGN_IN = 'Failed to load resource: the server responded with a status of 401 (Unauthorized)';
-
-export const errorsOf = ({ consoleErrors }: Visit): string[] =>
-  consoleErrors.filter((text) => text !== NO_SIGN_IN);
-
 /** Opens a screen of the console by the sign-in of the demo. */
 export async function openConsole(
   browser: Browser,
@@ -41,6 +35,9 @@ export async function signInWith(
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
+const hasFocus = (element: { ownerDocument: { activeElement: unknown } }): boolean =>
+  element === element.ownerDocument.activeElement;
+
 /** What a person does: each click, key or filled field is one input. */
 export class Inputs {
   count = 0;
@@ -54,6 +51,51 @@ export class Inputs {
   async press(chord: string): Promise<void> {
     this.count++;
     await this.page.keyboard.press(chord);
+  }
+
+  /** Letters one after the other, such as g and r. */
+  async chord(...letters: string[]): Promise<void> {
+    this.count++;
+    for (const letter of letters) await this.page.keyboard.press(letter);
+  }
+
+  /** Fills a field or a list of choices, with the mouse. */
+  async fill(field: Locator, text: string): Promise<void> {
+    this.count++;
+    if ((await field.evaluate(({ tagName }: { tagName: string }) => tagName)) === 'SELECT')
+      await field.selectOption(text);
+    else await field.fill(text);
+  }
+
+  /** Moves the focus with Tab, as a mouse moves its pointer. */
+  private async reach(target: Locator): Promise<void> {
+    for (let moves = 0; moves < 80; moves++) {
+      if (await target.evaluate(hasFocus)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error('Tab does not reach the element.');
+  }
+
+  /** Fills a field with the keyboard alone. */
+  async enter(field: Locator, text: string): Promise<void> {
+    this.count++;
+    await this.reach(field);
+    await this.page.keyboard.type(text);
+  }
+
+  /** Presses a button or a link with the keyboard alone. */
+  async activate(target: Locator): Promise<void> {
+    this.count++;
+    await this.reach(target);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Pastes text from the clipboard. */
+  async paste(text: string): Promise<void> {
+    this.count++;
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await this.page.keyboard.press('Control+v');
   }
 
   /** Types into what has the focus. */

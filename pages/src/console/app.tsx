@@ -1,13 +1,13 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LocationProvider } from 'preact-iso';
-import { mayRetry, Problem, post, retryDelay, whenUsed } from './ask.js';
+import { mayRetry, Problem, post, retryDelay, whenUsed } from './api.js';
 import { Frame } from './frame/frame.js';
 import { LiveContext, useLiveState } from './live.js';
 import { Loading, ProblemNotice } from './parts/states.js';
-import { at } from './place.js';
 import { SignInScreen } from './screens/sign-in/screen.js';
-import type { SignIn } from './session.js';
+import type { SessionState, SignIn } from './session.js';
+import { urlOf } from './urls.js';
 
 /** Without a sign-in: why, and whether the demo offers one. */
 interface SignedOut {
@@ -15,12 +15,11 @@ interface SignedOut {
   hasEnded: boolean;
 }
 
-/** The idle time of a sign-in that has just been used, as the service counts it. */
-const IDLE_MS = 30 * 60_000;
-const prolonged = (signIn: SignIn): SignIn => ({
-  ...signIn,
-  idleEndsAt: new Date(Math.min(Date.now() + IDLE_MS, Date.parse(signIn.endsAt))).toISOString(),
-});
+/** A sign-in that has just been used. */
+const prolonged = (signIn: SignIn): SignIn => {
+  const idleEndsAt = Date.now() + signIn.idleMinutes * 60_000;
+  return { ...signIn, idleEndsAt: new Date(Math.min(idleEndsAt, Date.parse(signIn.endsAt))).toISOString() };
+};
 
 export function App() {
   const [signIn, setSignIn] = useState<SignIn>();
@@ -39,22 +38,23 @@ export function App() {
   );
 
   /** The sign-in has ended: the page forgets everything that it has shown. */
-  function endOn(error: unknown, hasEnded: boolean): void {
+  function endOn(error: unknown): void {
     if (!(error instanceof Problem) || error.status !== 401) return;
     client.clear();
     setSignIn(undefined);
-    setOut({ isDemo: error.isDemo, hasEnded });
+    setOut({ isDemo: error.isDemo, hasEnded: true });
   }
-  onProblem.current = (error) => endOn(error, true);
+  onProblem.current = endOn;
 
   const start = async () => {
     setProblem(undefined);
     try {
-      setSignIn(await post<SignIn>('/console/session'));
+      const state = await post<SessionState>('/console/session');
+      if (state?.signIn) setSignIn(state.signIn);
+      else setOut({ isDemo: state?.demo ?? false, hasEnded: false });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.status === 401) endOn(error, false);
-      else setProblem(error);
+      setProblem(error);
     }
   };
   useEffect(() => {
@@ -67,11 +67,11 @@ export function App() {
     return (
       <QueryClientProvider client={client}>
         <LiveContext.Provider value={live}>
-          <LocationProvider scope={at('/console')}>
+          <LocationProvider scope={urlOf('/console')}>
             <Frame
               signIn={signIn}
               replace={setSignIn}
-              onEnded={(error) => endOn(error, true)}
+              onEnded={endOn}
               onSignedOut={() => {
                 client.clear();
                 setSignIn(undefined);

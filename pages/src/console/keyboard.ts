@@ -4,10 +4,12 @@ import { isStored, store } from './live.js';
 const LETTERS_OFF = 'console-letters-off';
 /** The time between g and the letter of a screen. */
 const CHORD_MS = 1500;
-const SCREENS = new Map([
+export const SCREEN_LETTERS = new Map([
   ['b', 'board'],
   ['f', 'flows'],
   ['d', 'deadlines'],
+  ['r', 'requests'],
+  ['k', 'keys'],
 ]);
 
 export const areLettersOff = (): boolean => isStored(LETTERS_OFF);
@@ -48,11 +50,15 @@ export function useKeyboard(actions: Actions): void {
       if (document.querySelector('dialog[open]')) return;
       const isChord = event.timeStamp < chordUntil;
       chordUntil = key === 'g' ? event.timeStamp + CHORD_MS : 0;
-      const screen = SCREENS.get(key);
-      if (isChord && screen) return go(screen);
+      const screen = SCREEN_LETTERS.get(key);
+      if (isChord && screen) {
+        event.preventDefault();
+        return go(screen);
+      }
       if (key === '?') keys();
       else if (key === 'j') moveRow(1);
       else if (key === 'k') moveRow(-1);
+      else if (key === 'n') document.querySelector<HTMLElement>('main [data-new]')?.click();
       else if (key === '/') document.querySelector<HTMLElement>('main [data-filter]')?.focus();
       else return;
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { ask, type Problem, type Received } from './ask.js';
+import { execute, type Problem, type Received } from './api.js';
 
 const PAUSED = 'console-paused';
 
@@ -63,7 +63,7 @@ export function useScreen<T>({ key, query, variables, everyMs, isEnabled = true 
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery<Received<T>, Problem>({
     queryKey,
     queryFn: ({ signal }) =>
-      ask<T>(query, variables, { isPoll: client.getQueryData(queryKey) !== undefined, signal }),
+      execute<T>(query, variables, { isPoll: client.getQueryData(queryKey) !== undefined, signal }),
     refetchInterval: isPaused ? false : everyMs,
     placeholderData: keepPreviousData,
     enabled: isEnabled,
@@ -88,7 +88,7 @@ export type IdsOf<T> = (data: T) => readonly string[];
  * A picture in which nothing moves under the reader’s finger: other rows wait until the reader asks for them.
  * What changes in the rows that are shown is shown at once.
  */
-export function useHeld<T>(latest: T | undefined, idsOf: IdsOf<T>, subject: string) {
+export function useBuffered<T>(latest: T | undefined, idsOf: IdsOf<T>, subject: string) {
   const [held, setHeld] = useState<{ data: T; subject: string }>();
   const current = held?.subject === subject ? held.data : undefined;
   const ids = latest && idsOf(latest);

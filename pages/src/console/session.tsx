@@ -10,7 +10,17 @@ export interface SignIn {
   scopes: string[];
   idleEndsAt: string;
   endsAt: string;
+  /** The minutes without use after which it ends. */
+  idleMinutes: number;
   writesUntil: string | null;
+  /** The minutes for which it may change something once it is unlocked. */
+  writingMinutes: number;
+  demo: boolean;
+}
+
+/** Whether the browser has a sign-in, and whether the demo offers one. */
+export interface SessionState {
+  signIn: SignIn | null;
   demo: boolean;
 }
 

@@ -5,6 +5,7 @@ const DAY_MS = 86_400_000;
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...options });
 const CLOCK = format({ hour: '2-digit', minute: '2-digit' });
+const EXACT_CLOCK = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const ISO_DAY = format({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** A day as the service writes it, such as 2026-12-01. */
@@ -46,6 +47,25 @@ export function shortDay(day: Day): string {
 export const longDay = (day: Day): string => `${weekday(day)} ${shortDay(day)}`;
 
 export const clock = (instant: string): string => CLOCK.format(new Date(instant));
+
+/** Such as 14:02:11; with the day if it is not today. */
+export function exactTime(instant: string): string {
+  const day = dayOf(instant);
+  const time = EXACT_CLOCK.format(new Date(instant));
+  return day === today() ? time : `${longDay(day)}, ${time}`;
+}
+
+/** The instant at which a day begins in London. */
+export function startOf(day: Day): string {
+  const inSummer = msOf(day) - 3_600_000;
+  return new Date(dayOf(inSummer) === day ? inSummer : msOf(day)).toISOString();
+}
+
+/** Such as 4 s ago; a day if it is further away. */
+export function ago(instant: string): string {
+  const ms = Date.now() - Date.parse(instant);
+  return ms < DAY_MS ? `${span(ms)} ago` : shortDay(dayOf(instant));
+}
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

@@ -26,7 +26,7 @@ const claim = (column: string, condition: string): string => `update deadline d 
     select c.id from deadline c where c.brand_id = $1 and c.flow_id = any($4::bigint[]) and ${UNMET}
       and ${condition}
     ${NEXT} for update skip locked)
-  returning d.flow_id, d.key, d.due_on`;
+  returning d.flow_id, d.key, d.due_on, d.last_on`;
 
 interface Notice {
   type: 'deadline_missed' | 'deadline_due_soon';
@@ -64,9 +64,9 @@ async function announce(ctx: Context, { type, column, condition }: Notice, today
     if (flows.length === 0) return false;
     const flowIds = flows.map(([id]) => Number(id));
     const claimed = await reader.cells(claim(column, condition), [brandId, today, ctx.now(), flowIds]);
-    for (const [flowId, key, dueOn] of claimed) {
-      if (!key || !dueOn) throw new Error('A deadline has no key or due day.');
-      await emit(ctx, { type, flowId: Number(flowId), key, title: titles.get(key) ?? key, dueOn });
+    for (const [flowId, key, dueOn, lastOn] of claimed) {
+      if (!key || !dueOn || !lastOn) throw new Error('A deadline has no key or day.');
+      await emit(ctx, { type, flowId: Number(flowId), key, title: titles.get(key) ?? key, dueOn, lastOn });
     }
     return claimed.length >= BATCH;
   });

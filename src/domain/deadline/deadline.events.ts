@@ -9,6 +9,8 @@ interface Announced {
   key: string;
   title: string;
   dueOn: Day;
+  /** The last day that is in time, or missing in events of versions before it was added. */
+  lastOn?: Day;
 }
 
 declare module '../base/event.js' {
@@ -22,11 +24,11 @@ export const deadlineEvents: EventDescriptions<'deadline_due_soon' | 'deadline_m
   deadline_due_soon: {
     published: { scope: Scope.TIMELINE_READ, data: { key: RULE_KEY, dueOn: DAY } },
     meaning: 'A statutory deadline that is not met is due soon.',
-    sentence: ({ title, dueOn }) => `Due on ${dayInWords(dueOn)}: ${title}.`,
+    sentence: ({ title, dueOn, lastOn = dueOn }) => `Due by ${dayInWords(lastOn)}: ${title}.`,
   },
   deadline_missed: {
     published: { scope: Scope.TIMELINE_READ, data: { key: RULE_KEY, dueOn: DAY } },
     meaning: 'A statutory deadline was missed.',
-    sentence: ({ title, dueOn }) => `Missed, due on ${dayInWords(dueOn)}: ${title}.`,
+    sentence: ({ title, dueOn, lastOn = dueOn }) => `Missed, due by ${dayInWords(lastOn)}: ${title}.`,
   },
 };

@@ -1,4 +1,4 @@
-import { Ctx, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
@@ -8,6 +8,9 @@ import { Agent } from '../directory/agent.entity.js';
 import { Branch } from '../directory/branch.entity.js';
 import { Person } from '../directory/person.entity.js';
 import { Property } from '../property/property.entity.js';
+import { CheckedAmount } from '../statute/amounts/amount.payload.js';
+import { checkedAmounts } from '../statute/amounts/amount.service.js';
+import { AmountKind } from '../statute/facts/amount-kind.js';
 import { Flow } from './record/flow.entity.js';
 import { SubTenant } from './record/sub-tenant.entity.js';
 import { FlowPhase, PHASED, phaseOn } from './stages/flow-phase.js';
@@ -40,6 +43,21 @@ export class FlowRelations {
     { direction: 'desc', unless: 'isDeleted' },
   )
   renewals!: Flow[];
+
+  @Extensions({ rows: Object.keys(AmountKind).length })
+  @ResolvedField<Flow>({
+    returns: () => [CheckedAmount],
+    from: ['jurisdiction', 'tenancyKind', 'tenancyStartsOn', 'rentPence', 'rentPeriod'],
+    description:
+      'The maximum amounts that `checkAmounts` returns for the terms of the flow; empty while its rent is ' +
+      'unknown.',
+  })
+  amountLimits(@Root() flow: Flow, @Ctx() ctx: Context): CheckedAmount[] {
+    const { jurisdiction, tenancyKind, tenancyStartsOn = null, rentPence, rentPeriod } = flow;
+    if (!rentPence || !rentPeriod) return [];
+    const terms = { jurisdiction, tenancyKind, tenancyStartsOn, rentPence, rentPeriod };
+    return checkedAmounts(terms, dayOf(ctx.now()));
+  }
 
   @ResolvedField<Flow>({
     returns: () => FlowPhase,

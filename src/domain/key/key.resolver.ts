@@ -27,10 +27,11 @@ export class KeyResolver {
       description: 'The id of the brand. Required for operators. Keys: the own brand, which is the default.',
     })
     brandId: number | null,
+    @Arg('id', () => Id, { nullable: true, description: 'Only the key with this id.' }) id: number | null,
     @Args(() => PageArgs) page: PageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Selected<ApiKey>[]> {
-    return apiKeys(ctx, brandId, page, selectionOf(info));
+    return apiKeys(ctx, { brandId, id }, page, selectionOf(info));
   }
 
   @OperatorChanges(

@@ -84,13 +84,14 @@ function rejectProblems({ expiresAt, origins, scopes }: IssueApiKeyInput, now: D
 /** A page of a brand's keys, without their secrets, oldest first. */
 export async function apiKeys(
   ctx: Context,
-  brandId: number | null,
+  { brandId, id }: { brandId: number | null; id: number | null },
   page: PageArgs,
   fields: Selection,
 ): Promise<Selected<ApiKey>[]> {
   const brand = await brandToRead(ctx, brandId);
   if (brand === null) throw invalidArgument('brandId', 'is required with an operator token');
-  return readPage(ctx.reader, { entity: ApiKey, where: { brand }, direction: 'asc' }, page, fields);
+  const where = { brand, ...(id != null && { id }) };
+  return readPage(ctx.reader, { entity: ApiKey, where, direction: 'asc' }, page, fields);
 }
 
 /** Replaces the secret of a key. The record and the prefix stay; the old secret stops working immediately. */

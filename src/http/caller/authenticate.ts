@@ -5,7 +5,7 @@ import type { Namespace } from '../../auth/key.js';
 import { AppError } from '../../errors.js';
 import type { AddressCount } from '../load/address-count.js';
 import { allowOrigin } from './cross-origin.js';
-import { hasLeft } from './has-left.js';
+import { isDisconnected } from './disconnected.js';
 
 export interface Authentication {
   authenticator: Authenticator;
@@ -26,7 +26,7 @@ export function authenticate(
     const verdict = await authenticator.verify(
       presentedKey((name) => req.get(name)),
       namespaces,
-      () => hasLeft(res),
+      () => isDisconnected(res),
     );
     if (!verdict) return;
     if ('rejection' in verdict) {

@@ -1,11 +1,11 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { hashSecret, type Namespace, parseKey } from '../../auth/key.js';
 import type { Principal } from '../../auth/principal.js';
-import type { Begun, SignedIn } from '../../auth/sign-in.js';
+import { type Begun, IDLE_MS, type SignedIn, WRITING_MS } from '../../auth/sign-in.js';
 import { AppError, invalid } from '../../errors.js';
 import { JSON_LIMITS, parseJson } from '../body/body.js';
 import type { Authentication } from '../caller/authenticate.js';
-import { hasLeft } from '../caller/has-left.js';
+import { isDisconnected } from '../caller/disconnected.js';
 import { nameOperation } from '../request/exchange.js';
 import type { HostNames } from '../request/known-host.js';
 import { ConsoleError } from './console-error.js';
@@ -55,6 +55,12 @@ export function addSignInRoutes(router: Router, api: SignInApi): void {
       send(res, found, api);
     };
   };
+  // No 401 without a sign-in: the browser would report it as an error of the page.
+  const session: RequestHandler = async (req, res) => {
+    const found = await signInOf(req, api, false);
+    if (found) res.exchange.principal = found.principal;
+    res.json({ signIn: found ? shownOf(found, api) : null, demo: api.hasDemo() });
+  };
   const signIn = async (req: Request, res: Response, credential: unknown): Promise<void> => {
     const verified = await verify(res, credential, api);
     if (!verified) return;
@@ -69,7 +75,7 @@ export function addSignInRoutes(router: Router, api: SignInApi): void {
     if (!demo) throw new AppError('NOT_FOUND', 'This service has no demo data.');
     return signIn(req, res, demo[demoKindOf(membersOf(req).as)]);
   });
-  post('session', current(false));
+  post('session', session);
   post('stay', current(true));
   post('unlock', overHttps(names), async (req, res) => {
     const cookie = cookieOf(req);
@@ -133,7 +139,7 @@ async function verify(res: Response, credential: unknown, api: SignInApi): Promi
   const { authenticator, failedKeys, onRejection } = api.authentication;
   const namespaces: readonly Namespace[] = api.operators ? ['svcp', 'svco'] : ['svcp'];
   const presented = credential.trim();
-  const verdict = await authenticator.verify(presented, namespaces, () => hasLeft(res));
+  const verdict = await authenticator.verify(presented, namespaces, () => isDisconnected(res));
   if (!verdict) return undefined;
   if ('rejection' in verdict) {
     exchange.rejection = verdict.rejection;
@@ -183,10 +189,12 @@ function sendBegun(
   send(res, { signIn: begun.signIn, principal }, api);
 }
 
-/** Sends what the page shows of a sign-in. */
-function send(res: Response, { signIn, principal }: Found, { demo }: SignInApi): void {
+const send = (res: Response, found: Found, api: SignInApi): void => void res.json(shownOf(found, api));
+
+/** What the page shows of a sign-in. */
+function shownOf({ signIn, principal }: Found, { demo }: SignInApi) {
   const { credential, name, brand, idleEndsAt, endsAt, writesUntil } = signIn;
-  res.json({
+  return {
     kind: principal.kind === 'partner' ? 'BRAND' : 'OPERATOR',
     name,
     brandId: brand?.id ?? null,
@@ -194,7 +202,9 @@ function send(res: Response, { signIn, principal }: Found, { demo }: SignInApi):
     scopes: principal.kind === 'partner' ? [...principal.scopes] : [],
     idleEndsAt,
     endsAt,
+    idleMinutes: IDLE_MS / 60_000,
     writesUntil,
+    writingMinutes: WRITING_MS / 60_000,
     demo: demoCredential(credential.prefix, demo()) !== undefined,
-  });
+  };
 }

@@ -30,9 +30,9 @@ export const HISTORY: readonly string[] = [
   'agreement_entered: The tenancy agreement is signed by every party.',
   'stage_changed: Tenancy agreement: complete.',
   'deadline_due_soon: ' +
-    'Due on 7 Dec 2026: Holding deposit repaid, or applied to rent or deposit, after the agreement.',
+    'Due by 7 Dec 2026: Holding deposit repaid, or applied to rent or deposit, after the agreement.',
   'deadline_missed: ' +
-    'Missed, due on 7 Dec 2026: Holding deposit repaid, or applied to rent or deposit, after the agreement.',
+    'Missed, due by 7 Dec 2026: Holding deposit repaid, or applied to rent or deposit, after the agreement.',
   'payment_applied: Holding deposit applied to the tenancy deposit: £276.92.',
   'payment_received: Tenancy deposit received: £1,107.69.',
   'deposit_certificate_added: The deposit certificate https://scheme.example.com/1.pdf was added.',

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useLive, useNow } from '../live.js';
 import { Icon, ServiceMark } from '../parts/icon.js';
-import { at } from '../place.js';
 import { useSession } from '../session.js';
 import { span } from '../time.js';
+import { urlOf } from '../urls.js';
 
 /** A picture that is older than this, without a pause, is marked. */
 const OLD_MS = 60_000;
@@ -21,7 +21,7 @@ export function Bar({ onFind, onUnlock }: Props) {
   const isOperator = signIn.kind === 'OPERATOR';
   return (
     <header class="bar">
-      <a class="mark-of-service" href={at('/console')}>
+      <a class="mark-of-service" href={urlOf('/console')}>
         <ServiceMark />
         <span>
           Rental Flow <b>console</b>
@@ -29,7 +29,10 @@ export function Bar({ onFind, onUnlock }: Props) {
       </a>
       <button type="button" class="find" onClick={onFind} aria-keyshortcuts="Control+K">
         <Icon name="find" />
-        <span>{isOperator ? 'Brand, screen' : 'Address, name, reference, flow id'}</span>
+        <span class="long-text">
+          {isOperator ? 'Request id, key prefix, brand' : 'Address, name, reference, request id'}
+        </span>
+        <span class="brief-text">Find</span>
         <kbd>Ctrl K</kbd>
       </button>
       <Age now={now} />

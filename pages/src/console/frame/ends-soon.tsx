@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Problem, post } from '../ask.js';
+import { Problem, post } from '../api.js';
 import { useNow } from '../live.js';
 import { type SignIn, useSession } from '../session.js';
 

@@ -1,23 +1,40 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ErrorBoundary, lazy, Route, Router, useLocation } from 'preact-iso';
-import { Problem, post } from '../ask.js';
+import { Problem, post } from '../api.js';
 import { useKeyboard } from '../keyboard.js';
 import { ToastContext, useToasts } from '../parts/toast.js';
-import { at, screenOf } from '../place.js';
 import { Board } from '../screens/board/screen.js';
 import { Find } from '../screens/find/screen.js';
 import { type Session, SessionContext, type SignIn } from '../session.js';
+import { urlOf } from '../urls.js';
 import { Bar } from './bar.js';
+import { brandScreen, NotFound, sharedScreen } from './brand-screen.js';
 import { EndsSoon } from './ends-soon.js';
-import { NotFound, ofBrand } from './of-brand.js';
+import { itemsOf } from './items.js';
 import { Side } from './side.js';
 
-const Flows = ofBrand(lazy(() => import('../screens/flows/screen.js').then(({ Flows }) => Flows)));
-const Flow = ofBrand(lazy(() => import('../screens/flow/screen.js').then(({ FlowScreen }) => FlowScreen)));
-const Deadlines = ofBrand(
+const Flows = brandScreen(lazy(() => import('../screens/flows/screen.js').then(({ Flows }) => Flows)));
+const Flow = brandScreen(
+  lazy(() => import('../screens/flow/screen.js').then(({ FlowScreen }) => FlowScreen)),
+);
+const Deadlines = brandScreen(
   lazy(() => import('../screens/deadlines/screen.js').then(({ Deadlines }) => Deadlines)),
 );
-const BoardOfBrand = ofBrand(Board);
+const Requests = sharedScreen(
+  lazy(() => import('../screens/requests/screen.js').then(({ Requests }) => Requests)),
+);
+const OtherRequests = lazy(() =>
+  import('../screens/requests/screen.js').then(({ OtherRequests }) => OtherRequests),
+);
+const Request = sharedScreen(
+  lazy(() => import('../screens/requests/one.js').then(({ RequestScreen }) => RequestScreen)),
+);
+const OtherRequest = lazy(() =>
+  import('../screens/requests/one.js').then(({ OtherRequestScreen }) => OtherRequestScreen),
+);
+const ApiKeys = sharedScreen(lazy(() => import('../screens/keys/screen.js').then(({ Keys }) => Keys)));
+const ApiKey = sharedScreen(lazy(() => import('../screens/keys/one.js').then(({ KeyScreen }) => KeyScreen)));
+const BoardOfBrand = brandScreen(Board);
 const Brands = lazy(() => import('../screens/brands/screen.js').then(({ Brands }) => Brands));
 const Unlock = lazy(() => import('./unlock.js').then(({ Unlock }) => Unlock));
 const Keys = lazy(() => import('./keys.js').then(({ Keys }) => Keys));
@@ -41,7 +58,11 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
   useKeyboard({
     find: () => setOpen('find'),
     keys: () => setOpen('keys'),
-    go: (screen) => brandId !== null && route(screenOf(brandId, screen)),
+    go: (screen) => {
+      const first = brandId === null && screen === 'board' ? 'brands' : screen;
+      const item = itemsOf(signIn, path).find((one) => one.screen === first);
+      if (item) route(item.href);
+    },
   });
   // A new screen begins at its top, for readers of the screen too.
   const shown = useRef(path);
@@ -99,12 +120,24 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
             <EndsSoon />
             <ErrorBoundary>
               <Router>
-                <Route path={at('/console')} component={brandId === null ? Brands : Board} />
-                <Route path={at('/console/brands')} component={brandId === null ? Brands : NotFound} />
-                <Route path={at('/console/brands/:brand/board')} component={BoardOfBrand} />
-                <Route path={at('/console/brands/:brand/flows')} component={Flows} />
-                <Route path={at('/console/brands/:brand/flows/:id')} component={Flow} />
-                <Route path={at('/console/brands/:brand/deadlines')} component={Deadlines} />
+                <Route path={urlOf('/console')} component={brandId === null ? Brands : Board} />
+                <Route path={urlOf('/console/brands')} component={brandId === null ? Brands : NotFound} />
+                <Route path={urlOf('/console/brands/:brand/board')} component={BoardOfBrand} />
+                <Route path={urlOf('/console/brands/:brand/flows')} component={Flows} />
+                <Route path={urlOf('/console/brands/:brand/flows/:id')} component={Flow} />
+                <Route path={urlOf('/console/brands/:brand/deadlines')} component={Deadlines} />
+                <Route path={urlOf('/console/brands/:brand/requests')} component={Requests} />
+                <Route path={urlOf('/console/brands/:brand/requests/:id')} component={Request} />
+                <Route path={urlOf('/console/brands/:brand/keys')} component={ApiKeys} />
+                <Route path={urlOf('/console/brands/:brand/keys/:id')} component={ApiKey} />
+                <Route
+                  path={urlOf('/console/requests')}
+                  component={brandId === null ? OtherRequests : NotFound}
+                />
+                <Route
+                  path={urlOf('/console/requests/:id')}
+                  component={brandId === null ? OtherRequest : NotFound}
+                />
                 <Route default component={NotFound} />
               </Router>
             </ErrorBoundary>

@@ -10,6 +10,9 @@ const KEYS: [string[], string][] = [
   [['g b'], 'Board'],
   [['g f'], 'Flows'],
   [['g d'], 'Deadlines'],
+  [['g r'], 'Requests'],
+  [['g k'], 'Keys'],
+  [['n'], 'Issue a key, on the screen of keys'],
   [['?'], 'This list'],
   [['Esc'], 'Close'],
 ];

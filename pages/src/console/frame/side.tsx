@@ -1,41 +1,27 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { Icon, type IconName } from '../parts/icon.js';
-import { at, screenOf } from '../place.js';
+import { Icon } from '../parts/icon.js';
 import { useSession } from '../session.js';
+import { urlOf } from '../urls.js';
 import { initialsOf } from '../words.js';
+import { useBrandName } from './brand-names.js';
+import { brandOf, type Item, itemsOf } from './items.js';
 
 export const MISSED = ['missed'];
-
-interface Item {
-  name: string;
-  icon: IconName;
-  href: string;
-  /** Paths below it belong to it. */
-  isCurrent: boolean;
-}
-
 export function Side({ onKeys }: { onKeys: () => void }) {
   const { signIn, signOut } = useSession();
   const { path } = useLocation();
   // The screens that read it store it.
   const { data: missed = 0 } = useQuery<number>({ queryKey: MISSED, enabled: false, queryFn: () => 0 });
-  const { brandId } = signIn;
-  const items: Item[] =
-    brandId === null
-      ? [{ name: 'Brands', icon: 'brands', href: at('/console/brands'), isCurrent: true }]
-      : (
-          [
-            ['Board', 'board', 'board'],
-            ['Flows', 'list', 'flows'],
-            ['Deadlines', 'calendar', 'deadlines'],
-          ] as const
-        ).map(([name, icon, screen]) => {
-          const href = screenOf(brandId, screen);
-          const isHome = screen === 'board' && path.replace(/\/$/, '') === at('/console');
-          return { name, icon, href, isCurrent: isHome || path === href || path.startsWith(`${href}/`) };
-        });
-  const owner = signIn.brandName ?? 'Installation';
+  const brandId = brandOf(signIn, path);
+  const name = useBrandName(brandId);
+  const items = itemsOf(signIn, path);
+  const groups = [...new Set(items.map(({ group }) => group))];
+  const owner = signIn.brandName ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
+  const isCurrent = ({ screen, href }: Item): boolean =>
+    path === href ||
+    (screen !== 'brands' && path.startsWith(`${href}/`)) ||
+    (path.replace(/\/$/, '') === urlOf('/console') && (screen === 'board' || screen === 'brands'));
   return (
     <nav class="side" aria-label="Console">
       <div>
@@ -45,29 +31,37 @@ export function Side({ onKeys }: { onKeys: () => void }) {
           </i>
           <span>{owner}</span>
         </p>
-        <h2>{brandId === null ? 'Installation' : 'Work'}</h2>
-        <ul>
-          {items.map(({ name, icon, href, isCurrent }) => (
-            <li key={name}>
-              <a href={href} aria-current={isCurrent ? 'page' : undefined}>
-                <Icon name={icon} />
-                <span>{name}</span>
-                {name === 'Deadlines' && missed > 0 && <span class="count bad">{missed} missed</span>}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {groups.map((group) => (
+          <>
+            <h2>{group}</h2>
+            <ul>
+              {items
+                .filter((item) => item.group === group)
+                .map((item) => (
+                  <li key={item.name}>
+                    <a href={item.href} aria-current={isCurrent(item) ? 'page' : undefined}>
+                      <Icon name={item.icon} />
+                      <span class="label">{item.name}</span>
+                      {item.screen === 'deadlines' && missed > 0 && (
+                        <span class="count bad">{missed} missed</span>
+                      )}
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </>
+        ))}
         <ul class="about">
           <li>
             <button type="button" onClick={onKeys}>
               <Icon name="keyboard" />
-              <span>Keyboard</span>
+              <span class="label">Keyboard</span>
             </button>
           </li>
           <li>
             <button type="button" onClick={signOut}>
               <Icon name="leave" />
-              <span>Sign out</span>
+              <span class="label">Sign out</span>
             </button>
           </li>
         </ul>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Problem } from '../ask.js';
+import type { Problem } from '../api.js';
 import { Icon } from './icon.js';
 import { namesOf } from './names.js';
 

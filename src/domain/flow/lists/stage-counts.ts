@@ -1,4 +1,4 @@
-import { GraphQLInt } from 'graphql';
+import { GraphQLBoolean, GraphQLInt } from 'graphql';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Context } from '../../base/context.js';
@@ -22,9 +22,11 @@ export class StageCount {
   @Field(() => GraphQLInt, {
     description:
       'The number of flows whose first unfinished stage is this one, without archived ones. At most ' +
-      `${MOST.toLocaleString('en')}, even if there are more.`,
+      `${MOST.toLocaleString('en')}.`,
   })
   count!: number;
+  @Field(() => GraphQLBoolean, { description: 'Whether there are more flows than `count`.' })
+  isMore!: boolean;
 }
 
 /** The index of codes is read for each stage, so that flows without an open stage are not looked at. */
@@ -34,7 +36,7 @@ const COUNTS = STAGES.map(
       and not f.is_deleted and not f.is_archived
       and ($2::bigint is null or f.agent_id = $2::bigint)
       and ($3::bigint is null or f.branch_id = $3::bigint)
-    limit ${MOST}) as counted`,
+    limit ${MOST + 1}) as counted`,
 ).join(' union all ');
 
 /** How many flows of the brand are at each stage, in the order of the stages. */
@@ -47,5 +49,8 @@ export async function stageCounts(
     isPlannedAgain: true,
   });
   const counts = new Map(rows.map(([place, count]) => [Number(place), Number(count)]));
-  return STAGES.map((stage, place) => ({ stage, count: counts.get(place) ?? 0 }));
+  return STAGES.map((stage, place) => {
+    const count = counts.get(place) ?? 0;
+    return { stage, count: Math.min(count, MOST), isMore: count > MOST };
+  });
 }

@@ -1,11 +1,11 @@
 import { invalidArgument } from '../../../errors.js';
-import { dayOf, daysBetween } from '../../../language/time/calendar.js';
+import { type Day, dayOf, daysBetween } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 import { firstPeriodDays } from '../facts/rent.js';
 import { defaultKind } from '../facts/tenancy-kind.js';
 import type { CheckAmountsInput } from './amount.input.js';
-import type { CheckAmountsPayload } from './amount.payload.js';
-import { amountLimits } from './amount-limits.js';
+import type { CheckAmountsPayload, CheckedAmount } from './amount.payload.js';
+import { amountLimits, type Terms } from './amount-limits.js';
 
 /** The largest number that GraphQL's Int carries. */
 const MAX_INT = 2 ** 31 - 1;
@@ -19,12 +19,15 @@ export function checkAmounts(ctx: Context, input: CheckAmountsInput): CheckAmoun
     tenancyKind:
       input.tenancyKind ?? defaultKind({ ...input, tenants: [], rent: input, tenancyEndsOn: null }),
   };
-  const items = amountLimits(terms, dayOf(ctx.now())).map((limit) => ({
+  return { items: checkedAmounts(terms, dayOf(ctx.now())) };
+}
+
+/** The limits in numbers that the schema has. */
+export const checkedAmounts = (terms: Terms, today: Day): CheckedAmount[] =>
+  amountLimits(terms, today).map((limit) => ({
     ...limit,
     maximumPence: limit.maximumPence !== null && limit.maximumPence > MAX_INT ? null : limit.maximumPence,
   }));
-  return { items };
-}
 
 function checkFirstPeriod({ tenancyStartsOn, firstPeriodEndsOn, rentPeriod }: CheckAmountsInput): void {
   if (!firstPeriodEndsOn) return;

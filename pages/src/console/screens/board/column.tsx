@@ -1,6 +1,6 @@
 import { Mark } from '../../parts/mark.js';
 import { Shares } from '../../pictures/ticks.js';
-import { screenOf } from '../../place.js';
+import { screenUrl } from '../../urls.js';
 import { countText, STAGE_NAMES, type Stage } from '../../words.js';
 import { FlowCard } from './card.js';
 import { type BoardData, type Card, type COLUMNS, countOf, type DueOfFlow } from './data.js';
@@ -56,7 +56,7 @@ export function Column({ column, data, due, brandId, isShown, isNarrowed, hrefOf
                   key={flow.id}
                   flow={flow}
                   due={due.get(flow.id)}
-                  href={screenOf(brandId, `flows/${flow.id}`)}
+                  href={screenUrl(brandId, `flows/${flow.id}`)}
                 />
               ))}
             </ul>

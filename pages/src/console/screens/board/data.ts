@@ -43,7 +43,7 @@ export interface BoardData {
   tenancy: Connection<Card> | null;
   documents: Connection<Card> | null;
   moveIn: Connection<Card> | null;
-  counts: { stage: Stage; count: number }[] | null;
+  counts: { stage: Stage; count: number; isMore: boolean }[] | null;
   complete: { totalCount: number } | null;
   missed: (Connection<Due> & Counted) | null;
   due: Connection<Due> | null;
@@ -110,7 +110,7 @@ export function placed({ found, ...rest }: FoundData): BoardData {
     moveIn: list('MOVE_IN'),
   };
   const counts = COLUMNS.flatMap(({ stages }) =>
-    stages.map(({ stage, field }) => ({ stage, count: lists[field]?.edges.length ?? 0 })),
+    stages.map(({ stage, field }) => ({ stage, count: lists[field]?.edges.length ?? 0, isMore: false })),
   );
   return { ...lists, ...rest, counts, complete: null };
 }
@@ -169,12 +169,14 @@ export function stripOf({ days, starting }: Pick<BoardData, 'days' | 'starting'>
   });
 }
 
-/** The flows that are at a stage. The service counts no further than this. */
-const MAX_COUNT = 10_000;
+/** The flows that are at a stage. */
 export function countOf(
   { counts }: BoardData,
   stages: readonly Stage[],
 ): { count: number; isEstimated: boolean } {
-  const own = (counts ?? []).filter(({ stage }) => stages.includes(stage)).map(({ count }) => count);
-  return { count: own.reduce((sum, one) => sum + one, 0), isEstimated: own.some((one) => one >= MAX_COUNT) };
+  const own = (counts ?? []).filter(({ stage }) => stages.includes(stage));
+  return {
+    count: own.reduce((sum, { count }) => sum + count, 0),
+    isEstimated: own.some(({ isMore }) => isMore),
+  };
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useMemo } from 'preact/hooks';
 import { MISSED } from '../../frame/side.js';
-import { useHeld, useScreen } from '../../live.js';
+import { useBuffered, useScreen } from '../../live.js';
+import { AsTable } from '../../parts/as-table.js';
 import { FilterText, Segments } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
 import { StaffFilters } from '../../parts/staff-filters.js';
@@ -9,9 +10,9 @@ import { Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { Waiting } from '../../parts/waiting.js';
 import { Strip } from '../../pictures/strip.js';
-import { screenOf } from '../../place.js';
 import { useSession } from '../../session.js';
-import { addDays, plural, today } from '../../time.js';
+import { addDays, longDay, plural, today } from '../../time.js';
+import { screenUrl } from '../../urls.js';
 import { countText, STAGES } from '../../words.js';
 import { Column } from './column.js';
 import {
@@ -63,7 +64,7 @@ export function Board() {
     () => received && ('found' in received.data ? placed(received.data) : received.data),
     [received],
   );
-  const { shown, waiting, showLatest } = useHeld(isOther ? undefined : latest, placesOf, subject);
+  const { shown, waiting, showLatest } = useBuffered(isOther ? undefined : latest, placesOf, subject);
   const data = shown ?? latest;
   const client = useQueryClient();
   const missedCount = data?.missed?.totalCount;
@@ -80,6 +81,7 @@ export function Board() {
       </>
     );
   const due = dueByFlow(data);
+  const days = stripOf(data, day);
   const { count: total, isEstimated } = countOf(data, STAGES);
   const problems = [
     ...new Map([...(received?.problems ?? [])].map(([, one]) => [one.message, one])).values(),
@@ -109,11 +111,16 @@ export function Board() {
       ))}
       <section class="card strip" aria-label="The next 14 days">
         <div>
-          <MissedSummary data={data} href={`${screenOf(brandId, 'deadlines')}?state=missed`} />
+          <MissedSummary data={data} href={`${screenUrl(brandId, 'deadlines')}?state=missed`} />
         </div>
         <Strip
-          days={stripOf(data, day)}
-          hrefOf={(one) => `${screenOf(brandId, 'deadlines')}?month=${one.slice(0, 7)}&day=${one}`}
+          days={days}
+          hrefOf={(one) => `${screenUrl(brandId, 'deadlines')}?month=${one.slice(0, 7)}&day=${one}`}
+        />
+        <AsTable
+          label="The next 14 days"
+          head={['Day', 'Deadlines due', 'Tenancies that start']}
+          rows={days.map(({ day: one, deadlines, starts }) => [longDay(one), deadlines, starts])}
         />
       </section>
       <div class="tools">
@@ -134,10 +141,10 @@ export function Board() {
           onChange={(only) => setFilters({ only })}
         />
         <nav class="seg end" aria-label="View">
-          <a href={hrefWith({}, screenOf(brandId, 'board'))} aria-current="page">
+          <a href={hrefWith({}, screenUrl(brandId, 'board'))} aria-current="page">
             Board
           </a>
-          <a href={hrefWith({ only: '' }, screenOf(brandId, 'flows'))}>Table</a>
+          <a href={hrefWith({ only: '' }, screenUrl(brandId, 'flows'))}>Table</a>
         </nav>
       </div>
       <Waiting count={waiting} one="flow has moved" many="flows have moved" onShow={showLatest} />
@@ -151,7 +158,7 @@ export function Board() {
             brandId={brandId}
             isShown={isShown}
             isNarrowed={shownOnly !== '' || filters.text !== undefined}
-            hrefOf={(stage) => hrefWith({ stage, only: '' }, screenOf(brandId, 'flows'))}
+            hrefOf={(stage) => hrefWith({ stage, only: '' }, screenUrl(brandId, 'flows'))}
           />
         ))}
       </div>

@@ -1,13 +1,18 @@
+import { useNamesOf } from '../../frame/brand-names.js';
 import { useScreen } from '../../live.js';
 import { useFilters } from '../../parts/filters.js';
 import { PAGE, Pager } from '../../parts/pager.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
+import { Spark } from '../../pictures/bars.js';
 import { dayOf, plural, shortDay } from '../../time.js';
+import { screenUrl } from '../../urls.js';
 import { wordsOf } from '../../words.js';
+import { barsOf, sumsOf, type Usage } from '../keys/data.js';
 import query from './query.graphql';
 
 const EVERY_MS = 60_000;
+const DAYS = 14;
 
 interface Brand {
   id: number;
@@ -18,6 +23,7 @@ interface Brand {
   entitlements: string[];
   gates: string[];
   isGuarantorDeedRequired: boolean;
+  usage: Usage[] | null;
 }
 
 export function Brands() {
@@ -26,11 +32,12 @@ export function Brands() {
   const { received, problem, refetch } = useScreen<{ brands: Brand[] | null }>({
     key: ['brands'],
     query,
-    variables: { after: filters.after },
+    variables: { after: filters.after, days: DAYS },
     everyMs: EVERY_MS,
   });
   const brands = received?.data.brands;
   const why = problem ?? received?.problems.get('brands');
+  useNamesOf(brands);
   return (
     <>
       <div class="head brief">
@@ -62,13 +69,20 @@ export function Brands() {
                   <th>Products</th>
                   <th>Notice of deadlines</th>
                   <th>Gates of the move-in</th>
-                  <th>Since</th>
+                  <th>Calls, {DAYS} days</th>
+                  <th class="num">Calls</th>
+                  <th class="num">Rejected</th>
+                  <th class="opt">Since</th>
                 </tr>
               </thead>
               <tbody>
                 {brands.map((brand) => (
                   <tr key={brand.id}>
-                    <td class="strong">{brand.name}</td>
+                    <td>
+                      <a href={screenUrl(brand.id, 'keys')} data-row>
+                        {brand.name}
+                      </a>
+                    </td>
                     <td>
                       <span class="quiet">id </span>
                       {brand.id}
@@ -81,7 +95,8 @@ export function Brands() {
                       ))}
                       {brand.isGuarantorDeedRequired && 'deeds of guarantors'}
                     </td>
-                    <td class="nowrap">{shortDay(dayOf(brand.createdAt))}</td>
+                    <BrandUse usage={brand.usage ?? []} />
+                    <td class="nowrap opt">{shortDay(dayOf(brand.createdAt))}</td>
                   </tr>
                 ))}
               </tbody>
@@ -90,6 +105,25 @@ export function Brands() {
         </section>
       )}
       {brands && <Pager next={brands.length === PAGE ? (brands.at(-1)?.cursor ?? null) : null} />}
+    </>
+  );
+}
+
+function BrandUse({ usage }: { usage: readonly Usage[] }) {
+  const { reads, writes, rejected } = sumsOf(usage);
+  return (
+    <>
+      <td>
+        <Spark days={barsOf(usage, DAYS)} />
+      </td>
+      <td class="num opt">
+        {(reads + writes).toLocaleString('en-GB')}
+        <span class="of-phone"> calls</span>
+      </td>
+      <td class={`num ${rejected > 0 ? 'bad-text strong' : 'opt'}`}>
+        {rejected.toLocaleString('en-GB')}
+        <span class="of-phone"> rejected</span>
+      </td>
     </>
   );
 }

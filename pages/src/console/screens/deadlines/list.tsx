@@ -1,7 +1,7 @@
 import { Mark, type State } from '../../parts/mark.js';
 import { Empty } from '../../parts/states.js';
-import { screenOf } from '../../place.js';
 import { daysBetween, fromToday, longDay, shortDay, today } from '../../time.js';
+import { screenUrl } from '../../urls.js';
 
 export interface Row {
   key: string;
@@ -45,7 +45,7 @@ export function DeadlineList({ rows, brandId, isFiltered }: Props) {
       <Empty title={isFiltered ? 'No deadline matches.' : 'Nothing is due.'}>
         {isFiltered && (
           <p>
-            <a href={screenOf(brandId, 'deadlines')}>Remove every filter</a>
+            <a href={screenUrl(brandId, 'deadlines')}>Remove every filter</a>
           </p>
         )}
       </Empty>
@@ -75,7 +75,7 @@ export function DeadlineList({ rows, brandId, isFiltered }: Props) {
                 </div>
               </td>
               <td>
-                <a href={screenOf(brandId, `flows/${row.flowId}`)} data-row>
+                <a href={screenUrl(brandId, `flows/${row.flowId}`)} data-row>
                   {row.flow.property.displayAddress}
                 </a>
                 <div class="tiny quiet">{row.flow.reference ?? `flow ${row.flowId}`}</div>

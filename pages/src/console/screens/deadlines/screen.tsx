@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
 import { MISSED } from '../../frame/side.js';
-import { useHeld, useScreen } from '../../live.js';
+import { useBuffered, useScreen } from '../../live.js';
 import { Segments, Select } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
 import { Pager } from '../../parts/pager.js';
@@ -81,7 +81,7 @@ export function Deadlines() {
     variables,
     everyMs: EVERY_MS,
   });
-  const held = useHeld(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
+  const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
   const data = held.shown ?? received?.data;
   const client = useQueryClient();
   const missed = data?.missed?.totalCount;

@@ -1,11 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { brandOf, itemsOf } from '../../frame/items.js';
+import { SCREEN_LETTERS } from '../../keyboard.js';
 import { useScreen } from '../../live.js';
 import { Icon, type IconName } from '../../parts/icon.js';
 import { Mark, stateOf } from '../../parts/mark.js';
 import { ProblemNotice } from '../../parts/states.js';
-import { at, screenOf } from '../../place.js';
-import { useSession } from '../../session.js';
+import { type SignIn, useSession } from '../../session.js';
+import { plural } from '../../time.js';
+import { screenUrl } from '../../urls.js';
 import {
   countText,
   isDone,
@@ -16,6 +19,8 @@ import {
   type Stage,
   type Status,
 } from '../../words.js';
+import locateQuery from './locate.graphql';
+import { LOCATED, type LocatedRecord, locatedUrl, withoutSecret } from './located.js';
 import query from './query.graphql';
 
 const WAIT_MS = 120;
@@ -32,9 +37,10 @@ interface Found {
 }
 
 interface Data {
+  located?: LocatedRecord[] | null;
   flow?: Found | null;
-  byReference: { edges: { node: Found }[] } | null;
-  byText: { totalCount: number; isTotalCountEstimated: boolean; edges: { node: Found }[] } | null;
+  byReference?: { edges: { node: Found }[] } | null;
+  byText?: { totalCount: number; isTotalCountEstimated: boolean; edges: { node: Found }[] } | null;
 }
 
 interface Place {
@@ -70,12 +76,13 @@ function Marked({ text, term }: { text: string; term: string }) {
 /** Finds a flow by its text, reference or id, and goes to any screen. */
 export function Find({ onClose }: { onClose: () => void }) {
   const { signIn } = useSession();
-  const { route } = useLocation();
+  const { path, route } = useLocation();
   const { brandId } = signIn;
   const [typed, setTyped] = useState('');
   const [term, setTerm] = useState('');
   const [at0, setAt] = useState(0);
   const [isEntered, setEntered] = useState(false);
+  const [isPasted, setPasted] = useState(false);
   const box = useRef<HTMLDialogElement>(null);
   // At once, so that no key is lost that is pressed right after the chord.
   useLayoutEffect(() => {
@@ -87,28 +94,42 @@ export function Find({ onClose }: { onClose: () => void }) {
     };
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => setTerm(typed.trim()), WAIT_MS);
+    const timer = setTimeout(() => setTerm(withoutSecret(typed)), WAIT_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
   const isId = /^\d{1,15}$/.test(term);
-  const isAsked = brandId !== null && (term.length >= MIN_LENGTH || isId);
+  const isLocated = LOCATED.test(term);
+  const isSearched = brandId === null ? isLocated : term.length >= MIN_LENGTH || isId;
   const { received, problem, isOther } = useScreen<Data>({
     key: ['find', brandId],
-    query,
-    variables: { text: term, id: isId ? Number(term) : 1, isId },
+    query: brandId === null ? locateQuery : query,
+    variables: {
+      text: term,
+      isLocated,
+      // The calls of a brand are found on its screens.
+      ...(brandId === null ? { brandId: brandOf(signIn, path) } : { id: isId ? Number(term) : 1, isId }),
+    },
     everyMs: false,
-    isEnabled: isAsked,
+    isEnabled: isSearched,
   });
-  const isCurrent = typed.trim() === term && (!isAsked || (received !== undefined && !isOther));
-  const flows = isAsked && received ? flowsOf(received.data) : [];
-  const places = placesOf(brandId).filter(({ name }) =>
+  const isCurrent = withoutSecret(typed) === term && (!isSearched || (received !== undefined && !isOther));
+  const flows = isSearched && received ? flowsOf(received.data) : [];
+  const located = (isSearched && received?.data.located ? received.data.located : []).flatMap((one) => {
+    const href = locatedUrl(one);
+    return href ? [{ ...one, href }] : [];
+  });
+  const total = received?.data.byText;
+  // References and ids are not in the text search.
+  const hasText = isSearched && brandId !== null && !(isCurrent && total?.totalCount === 0);
+  const places = placesOf(signIn, path).filter(({ name }) =>
     name.toLowerCase().includes(typed.trim().toLowerCase()),
   );
   const hrefs = [
-    ...flows.map(({ id }) => screenOf(brandId ?? 0, `flows/${id}`)),
+    ...located.map(({ href }) => href),
+    ...flows.map(({ id }) => screenUrl(brandId ?? 0, `flows/${id}`)),
     ...places.map(({ href }) => href),
-    ...(isAsked ? [`${screenOf(brandId ?? 0, 'flows')}?text=${encodeURIComponent(term)}&show=all`] : []),
+    ...(hasText ? [`${screenUrl(brandId ?? 0, 'flows')}?text=${encodeURIComponent(term)}&show=all`] : []),
   ];
   const chosen = Math.min(at0, hrefs.length - 1);
   const open = (href: string | undefined) => {
@@ -121,6 +142,11 @@ export function Find({ onClose }: { onClose: () => void }) {
     if (isEntered && isCurrent) {
       setEntered(false);
       open(hrefs[chosen]);
+    }
+    // What was pasted opens at once if it is one record.
+    if (isPasted && isCurrent && term) {
+      setPasted(false);
+      if (located.length + flows.length === 1) open(hrefs[0]);
     }
   });
   useEffect(() => {
@@ -148,7 +174,6 @@ export function Find({ onClose }: { onClose: () => void }) {
       onMouseMove: () => own !== chosen && setAt(own),
     };
   };
-  const total = received?.data.byText;
   return (
     <dialog ref={box} class="box pal" aria-label="Find" onClose={onClose}>
       <label class="pin">
@@ -160,7 +185,8 @@ export function Find({ onClose }: { onClose: () => void }) {
           aria-activedescendant={chosen >= 0 ? `found-${chosen}` : undefined}
           aria-autocomplete="list"
           aria-label="Find"
-          placeholder={brandId === null ? 'A screen' : 'Address, name, reference, flow id'}
+          placeholder={placeholderOf(brandId)}
+          onPaste={() => setPasted(true)}
           autocomplete="off"
           spellcheck={false}
           value={typed}
@@ -177,6 +203,20 @@ export function Find({ onClose }: { onClose: () => void }) {
       </label>
       {problem && <ProblemNotice problem={problem} />}
       <div class="list" id="found" role="listbox" aria-label="Results" tabIndex={-1}>
+        {located.length > 0 && (
+          <div class="group" role="presentation">
+            Found
+          </div>
+        )}
+        {located.map(({ kind, id, label }) => (
+          <div key={`${kind} ${id}`} {...option()}>
+            <Icon name={kind === 'KEY' ? 'key' : 'calls'} />
+            <span class="w">
+              <b>{label}</b>
+              <span class="small">{kind === 'KEY' ? 'API key' : 'request'}</span>
+            </span>
+          </div>
+        ))}
         {flows.length > 0 && (
           <div class="group" role="presentation">
             Flows
@@ -197,7 +237,7 @@ export function Find({ onClose }: { onClose: () => void }) {
             {keys && <kbd>{keys}</kbd>}
           </div>
         ))}
-        {isAsked && (
+        {hasText && (
           <div key="all" {...option()}>
             <Icon name="list" />
             <span class="w">
@@ -210,7 +250,7 @@ export function Find({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <p class="visually-hidden" role="status">
-        {isAsked && isCurrent && (flows.length === 0 ? 'No flow matches.' : `${flows.length} flows`)}
+        {isSearched && isCurrent && resultText(located.length, flows.length)}
       </p>
       <p class="foot">
         <span>
@@ -220,26 +260,36 @@ export function Find({ onClose }: { onClose: () => void }) {
           <kbd>Enter</kbd> open
         </span>
         <span>
-          {brandId === null
-            ? 'An operator token finds no flows.'
-            : isAsked && isCurrent && flows.length === 0
-              ? 'No flow matches.'
-              : ''}
+          {isSearched && isCurrent && hrefs.length === places.length
+            ? 'Nothing matches.'
+            : brandId === null && 'An operator token finds no flows.'}
         </span>
       </p>
     </dialog>
   );
 }
 
-function placesOf(brandId: number | null): Place[] {
-  if (brandId === null) return [{ name: 'Brands', icon: 'brands', href: at('/console/brands') }];
-  const deadlines = screenOf(brandId, 'deadlines');
+function placeholderOf(brandId: number | null): string {
+  if (matchMedia('(max-width: 52rem)').matches)
+    return brandId === null ? 'Request id, key' : 'Name, address, id';
+  return brandId === null ? 'Request id, key prefix, screen' : 'Address, name, reference, request id';
+}
+
+const resultText = (located: number, flows: number): string =>
+  located + flows === 0 ? 'Nothing matches.' : `${plural(located + flows, 'result')}`;
+
+function placesOf(signIn: SignIn, path: string): Place[] {
+  const letters = new Map([...SCREEN_LETTERS].map(([letter, screen]) => [screen, `g ${letter}`]));
+  const { brandId } = signIn;
+  const places = itemsOf(signIn, path).map(({ name, icon, screen, href, group }): Place => {
+    const keys = group === 'Installation' ? undefined : letters.get(screen);
+    return { name, icon, href, ...(keys && { keys }) };
+  });
+  if (brandId === null) return places;
   return [
-    { name: 'Board', icon: 'board', href: screenOf(brandId, 'board'), keys: 'g b' },
-    { name: 'Flows', icon: 'list', href: screenOf(brandId, 'flows'), keys: 'g f' },
-    { name: 'Deadlines', icon: 'calendar', href: deadlines, keys: 'g d' },
-    { name: 'Missed deadlines', icon: 'warning', href: `${deadlines}?state=missed` },
-    { name: 'Archived flows', icon: 'archive', href: `${screenOf(brandId, 'flows')}?show=archived` },
+    ...places,
+    { name: 'Missed deadlines', icon: 'warning', href: `${screenUrl(brandId, 'deadlines')}?state=missed` },
+    { name: 'Archived flows', icon: 'archive', href: `${screenUrl(brandId, 'flows')}?show=archived` },
   ];
 }
 

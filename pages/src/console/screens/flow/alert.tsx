@@ -15,7 +15,9 @@ export function Alert({ flow }: { flow: Flow }) {
       <Icon name="warning" />
       <div>
         <span class="strong">
-          {near ? `By ${weekday(day)} ${dayOfMonth(day)} ${monthName(day)}: ` : `Missed on ${longDay(day)}: `}
+          {near
+            ? `Due by ${weekday(day)} ${dayOfMonth(day)} ${monthName(day)}: `
+            : `Missed, due by ${longDay(day)}: `}
           {shown.title}.
         </span>
         <div class="small">

@@ -1,5 +1,6 @@
 import { type Day, daysBetween, today } from '../../time.js';
 import { isDone, type Named, type Stage, type Status } from '../../words.js';
+import type { Logged } from '../requests/data.js';
 
 export interface StageState {
   stage: Stage;
@@ -43,6 +44,13 @@ export interface Payment {
   receivedOn: Day;
 }
 
+export interface AmountLimit {
+  kind: 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'FIRST_RENT' | 'VARIATION_FEE';
+  maximumPence: number | null;
+  rule: string;
+  source: string | null;
+}
+
 export interface Flow {
   id: number;
   reference: string | null;
@@ -67,6 +75,7 @@ export interface Flow {
   holdingDeposit: { heldPence: number; receivedOn: Day } | null;
   subTenants: Tenant[];
   payments: Payment[];
+  amountLimits: AmountLimit[];
   deadlines: Deadline[];
 }
 
@@ -81,6 +90,8 @@ export interface Entry {
 export interface FlowData {
   flow: Flow | null;
   flowTimeline: { totalCount: number; edges: { node: Entry }[] } | null;
+  /** Undefined for a key that may not read the log of requests. */
+  requests?: { totalCount: number; edges: { node: Logged }[] } | null;
   all: { totalCount: number } | null;
   viewer: { brand: { gates: string[]; isGuarantorDeedRequired: boolean } } | null;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { AsTable } from '../../parts/as-table.js';
 import { Mark, type State } from '../../parts/mark.js';
 import { Empty } from '../../parts/states.js';
 import { axisOf } from '../../pictures/axis.js';
@@ -25,13 +26,17 @@ interface Look {
 function lookOf(deadline: Deadline): Look {
   const { state, kind, lastOn, metOn } = deadline;
   const day = lastOn ?? '';
-  if (isUnmet(deadline)) return { mark: 'bad', colour: 'bad', text: `missed ${shortDay(day)}` };
+  if (isUnmet(deadline)) return { mark: 'bad', colour: 'bad', text: `missed, due by ${shortDay(day)}` };
   if (state === 'MISSED')
-    return { mark: 'bad', colour: 'bad', text: `met ${shortDay(metOn ?? '')}, due ${shortDay(day)}` };
+    return { mark: 'bad', colour: 'bad', text: `met ${shortDay(metOn ?? '')}, due by ${shortDay(day)}` };
   if (state === 'MET') return { mark: 'done', colour: 'good', text: `met on ${shortDay(metOn ?? day)}` };
   if (kind === 'WINDOW') return { mark: 'later', colour: 'quiet', text: `until ${shortDay(day)}` };
   const isSoon = isNear(deadline);
-  return { mark: isSoon ? 'soon' : 'later', colour: isSoon ? 'warn' : 'link', text: `by ${longDay(day)}` };
+  return {
+    mark: isSoon ? 'soon' : 'later',
+    colour: isSoon ? 'warn' : 'link',
+    text: `due by ${longDay(day)}`,
+  };
 }
 
 /** What the list leaves out. */
@@ -118,6 +123,20 @@ export function Deadlines({ flow }: { flow: Flow }) {
             </li>
           ))}
       </ul>
+      {dated.length > 0 && (
+        <AsTable
+          label="Statutory deadlines"
+          head={['Rule', 'State', 'Begins', 'Last day', 'Met on', 'Statute']}
+          rows={dated.map((deadline) => [
+            deadline.title,
+            lookOf(deadline).text,
+            deadline.triggeredOn && longDay(deadline.triggeredOn),
+            deadline.lastOn && longDay(deadline.lastOn),
+            deadline.metOn && longDay(deadline.metOn),
+            deadline.source,
+          ])}
+        />
+      )}
       {(pending.length > 0 || dated.length > FIRST) && (
         <p class="foot">
           <span>{isWhole ? `${total} rules` : moreText(dated.length - shown.length, pending.length)}</span>

@@ -1,19 +1,10 @@
-import { useScreen } from '../../live.js';
-import { ProblemNotice } from '../../parts/states.js';
+import { AsTable } from '../../parts/as-table.js';
 import { Meter } from '../../pictures/meter.js';
 import { longDay, shortDay } from '../../time.js';
 import { pounds } from '../../words.js';
-import amounts from './amounts.graphql';
-import type { Flow, Payment } from './data.js';
+import type { AmountLimit, Flow, Payment } from './data.js';
 
-interface Amount {
-  kind: 'HOLDING_DEPOSIT' | 'TENANCY_DEPOSIT' | 'FIRST_RENT' | 'VARIATION_FEE';
-  maximumPence: number | null;
-  rule: string;
-  source: string | null;
-}
-
-const KINDS: { kind: Amount['kind']; payment: Payment['kind']; name: string }[] = [
+const KINDS: { kind: AmountLimit['kind']; payment: Payment['kind']; name: string }[] = [
   { kind: 'HOLDING_DEPOSIT', payment: 'HOLDING_DEPOSIT', name: 'Holding deposit' },
   { kind: 'TENANCY_DEPOSIT', payment: 'TENANCY_DEPOSIT', name: 'Tenancy deposit' },
   { kind: 'FIRST_RENT', payment: 'RENT', name: 'Rent before the start' },
@@ -47,36 +38,19 @@ function sumOf({ payments, tenancyStartsOn }: Flow, kind: Payment['kind']): Sum 
 
 /** What was received against the most that the law allows. */
 export function Money({ flow }: { flow: Flow }) {
-  const { rentPence, rentPeriod, jurisdiction, tenancyKind, tenancyStartsOn } = flow;
-  const isKnown = rentPence !== null && rentPence > 0 && rentPeriod !== null;
-  const { received, problem } = useScreen<{ checkAmounts: { items: Amount[] } | null }>({
-    key: ['amounts'],
-    query: amounts,
-    variables: {
-      input: {
-        jurisdiction,
-        rentPence,
-        rentPeriod,
-        tenancyKind,
-        tenancyStartsOn: tenancyStartsOn ?? undefined,
-      },
-    },
-    everyMs: false,
-    isEnabled: isKnown,
-  });
-  const items = received?.data.checkAmounts?.items ?? [];
-  const why = problem ?? received?.problems.get('checkAmounts');
+  const { amountLimits } = flow;
   return (
     <section class="card" aria-labelledby="of-money">
       <header>
         <h2 id="of-money">Money</h2>
         <span class="end small quiet">caps of the law</span>
       </header>
-      {why && <ProblemNotice problem={why} />}
       <div class="in">
-        {!isKnown && <p class="quiet">The caps follow from the rent, which is not recorded yet.</p>}
+        {amountLimits.length === 0 && (
+          <p class="quiet">The caps follow from the rent, which is not recorded yet.</p>
+        )}
         {KINDS.map(({ kind, payment, name }) => {
-          const item = items.find((one) => one.kind === kind);
+          const item = amountLimits.find((one) => one.kind === kind);
           const sum = sumOf(flow, payment);
           const cap = item?.maximumPence ?? undefined;
           if (!item && sum.received === 0) return null;
@@ -104,6 +78,21 @@ export function Money({ flow }: { flow: Flow }) {
           );
         })}
       </div>
+      <AsTable
+        label="Money"
+        head={['Kind', 'Received', 'Last on', 'Left', 'At most']}
+        rows={KINDS.map(({ kind, payment, name }) => {
+          const { received, last, rest } = sumOf(flow, payment);
+          const cap = amountLimits.find((one) => one.kind === kind)?.maximumPence;
+          return [
+            name,
+            pounds(received),
+            last && longDay(last),
+            pounds(rest),
+            cap == null ? 'no cap' : pounds(cap),
+          ];
+        })}
+      />
     </section>
   );
 }

@@ -4,12 +4,13 @@ import { useRoute } from 'preact-iso';
 import { useScreen } from '../../live.js';
 import { Copy } from '../../parts/controls.js';
 import { Icon } from '../../parts/icon.js';
+import { useHasScope } from '../../parts/needs-scope.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { Rail } from '../../pictures/rail.js';
-import { at, screenOf } from '../../place.js';
 import { useSession } from '../../session.js';
 import { dayOf, daysBetween, fromToday, longDay, plural, shortDay, today } from '../../time.js';
+import { screenUrl, urlOf } from '../../urls.js';
 import {
   COUNTRIES,
   nameOf,
@@ -21,6 +22,7 @@ import {
   wordsOf,
 } from '../../words.js';
 import { Alert } from './alert.js';
+import { Calls } from './calls.js';
 import { useChanges } from './changes/changes.js';
 import { currentStage, type Flow, type FlowData } from './data.js';
 import { Deadlines } from './deadlines.js';
@@ -45,11 +47,12 @@ export function FlowScreen() {
   const id = Number(useRoute().params.id);
   const [entries, setEntries] = useState(FIRST_ENTRIES);
   const [kind, setKind] = useState<Kind>('all');
+  const hasRequests = useHasScope('requests:read');
   const key = ['flow', signIn.brandId, id];
   const { received, problem, refetch } = useScreen<FlowData>({
     key,
     query,
-    variables: { id, entries, ...(kind !== 'all' && { types: EVENT_TYPES[kind] }) },
+    variables: { id, entries, hasRequests, ...(kind !== 'all' && { types: EVENT_TYPES[kind] }) },
     everyMs: false,
     isEnabled: Number.isSafeInteger(id),
   });
@@ -83,7 +86,7 @@ export function FlowScreen() {
           <Empty title="The brand has no flow with this id.">
             <p>
               It may be deleted, or of another brand.{' '}
-              <a href={screenOf(signIn.brandId ?? 0, 'flows')}>All flows</a>
+              <a href={screenUrl(signIn.brandId ?? 0, 'flows')}>All flows</a>
             </p>
           </Empty>
         ) : why ? (
@@ -136,11 +139,11 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
   return (
     <>
       <nav class="crumbs" aria-label="Place">
-        <a href={screenOf(brandId, 'board')}>Board</a>
+        <a href={screenUrl(brandId, 'board')}>Board</a>
         {flow.branch && (
           <>
             <span>/</span>
-            <a href={`${screenOf(brandId, 'flows')}?branch=${flow.branch.id}`}>{flow.branch.name}</a>
+            <a href={`${screenUrl(brandId, 'flows')}?branch=${flow.branch.id}`}>{flow.branch.name}</a>
           </>
         )}
         <span>/</span>
@@ -152,7 +155,7 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
         </div>
         <div class="acts">
           <Copy text={String(flow.id)} label="Copy id" />
-          <a class="b" href={at('/explorer')}>
+          <a class="b" href={urlOf('/explorer')}>
             Explorer <Icon name="out" />
           </a>
           <button type="button" class="b" onClick={() => setArchived(!flow.isArchived)}>
@@ -189,14 +192,17 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
         onPick={setMoving}
       />
       <div class="cols">
-        <div class="stack">
+        <div class="first">
+          <Waits flow={flow} gates={data.viewer?.brand.gates ?? []} onMove={setMoving} />
+        </div>
+        <div class="stack wide">
           <Deadlines flow={flow} />
           {timeline}
         </div>
         <aside class="stack" aria-label="About the flow">
-          <Waits flow={flow} gates={data.viewer?.brand.gates ?? []} onMove={setMoving} />
           <Money flow={flow} />
           <Parties flow={flow} />
+          {data.requests && <Calls calls={data.requests} brandId={brandId} flowId={flow.id} />}
         </aside>
       </div>
       {moved && <Move stage={moved} onMove={moveTo} onClose={() => setMoving(undefined)} />}

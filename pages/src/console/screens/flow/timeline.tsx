@@ -1,4 +1,4 @@
-import type { Problem } from '../../ask.js';
+import type { Problem } from '../../api.js';
 import { Segments } from '../../parts/controls.js';
 import { Empty, ProblemNotice } from '../../parts/states.js';
 import { When } from '../../parts/when.js';

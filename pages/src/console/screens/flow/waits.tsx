@@ -85,7 +85,7 @@ export function Waits({ flow, gates, onMove }: Props) {
               <span class="w">
                 <b class="strong">{title}</b>
                 <span class="small quiet">
-                  {days < 0 ? 'was due on' : 'by'} {longDay(lastOn ?? now)}
+                  {days < 0 ? 'was due by' : 'due by'} {longDay(lastOn ?? now)}
                 </span>
               </span>
               <span class={`chip ${days < 0 ? 'bad' : 'warn'}`}>

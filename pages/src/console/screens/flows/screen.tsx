@@ -1,4 +1,4 @@
-import { useHeld, useScreen } from '../../live.js';
+import { useBuffered, useScreen } from '../../live.js';
 import { FilterText, Segments, Select } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
 import { PAGE, Pager } from '../../parts/pager.js';
@@ -6,8 +6,8 @@ import { StaffFilters, type StaffList } from '../../parts/staff-filters.js';
 import { Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { Waiting } from '../../parts/waiting.js';
-import { screenOf } from '../../place.js';
 import { useSession } from '../../session.js';
+import { screenUrl } from '../../urls.js';
 import { countText, STAGE_NAMES, STAGES, STATUS_NAMES, STATUSES } from '../../words.js';
 import query from './query.graphql';
 import { FlowTable, type Row } from './table.js';
@@ -74,7 +74,7 @@ export function Flows() {
     variables,
     everyMs: EVERY_MS,
   });
-  const held = useHeld(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
+  const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
   const data = held.shown ?? received?.data;
   const why = problem ?? received?.problems.get('flows');
   const set = (changes: Record<string, string>) => setFilters({ after: '', ...changes });
@@ -123,7 +123,7 @@ export function Flows() {
           <a
             href={hrefWith(
               { stage: '', status: '', sort: '', show: '', after: '' },
-              screenOf(brandId, 'board'),
+              screenUrl(brandId, 'board'),
             )}
           >
             Board

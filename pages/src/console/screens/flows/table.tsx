@@ -1,8 +1,8 @@
 import { Mark, stateOf } from '../../parts/mark.js';
 import { Empty } from '../../parts/states.js';
 import { Ticks } from '../../pictures/ticks.js';
-import { screenOf } from '../../place.js';
 import { dayOf, fromToday, shortDay } from '../../time.js';
+import { screenUrl } from '../../urls.js';
 import {
   isDone,
   type Named,
@@ -43,7 +43,7 @@ export function FlowTable({ rows, brandId, isFiltered }: Props) {
         {isFiltered ? (
           <Empty title="No flow matches.">
             <p>
-              <a href={screenOf(brandId, 'flows')}>Remove every filter</a>
+              <a href={screenUrl(brandId, 'flows')}>Remove every filter</a>
             </p>
           </Empty>
         ) : (
@@ -72,7 +72,7 @@ export function FlowTable({ rows, brandId, isFiltered }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <FlowRow key={row.id} row={row} href={screenOf(brandId, `flows/${row.id}`)} />
+            <FlowRow key={row.id} row={row} href={screenUrl(brandId, `flows/${row.id}`)} />
           ))}
         </tbody>
       </table>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Problem, post } from '../../ask.js';
+import { Problem, post } from '../../api.js';
 import { ServiceMark } from '../../parts/icon.js';
 import { ProblemNotice } from '../../parts/states.js';
-import { at } from '../../place.js';
 import type { SignIn } from '../../session.js';
+import { urlOf } from '../../urls.js';
 
 interface Props {
   isDemo: boolean;
@@ -89,7 +89,7 @@ export function SignInScreen({ isDemo, hasEnded, onSignedIn }: Props) {
         </section>
       )}
       <p class="small quiet prose">
-        <a href={at('/guides/console')}>What the console shows, and to whom</a>
+        <a href={urlOf('/guides/console')}>What the console shows, and to whom</a>
       </p>
     </main>
   );

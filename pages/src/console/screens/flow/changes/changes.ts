@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ask, Problem } from '../../../ask.js';
+import { execute, Problem } from '../../../api.js';
 import { useToast } from '../../../parts/toast.js';
 import { useSession } from '../../../session.js';
 import { STAGE_NAMES, STATUS_NAMES, type Stage, type Status } from '../../../words.js';
@@ -28,7 +28,7 @@ export interface Conflict {
 /** A change, under one key for all its tries. */
 async function change<T>(mutation: string, variables: object): Promise<T> {
   const idempotencyKey = crypto.randomUUID();
-  const { data, problems } = await ask<T>(mutation, variables, { idempotencyKey });
+  const { data, problems } = await execute<T>(mutation, variables, { idempotencyKey });
   const [problem] = problems.values();
   if (problem) throw problem;
   return data;

@@ -1,0 +1,50 @@
+import type { IconName } from '../parts/icon.js';
+import type { SignIn } from '../session.js';
+import { screenUrl, urlOf } from '../urls.js';
+
+export interface Item {
+  group: 'Work' | 'Integration' | 'Brand' | 'Installation';
+  name: string;
+  icon: IconName;
+  screen: string;
+  href: string;
+}
+
+type Screen = readonly [Item['group'], string, IconName, string];
+
+const OF_KEY: readonly Screen[] = [
+  ['Work', 'Board', 'board', 'board'],
+  ['Work', 'Flows', 'list', 'flows'],
+  ['Work', 'Deadlines', 'calendar', 'deadlines'],
+  ['Integration', 'Requests', 'calls', 'requests'],
+  ['Integration', 'Keys', 'key', 'keys'],
+];
+const OF_BRAND: readonly Screen[] = [
+  ['Brand', 'Keys', 'key', 'keys'],
+  ['Brand', 'Requests', 'calls', 'requests'],
+];
+const OF_INSTALLATION: readonly Screen[] = [
+  ['Installation', 'Brands', 'brands', 'brands'],
+  ['Installation', 'Other requests', 'calls', 'requests'],
+];
+
+/** The brand of the screen. */
+export function brandOf({ brandId }: SignIn, path: string): number | null {
+  const [, id] = /\/brands\/(\d{1,15})(?:\/|$)/.exec(path.slice(urlOf('/console').length)) ?? [];
+  return brandId ?? (id === undefined ? null : Number(id));
+}
+
+/** The screens in the menu: those of an operator belong to the brand that is shown, or to the installation. */
+export function itemsOf(signIn: SignIn, path: string): Item[] {
+  const brandId = brandOf(signIn, path);
+  const items = (screens: readonly Screen[], of: number | null): Item[] =>
+    screens.map(([group, name, icon, screen]) => ({
+      group,
+      name,
+      icon,
+      screen,
+      href: screenUrl(of, screen),
+    }));
+  if (signIn.kind === 'BRAND') return items(OF_KEY, signIn.brandId);
+  return [...(brandId === null ? [] : items(OF_BRAND, brandId)), ...items(OF_INSTALLATION, null)];
+}

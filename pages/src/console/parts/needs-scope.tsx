@@ -1,0 +1,24 @@
+import { useSession } from '../session.js';
+import { Icon } from './icon.js';
+
+/** The scopes that a sign-in does not have by itself. */
+export type OnRequest = 'requests:read' | 'keys:read';
+
+/** Operators need no scope. */
+export function useHasScope(scope: OnRequest): boolean {
+  const { signIn } = useSession();
+  return signIn.kind === 'OPERATOR' || signIn.scopes.includes(scope);
+}
+
+/** What a key lacks for a screen. The request is not sent: it would be among the rejected calls. */
+export const NeedsScope = ({ scope }: { scope: OnRequest }) => (
+  <div class="notice warn">
+    <Icon name="lock" />
+    <div>
+      <p>
+        This screen needs an API key with the scope <code>{scope}</code>.
+      </p>
+      <p class="tiny quiet">A key has this scope only on request. An operator can issue another key.</p>
+    </div>
+  </div>
+);

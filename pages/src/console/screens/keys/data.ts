@@ -1,0 +1,113 @@
+import type { BarDay } from '../../pictures/bars.js';
+import { addDays, type Day, dayOf, daysBetween, longDay, plural, shortDay, today } from '../../time.js';
+
+export interface Usage {
+  day: Day;
+  reads: number;
+  writes: number;
+  clientErrors: number;
+  serverErrors: number;
+  unauthenticated: number;
+  rateLimited: number;
+}
+
+export interface Key {
+  id: number;
+  cursor: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  origins: string[];
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  rotatedAt: string | null;
+  revokedAt: string | null;
+  isActive: boolean;
+  usage: Usage[] | null;
+}
+
+/** A key with its secret, which is shown once. */
+export interface Issued {
+  id: number;
+  name: string;
+  prefix: string;
+  key: string;
+  scopes: string[];
+  expiresAt: string | null;
+}
+
+export const keyText = ({ prefix }: { prefix: string }): string => `svcp_${prefix}…`;
+export const nameOfKey = ({ name, prefix }: { name: string; prefix: string }): string =>
+  name || `svcp_${prefix}`;
+/** FLOWS_READ of the schema is flows:read in documents and errors. */
+export const scopeText = (scope: string): string => {
+  const at = scope.lastIndexOf('_');
+  return scope === 'TENANT_ACT_AS'
+    ? 'tenant:act_as'
+    : `${scope.slice(0, at).toLowerCase()}:${scope.slice(at + 1).toLowerCase()}`;
+};
+
+const rejectedOf = ({ clientErrors, unauthenticated, rateLimited }: Usage): number =>
+  clientErrors + unauthenticated + rateLimited;
+
+export interface Sums {
+  reads: number;
+  writes: number;
+  rejected: number;
+  failed: number;
+}
+
+export const sumsOf = (usage: readonly Usage[] | null): Sums =>
+  (usage ?? []).reduce(
+    (sums, day) => ({
+      reads: sums.reads + day.reads,
+      writes: sums.writes + day.writes,
+      rejected: sums.rejected + rejectedOf(day),
+      failed: sums.failed + day.serverErrors,
+    }),
+    { reads: 0, writes: 0, rejected: 0, failed: 0 },
+  );
+
+/** Each of the last days, those without use too, the oldest first. */
+export function barsOf(usage: readonly Usage[] | null, count: number): BarDay[] {
+  const found = new Map((usage ?? []).map((one) => [one.day, one]));
+  return Array.from({ length: count }, (_, at) => {
+    const day = addDays(today(), at + 1 - count);
+    const one = found.get(day);
+    return { day, calls: one ? one.reads + one.writes : 0, rejected: one ? rejectedOf(one) : 0 };
+  });
+}
+
+/** A key that expires within these days is marked. */
+const SOON_DAYS = 30;
+
+export interface State {
+  chip: 'good' | 'warn' | 'bad';
+  text: string;
+  isUsable: boolean;
+}
+
+export function stateOfKey({ revokedAt, expiresAt, isActive }: Key): State {
+  if (revokedAt) return { chip: 'bad', text: `revoked ${shortDay(dayOf(revokedAt))}`, isUsable: false };
+  if (!isActive) return { chip: 'bad', text: 'revoked', isUsable: false };
+  if (!expiresAt) return { chip: 'good', text: 'works', isUsable: true };
+  const day = dayOf(expiresAt);
+  if (Date.parse(expiresAt) <= Date.now())
+    return { chip: 'bad', text: `expired ${shortDay(day)}`, isUsable: false };
+  const days = daysBetween(today(), day);
+  return {
+    chip: days <= SOON_DAYS ? 'warn' : 'good',
+    text: days === 0 ? 'expires today' : `expires in ${plural(days, 'day')}`,
+    isUsable: true,
+  };
+}
+
+export const expiryText = ({ expiresAt }: { expiresAt: string | null }): string =>
+  expiresAt ? longDay(dayOf(expiresAt)) : 'never';
+
+/** Such as 5 scopes, 1 origin. */
+export const mayText = ({ scopes, origins }: Key): string =>
+  [plural(scopes.length, 'scope'), origins.length > 0 && plural(origins.length, 'origin')]
+    .filter(Boolean)
+    .join(', ');
