@@ -7,8 +7,8 @@ import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
 import { createOperatorToken } from '../domain/key/operator-token.service.js';
 import { DEMO_BRANDS, DEMO_SCOPES } from './data/brand.js';
-import { createRequestLog } from './request-log.js';
 import { type BrandFacts, type DemoKeys, factsOf } from './facts.js';
+import { createRequestLog } from './request-log.js';
 
 /** The demo's operator token and its brands with their keys: those of the last start, or new ones. */
 export async function keysOf(em: Em, previous: DemoKeys | undefined): Promise<DemoKeys> {
