@@ -108,9 +108,11 @@ describe('the use of a key', () => {
     ]);
   });
 
-  test('is for operators alone, and only of a key of the brand', async () => {
-    const { id } = await service.issueKey();
-    expect((await service.call('GET', pathOf(id))).status).toBe(403);
+  test('is for operators and for keys with the scope keys:read, and only of a key of the brand', async () => {
+    const { id, key } = await service.issueKey();
+    expect((await service.call('GET', pathOf(id), { key })).status).toBe(403);
+    expect((await service.call('GET', pathOf(id))).status).toBe(200);
+    expect((await service.call('GET', pathOf(id, service.other.brandId))).status).toBe(404);
     expect((await service.operate('GET', pathOf(id, service.other.brandId))).status).toBe(404);
     expect((await service.operate('GET', pathOf(999_999))).status).toBe(404);
     const { status, body } = await service.operate('GET', `${pathOf(id)}?days=401`);
