@@ -29,14 +29,13 @@ const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
   [DeadlineState.NOT_APPLICABLE]: () => ({ id: { $in: [] } }),
 };
 
-/** The conditions for deadlines, as `DeadlineFilters` describes them. */
+/** The conditions for deadlines, as `DeadlineFilters` describes them, except those on the rule. */
 export function deadlineFilter(filters: DeadlineFilters, today: Day): Filter {
   const { dueBefore, dueAfter, states, flowId, agentId, branchId, isArchived } = filters;
   const conditions: Filter[] = [];
   if (dueBefore) conditions.push({ dueOn: { $lt: dueBefore } });
   if (dueAfter) conditions.push({ dueOn: { $gt: dueAfter } });
   if (states) conditions.push(inStates(states, today));
-  conditions.push({ key: { $in: keysOf(filters) } });
   if (flowId != null) conditions.push({ flow: { id: flowId } });
   if (agentId != null) conditions.push({ agentId });
   if (branchId != null) conditions.push({ branchId });

@@ -11,7 +11,7 @@ import { statutes } from '../statute/table/statute.js';
 import { StoredDeadline } from './deadline.entity.js';
 import type { DeadlinesArgs } from './deadline.input.js';
 import { Deadline } from './deadline.type.js';
-import { deadlineFilter } from './deadline-filter.js';
+import { deadlineFilter, keysOf } from './deadline-filter.js';
 
 /** The rules of a flow's jurisdiction with how they stand, in the order of the statute table. */
 export function deadlinesOf(
@@ -48,11 +48,18 @@ const COLUMNS = [
 export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Connection<Deadline>> {
   const today = dayOf(ctx.now());
   const rules = new Map(statutes().map((row) => [row.key, row]));
-  const where = deadlineFilter(args, today);
+  const ofRules = { key: { $in: keysOf(args) } };
+  const conditions = deadlineFilter(args, today);
+  // Few deadlines may be of some rules, and an index has them.
+  const filter =
+    args.keys || args.kinds
+      ? { where: conditions, selective: ofRules }
+      : { where: { $and: [conditions, ofRules] } };
   const cursors = CURSORS[args.sortOrder];
   const rows = await readList(ctx.reader, {
     entity: StoredDeadline,
-    where: args.after ? { $and: [where, cursors.after(args.after)] } : where,
+    ...filter,
+    ...(args.after && { where: { $and: [filter.where, cursors.after(args.after)] } }),
     order: cursors.order,
     limit: args.first + 1,
     fields: COLUMNS,
@@ -66,6 +73,6 @@ export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Conn
   };
   return {
     ...cursors.page(rows, args, nodeOf),
-    ...totalsOf<StoredDeadline>(ctx, { entity: StoredDeadline, where }),
+    ...totalsOf<StoredDeadline>(ctx, { entity: StoredDeadline, ...filter }),
   };
 }

@@ -59,6 +59,11 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   dueBefore: [day(7)],
   dueAfter: [day(7)],
   keys: [['en.deposit.protect'], ['sc.damp'], []],
+  // A brand has at most 100,000 rows of the request log.
+  brandId: [1],
+  keyId: [1],
+  status: [403],
+  code: ['SCOPE_REQUIRED'],
   // Only together, and few flows of the large table have any.
   metadataKey: [],
   metadataValue: [],
