@@ -46,6 +46,7 @@ const NOBODY: Ids = {
   viewingId: UNKNOWN_ID,
   offerId: UNKNOWN_ID,
   noteId: UNKNOWN_ID,
+  keyPrefix: '000000000000',
   keyPersonId: UNKNOWN_ID,
   personId: UNKNOWN_ID,
   freePersonId: UNKNOWN_ID,

@@ -93,7 +93,7 @@ describe('the queries of properties:', () => {
       hasParking: row?.has_parking,
       isSharedOwnership: row?.is_shared_ownership,
       isRetirementHome: row?.is_retirement_home,
-      status: { available: 'AVAILABLE', underoffer: 'UNDER_OFFER', letagreed: 'LET_AGREED' }[
+      status: { available: 'AVAILABLE', underoffer: 'UNDER_OFFER', letagreed: 'LET_AGREED', let: 'LET' }[
         String(row?.status)
       ],
       availableFrom: new Date(row?.available_from as string).toISOString(),

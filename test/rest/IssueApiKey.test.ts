@@ -9,7 +9,8 @@ import { SCOPES } from '../support/scopes.js';
 import { TestService } from '../support/service.js';
 import { INSTANT, notFound, statusAndBody, UNKNOWN_ID } from '../support/shapes.js';
 
-const EVERY_SCOPE = [...SCOPES, 'payments:write', 'webhooks:manage', 'tenant:act_as'];
+const ON_REQUEST = ['payments:write', 'webhooks:manage', 'requests:read', 'keys:read', 'tenant:act_as'];
+const EVERY_SCOPE = [...SCOPES, ...ON_REQUEST];
 
 describe('POST /v2.0/brand/{id}/api-keys:', () => {
   let service: TestService;

@@ -108,7 +108,7 @@ describe('the operations of the console', () => {
     const text = readFileSync(join(FOLDER, 'requests/data.ts'), 'utf8');
     const [list = ''] = /CHECKS = \[.*?\] as const/s.exec(text) ?? [];
     const listed = [...list.matchAll(/\['([A-Z]+)'/g)].map(([, check]) => check);
-    expect([...listed, 'NONE']).toEqual(Object.keys(RequestCheck));
+    expect([...listed, 'DATABASE', 'SERVICE', 'NONE']).toEqual(Object.keys(RequestCheck));
   });
 
   test('the brands are read with an operator token', async () => {

@@ -223,9 +223,10 @@ describe('the request log', () => {
       expect(dataOf(await service.graphql(ONE, { id: row?.id }, { key })).request.id).toBe(row?.id);
       expect((await service.call('GET', '/v2.1/request-log', { key: own.key })).status).toBe(403);
       const rest = await service.call('GET', '/v2.1/request-log', { key });
-      expect(rest.body.data.requests).toEqual([
+      // The key's own rejected reads are in the log after a second.
+      expect(rest.body.data.requests).toContainEqual(
         expect.objectContaining({ id: row?.id, check: 'scope', operations: ['ListLeads'] }),
-      ]);
+      );
       expect((await service.call('GET', `/v2.1/request-log?brand_id=${brandId}`, { key })).status).toBe(404);
     });
   });

@@ -3,10 +3,11 @@ import pg from 'pg';
 import { StatementBatch } from '../../src/database/wire/statement-batch.js';
 
 /**
- * Key look-ups, last uses, the settings of a new connection and notices after a commit are not part of an
- * operation, and the begin and the end of its snapshot read nothing.
+ * Key look-ups, last uses, the request log, the settings of a new connection and notices after a commit are not
+ * part of an operation, and the begin and the end of its snapshot read nothing.
  */
-const BESIDE_THE_OPERATION = /api_key|operator_token|set_config|^begin isolation|^end$|pg_notify\(\$1/;
+const BESIDE_THE_OPERATION =
+  /api_key|operator_token|request_log|set_config|^begin isolation|^end$|pg_notify\(\$1/;
 
 /** The SQL of operations that the service sends while `run` runs, recorded at the database driver. */
 export const statementsDuring = async (run: () => Promise<unknown>): Promise<string[]> =>

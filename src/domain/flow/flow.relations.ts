@@ -2,6 +2,7 @@ import { Ctx, Extensions, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
+import { Needs } from '../base/declare.js';
 import { ToMany, ToOne } from '../base/relations/relation-fields.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
 import { Agent } from '../directory/agent.entity.js';
@@ -44,6 +45,7 @@ export class FlowRelations {
   )
   renewals!: Flow[];
 
+  @Needs(Scope.FLOWS_READ)
   @Extensions({ rows: Object.keys(AmountKind).length })
   @ResolvedField<Flow>({
     returns: () => [CheckedAmount],

@@ -5,9 +5,9 @@ import { Id } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
 
 export const LocatedKind = closedList('LocatedKind', 'What was found by a piece of text.', {
-  REQUEST: ['request', 'A row of the request log, by the `X-Request-Id` of a request or by its id.'],
-  KEY: ['key', 'An API key, by its first part.'],
-  TOKEN: ['token', 'An operator token, by its first part.'],
+  REQUEST: ['request', 'A row of the request log, by an `X-Request-Id` that is a UUID.'],
+  KEY: ['key', 'An API key, by its prefix.'],
+  TOKEN: ['token', 'An operator token, by its prefix.'],
   FLOW: ['flow', 'A flow, by its id or by the partner’s own id.'],
   PERSON: ['person', 'A person, by the id or by the partner’s own id.'],
   PROPERTY: ['property', 'A property, by its id or by the partner’s own id.'],
@@ -20,8 +20,8 @@ export class LocateArgs {
   @Ruled({ minLength: 1, maxLength: 200 })
   @Field(() => GraphQLString, {
     description:
-      'An `X-Request-Id`, the first part of a key, the id of a record or of an event, or the partner’s own id. ' +
-      'A secret after the first part of a key is ignored.',
+      'An `X-Request-Id`, the prefix of a key, the id of a record or of an event, or the partner’s own id. A ' +
+      'secret after the prefix of a key is ignored.',
   })
   text!: string;
   @Field(() => Id, {

@@ -3,7 +3,7 @@ import type { Check } from '../../error-codes.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const RequestLogOutcome = closedList('RequestLogOutcome', 'How a logged request ended.', {
-  REJECTED: ['rejected', 'It was rejected.'],
+  REJECTED: ['rejected', 'The caller has to change the request: a status of 4xx, or an error in GraphQL.'],
   FAILED: ['failed', 'The service or its database failed.'],
   SLOW: ['slow', 'It took more than a second.'],
 });
@@ -11,14 +11,14 @@ export type RequestLogOutcome = ValueOf<typeof RequestLogOutcome>;
 
 type Described = Readonly<Record<Uppercase<Check>, readonly [Check, string]>>;
 
-export const RequestCheck = closedList('RequestCheck', 'The checks of a request, in their order.', {
+export const RequestCheck = closedList('RequestCheck', 'The check that failed.', {
   ROUTE: ['route', 'The path and the method.'],
-  HOST: ['host', 'The name of the service, for the console.'],
+  HOST: ['host', 'The header `Host`, for the console.'],
   KEY: ['key', 'The API key, the operator token or the sign-in.'],
-  ADDRESS: ['address', 'The wrong keys of the address.'],
+  ADDRESS: ['address', 'The number of invalid keys from the address.'],
   ORIGIN: ['origin', 'The origin of the page.'],
-  RATE: ['rate', 'What the key may do in a minute.'],
-  TURN: ['turn', 'The requests of the brand that run at the same time.'],
+  RATE: ['rate', 'The rate limit of the key.'],
+  TURN: ['turn', 'The concurrency limit of the brand.'],
   CALLER: ['caller', 'Partner or operator; in the console, whether it is unlocked.'],
   SCOPE: ['scope', 'The scope of the key.'],
   ENTITLEMENT: ['entitlement', 'The product that the brand has bought.'],
@@ -31,13 +31,13 @@ export const RequestCheck = closedList('RequestCheck', 'The checks of a request,
   LAW: ['law', 'The rules of housing law.'],
   DATABASE: ['database', 'Whether the database could be reached.'],
   SERVICE: ['service', 'Whether the service itself worked.'],
-  NONE: ['none', 'Every check was passed.'],
+  NONE: ['none', 'No check failed: it was slow, or its client closed the connection.'],
 } satisfies Described);
 
 export const KeyRejection = closedList('KeyRejection', 'Why a key or a token was rejected.', {
   MISSING: ['missing', 'The request had no key.'],
   FORMAT: ['format', 'It is not a key of the kind that the call needs.'],
-  UNKNOWN: ['unknown', 'No key has this first part.'],
+  UNKNOWN: ['unknown', 'No key has this prefix.'],
   REVOKED: ['revoked', 'The key was revoked.'],
   EXPIRED: ['expired', 'The key has expired.'],
   WRONG_SECRET: ['secret', 'The key exists, and the secret is wrong.'],

@@ -71,7 +71,8 @@ export class LoggedProblem {
 
 @ObjectType({
   description:
-    'Equal requests of a minute that were rejected, failed or were slow. A row has no values that a caller sent.',
+    'Equal requests of a minute that were rejected, failed or were slow: with the same key, route, root fields, ' +
+    'status, codes, check and flow. A row has no body, query string or header, except `X-Request-Id`.',
   simpleResolvers: true,
 })
 export class LoggedRequest {

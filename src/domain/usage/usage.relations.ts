@@ -22,7 +22,7 @@ export class UsageOfKey {
     description: `What the key did on each of the last days, newest first. ${NEEDS}`,
   })
   usage(
-    @Root() { id }: ApiKey,
+    @Root('id') id: number,
     @Ctx() ctx: Context,
     @Args(() => UsageDaysArgs) { days }: UsageDaysArgs,
   ): Promise<ApiKeyUsage[]> {
@@ -41,7 +41,7 @@ export class UsageOfBrand {
     description: `What all keys of the brand did together on each of the last days, newest first. ${NEEDS}`,
   })
   usage(
-    @Root() { id }: Brand,
+    @Root('id') id: number,
     @Ctx() ctx: Context,
     @Args(() => UsageDaysArgs) { days }: UsageDaysArgs,
   ): Promise<ApiKeyUsage[]> {

@@ -58,6 +58,7 @@ export interface Ids {
   /** A tenant of no open flow. */
   freePersonId: number;
   keyId: number;
+  keyPrefix: string;
   /** A webhook endpoint, which is disabled. */
   endpointId: number;
   /** Another one, for operators: partners delete the first. */
@@ -72,7 +73,7 @@ export interface Ids {
 const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.property_id::int as "propertyId",
   f.agent_id::int as "agentId", f.branch_id::int as "branchId",
     d.id::int as "certificateId", d.url as "certificateUrl", p.id::int as "prescribedId",
-      k.id::int as "keyId", k.user_id::int as "keyPersonId",
+      k.id::int as "keyId", k.prefix as "keyPrefix", k.user_id::int as "keyPersonId",
     (select min(g.id)::int from guarantor g
       join sub_tenant s on (s.brand_id, s.id) = (g.brand_id, g.sub_tenant_id)
       join flow o on (o.brand_id, o.id) = (s.brand_id, s.flow_id)

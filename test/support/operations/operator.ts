@@ -32,7 +32,10 @@ export const OPERATOR: readonly SampleOf[] = [
       'query ($brandId: SafeInt!, $id: SafeInt!) { request(brandId: $brandId, id: $id) { id check } }',
       { brandId, id: loggedId },
     ),
-  () => sample('locate', '{ locate(text: "svcp_0123456789ab") { kind id label } }'),
+  ({ keyPrefix }) =>
+    sample('locate', 'query ($text: String!) { locate(text: $text) { kind id label } }', {
+      text: `svcp_${keyPrefix}`,
+    }),
   ({ brandId, keyId }) =>
     sample(
       'apiKeyUsage',

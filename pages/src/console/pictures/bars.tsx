@@ -1,5 +1,5 @@
-import { AsTable } from '../parts/as-table.js';
 import { type Day, longDay, plural, shortDay } from '../time.js';
+import { AsTable } from './as-table.js';
 
 export interface BarDay {
   day: Day;

@@ -50,15 +50,16 @@ const addTo =
     const outcome = outcomeOf(res, durationMs);
     if (!outcome) return;
     const owner = ownerOf(res);
-    const network = owner.brandId === null ? (subnetOf(exchange.address) ?? '') : '';
+    const network = subnetOf(exchange.address);
+    const isExact = owner.brandId !== null && !isPublic(callerOf(res));
     log.add({
       owner,
       kind: kindOf(req, res, outcome),
       durationMs: Math.round(durationMs),
       requestId: UUID.test(exchange.requestId) ? exchange.requestId.toLowerCase() : null,
-      network,
+      network: owner.brandId === null ? (network ?? '') : '',
       first: () => ({
-        address: network === '' && !isPublic(callerOf(res)) ? exchange.address : subnetOf(exchange.address),
+        address: isExact ? exchange.address : network,
         problems: outcome === RequestLogOutcome.SLOW ? [] : problemsOf(req, res),
       }),
     });

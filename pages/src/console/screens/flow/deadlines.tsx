@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { AsTable } from '../../parts/as-table.js';
 import { Mark, type State } from '../../parts/mark.js';
 import { Empty } from '../../parts/states.js';
+import { AsTable } from '../../pictures/as-table.js';
 import { axisOf } from '../../pictures/axis.js';
 import { AxisRow, type Colour, Lane } from '../../pictures/lane.js';
 import { fromToday, longDay, plural, shortDay, today } from '../../time.js';

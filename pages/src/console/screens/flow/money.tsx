@@ -1,4 +1,4 @@
-import { AsTable } from '../../parts/as-table.js';
+import { AsTable } from '../../pictures/as-table.js';
 import { Meter } from '../../pictures/meter.js';
 import { longDay, shortDay } from '../../time.js';
 import { pounds } from '../../words.js';

@@ -38,7 +38,7 @@ export interface Issued {
 }
 
 export const keyText = ({ prefix }: { prefix: string }): string => `svcp_${prefix}…`;
-export const nameOfKey = ({ name, prefix }: { name: string; prefix: string }): string =>
+export const nameOfKey = ({ name, prefix }: { name: string | null; prefix: string }): string =>
   name || `svcp_${prefix}`;
 /** FLOWS_READ of the schema is flows:read in documents and errors. */
 export const scopeText = (scope: string): string => {

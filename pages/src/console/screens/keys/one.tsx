@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
 import { useNamesOf } from '../../frame/brand-names.js';
+import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useScreen } from '../../live.js';
 import { Segments } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
 import { Icon } from '../../parts/icon.js';
-import { NeedsScope, useHasScope } from '../../parts/needs-scope.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { useToast } from '../../parts/toast.js';
@@ -167,7 +167,6 @@ interface NumbersProps {
 
 function Numbers({ apiKey, days, onDays }: NumbersProps) {
   const { reads, writes, rejected, failed } = sumsOf(apiKey.usage);
-  const share = (rejected / Math.max(1, reads + writes)) * 100;
   return (
     <section class="card tools-after" aria-labelledby="of-use">
       <header>
@@ -189,7 +188,6 @@ function Numbers({ apiKey, days, onDays }: NumbersProps) {
           <dt>Rejected</dt>
           <dd class={rejected > 0 ? 'bad-text' : ''}>
             {rejected.toLocaleString('en-GB')}
-            {rejected > 0 && <span class="small quiet"> {share.toFixed(1)} %</span>}
             {failed > 0 && <span class="small quiet"> and {failed} failed</span>}
           </dd>
         </div>

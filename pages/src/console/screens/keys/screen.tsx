@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useNamesOf } from '../../frame/brand-names.js';
+import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { useFilters } from '../../parts/filters.js';
 import { Icon } from '../../parts/icon.js';
-import { NeedsScope, useHasScope } from '../../parts/needs-scope.js';
 import { PAGE, Pager } from '../../parts/pager.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';

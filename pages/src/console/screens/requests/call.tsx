@@ -4,12 +4,26 @@ import { useSession } from '../../session.js';
 import { exactTime, plural } from '../../time.js';
 import { screenUrl, urlOf } from '../../urls.js';
 import { wordsOf } from '../../words.js';
-import { CHECKS, callOf, KEY_REJECTIONS, keyName, type Logged, reportOf, tone } from './data.js';
+import { nameOfKey } from '../keys/data.js';
+import { CHECKS, callOf, KEY_REJECTIONS, type Logged, reportOf, tone } from './data.js';
+
+/** The status of a request whose client closed the connection. */
+const CLIENT_LEFT = 499;
 
 /** What the failed check has found. */
 function foundBy({ check, keyRejection, codes }: Logged): string {
   const rejection = check === 'KEY' || check === 'ORIGIN' ? keyRejection : null;
   return (rejection && KEY_REJECTIONS[rejection]) || (codes[0] ? wordsOf(codes[0]) : '');
+}
+
+/** A failure of the service can come before any check, and a client can leave during one. */
+const isAtNoCheck = ({ check, status }: Logged): boolean =>
+  check === 'DATABASE' || check === 'SERVICE' || status === CLIENT_LEFT;
+
+function withoutCheck({ check }: Logged): string {
+  if (check === 'DATABASE') return 'The database could not be reached, or was busy.';
+  if (check === 'SERVICE') return 'The service itself failed.';
+  return 'The client closed the connection before the response.';
 }
 
 /** The checks of a call up to the one that failed. */
@@ -63,7 +77,7 @@ export function Call({ logged, brandId }: Props) {
         </time>
       </h2>
       <p class="small mono call">{callOf(logged)}</p>
-      <Checks logged={logged} />
+      {isAtNoCheck(logged) ? <p class="small">{withoutCheck(logged)}</p> : <Checks logged={logged} />}
       {(logged.codes.length > 0 || logged.problems.length > 0) && (
         <div class="errors">
           {logged.codes.join(', ')}
@@ -92,8 +106,8 @@ export function Call({ logged, brandId }: Props) {
         <dt>Key</dt>
         <dd>
           {!key && 'none, or unknown'}
-          {key && isKey && <a href={screenUrl(brandId, `keys/${key.id}`)}>{keyName(key)}</a>}
-          {key && !isKey && `operator token ${keyName(key)}`}
+          {key && isKey && <a href={screenUrl(brandId, `keys/${key.id}`)}>{nameOfKey(key)}</a>}
+          {key && !isKey && `operator token ${nameOfKey(key)}`}
         </dd>
         {flowId !== null && (
           <>

@@ -1,3 +1,5 @@
+import { nameOfKey } from '../keys/data.js';
+
 export const OUTCOMES = ['REJECTED', 'FAILED', 'SLOW'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -6,7 +8,7 @@ export const CHECKS = [
   ['ROUTE', 'Path and method'],
   ['HOST', 'Name of the service'],
   ['KEY', 'Key'],
-  ['ADDRESS', 'Wrong keys of the address'],
+  ['ADDRESS', 'Invalid keys of the address'],
   ['ORIGIN', 'Origin of the page'],
   ['RATE', 'Rate limit of the key'],
   ['TURN', 'Concurrency limit of the brand'],
@@ -20,10 +22,8 @@ export const CHECKS = [
   ['RECORD', 'Record exists'],
   ['STATE', 'State and version of the record'],
   ['LAW', 'Housing law'],
-  ['DATABASE', 'Database'],
-  ['SERVICE', 'Service'],
 ] as const;
-export type Check = (typeof CHECKS)[number][0] | 'NONE';
+export type Check = (typeof CHECKS)[number][0] | 'DATABASE' | 'SERVICE' | 'NONE';
 
 export const KEY_REJECTIONS: Record<string, string> = {
   MISSING: 'no key was sent',
@@ -73,15 +73,13 @@ export interface LoggedList {
   edges: { node: Logged }[];
 }
 
-export const keyName = ({ name, prefix }: Pick<LoggedKey, 'name' | 'prefix'>): string => name || prefix;
-
 /** Such as POST /v2.1/flows/{id}/payments, or POST /graphql moveStage. */
 export const callOf = ({ method, route, operations }: Logged): string =>
   [method, route ?? 'a path without a route', route?.endsWith('/graphql') && operations.join(', ')]
     .filter(Boolean)
     .join(' ');
 
-/** Why a call is in the log, in one word. */
+/** Why a call is in the log. */
 export const reasonOf = ({ outcome, codes, durationMs, keyRejection }: Logged): string => {
   if (outcome === 'SLOW') return `took ${(durationMs / 1000).toFixed(1)} s`;
   const rejection = keyRejection && KEY_REJECTIONS[keyRejection];
@@ -96,7 +94,7 @@ export const reportOf = (logged: Logged): string =>
     `${logged.status} ${logged.codes.join(', ')} at ${logged.lastAt}`,
     callOf(logged),
     logged.count > 1 && `${logged.count} equal calls since ${logged.firstAt}`,
-    logged.key && `Key: ${keyName(logged.key)} (${logged.key.prefix})`,
+    logged.key && `Key: ${nameOfKey(logged.key)} (${logged.key.prefix})`,
     logged.flowId !== null && `Flow: ${logged.flowId}`,
     ...logged.problems.map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`),
     logged.help,

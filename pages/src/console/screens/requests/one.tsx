@@ -1,7 +1,7 @@
 import { useRoute } from 'preact-iso';
+import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useScreen } from '../../live.js';
 import { idOf } from '../../parts/filters.js';
-import { NeedsScope, useHasScope } from '../../parts/needs-scope.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { screenUrl } from '../../urls.js';

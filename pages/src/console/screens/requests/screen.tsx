@@ -1,4 +1,4 @@
-import { NeedsScope, useHasScope } from '../../parts/needs-scope.js';
+import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useTitle } from '../../parts/title.js';
 import { CallList } from './list.js';
 

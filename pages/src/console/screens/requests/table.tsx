@@ -1,5 +1,6 @@
 import { exactTime } from '../../time.js';
-import { callOf, keyName, type Logged, reasonOf, tone } from './data.js';
+import { nameOfKey } from '../keys/data.js';
+import { callOf, type Logged, reasonOf, tone } from './data.js';
 
 interface Props {
   rows: readonly Logged[];
@@ -40,7 +41,7 @@ export const CallTable = ({ rows, hrefOf, onPick, chosen, hasKeys = false }: Pro
             <code class="call">{callOf(logged)}</code>
             <div class="tiny quiet">{reasonOf(logged)}</div>
           </td>
-          {hasKeys && <td class="quiet">{logged.key ? keyName(logged.key) : 'no key'}</td>}
+          {hasKeys && <td class="quiet">{logged.key ? nameOfKey(logged.key) : 'no key'}</td>}
           <td class="num opt nowrap">{logged.durationMs} ms</td>
         </tr>
       ))}

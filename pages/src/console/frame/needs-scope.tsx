@@ -1,5 +1,5 @@
+import { Icon } from '../parts/icon.js';
 import { useSession } from '../session.js';
-import { Icon } from './icon.js';
 
 /** The scopes that a sign-in does not have by itself. */
 export type OnRequest = 'requests:read' | 'keys:read';
