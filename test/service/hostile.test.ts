@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { JSON_LIMITS } from '../../src/http/body/body.js';
+import { cpuDuring } from '../support/cpu.js';
 import { type ValidCall, validCalls } from '../support/fuzz/calls.js';
 import { HOSTILE_DOCUMENTS } from '../support/fuzz/documents.js';
 import { draftOf, toRequest, waysInto, withValueAt } from '../support/fuzz/requests.js';
@@ -144,6 +145,16 @@ describe('a hostile request', () => {
     }
     socket.end();
     await closed;
+  });
+
+  test('without a host, of many on one connection, ends the connection: the others cost nothing', async () => {
+    const many = 'GET / HTTP/1.1\r\n\r\n'.repeat(60_000);
+    const cpu = await cpuDuring(async () => {
+      const response = await sendBytes(service.service.url, many);
+      expect(response.match(/^HTTP\/1\.1 .*$/gm)).toEqual(['HTTP/1.1 400 Bad Request']);
+      expect((await service.call('GET', RENEWED)).status).toBe(200);
+    });
+    expect(cpu).toBeLessThan(1000);
   });
 
   test('whose body is invalid after its response gets no second response', async () => {

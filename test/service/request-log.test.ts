@@ -1,5 +1,6 @@
 import { Agent, request as send } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { rentalFlow } from '../support/command-line.js';
 import { ConsoleBrowser } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
@@ -344,6 +345,42 @@ describe('the request log', () => {
     expect([first.totalCount, first.edges.length, first.pageInfo.hasNextPage]).toEqual([3, 2, true]);
     const last = await page({ brandId, keyId: id, first: 2, after: first.pageInfo.endCursor });
     expect([last.edges.length, last.pageInfo.hasNextPage]).toEqual([1, false]);
+  });
+
+  test('has requests that could not be written for some seconds, once, with those that came since', async () => {
+    const { key, id } = await newKey();
+    const locking = new pg.Client({ connectionString: service.databaseUrl });
+    await locking.connect();
+    let sent = 0;
+    try {
+      await locking.query('begin; lock table request_log in access exclusive mode');
+      const before = service.logged.length;
+      await eventually(async () => {
+        await service.call('GET', '/v2.1/leads', { key });
+        sent += 1;
+        return service.logged.slice(before).some((line) => line.includes('request log not written'));
+      });
+      await service.call('GET', '/v2.1/leads', { key });
+      sent += 1;
+    } finally {
+      await locking.query('rollback');
+      await locking.end();
+    }
+    await eventually(async () => {
+      const [row] = await service.sql<{ calls: number }>(
+        'select sum(count)::int as calls from request_log where key_id = $1',
+        [id],
+      );
+      return row?.calls === sent;
+    });
+  });
+
+  test('has the id of a flow only if the brand has the flow', async () => {
+    const { key, id } = await newKey();
+    await service.call('GET', `/v2.1/flows/${service.other.flowId}`, { key });
+    await service.call('POST', '/v2.1/viewings', { key, body: { flow_id: 447_700_900_123 } });
+    const rows = await rowsOf(id, 2);
+    expect(rows.map(({ flowId }) => flowId)).toEqual([null, null]);
   });
 
   describe('stays small', () => {

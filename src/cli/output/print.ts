@@ -92,7 +92,8 @@ export const progressOf = (options: OutputOptions): ((line: string) => void) =>
 
 /** Prints one record. A secret is alone on its line, so that it can be copied. */
 export function printRecord(record: Row, view: View, options: OutputOptions): void {
-  const secret = record.key ?? record.token ?? record.secret;
+  // The key of a row of the request log is a record, and no secret.
+  const secret = [record.key, record.token, record.secret].find((one) => typeof one === 'string');
   if (options.quiet) print(String(secret));
   else if (isForPeople(options)) printDetails(record, view, secret);
   else printJson(record);

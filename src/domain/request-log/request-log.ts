@@ -161,7 +161,7 @@ export class RequestLog {
   /** What waits; the rows of the current minute begin to count again. */
   private take(): WaitingCall[] {
     const counted = [...this.rows.values()].filter(({ count }) => count > 0);
-    const taken = [...this.earlier, ...counted.map((row) => ({ ...row }))];
+    const taken = merged([...this.earlier, ...counted]);
     this.earlier = [];
     for (const row of counted) Object.assign(row, { count: 0, requestIds: [] });
     return taken;
@@ -181,14 +181,42 @@ export class RequestLog {
   }
 
   private async writeBrand(brandId: number, rows: readonly WaitingCall[]): Promise<void> {
-    const { pool } = this.options;
+    const { pool, onFailure } = this.options;
     await writeOfBrand(pool, brandId, rows);
+    // How many rows a brand has is unknown after a start, so its first write trims.
     const written = (this.written.get(brandId) ?? TRIM_AFTER) + rows.length;
-    const isDue = written >= TRIM_AFTER;
     if (this.written.size >= MAX_BRANDS) this.written.clear();
-    this.written.set(brandId, isDue ? 0 : written);
-    if (isDue) await trimBrand(pool, brandId);
+    this.written.set(brandId, written);
+    if (written < TRIM_AFTER) return;
+    try {
+      await trimBrand(pool, brandId);
+      this.written.set(brandId, 0);
+    } catch (error) {
+      // The rows are written; the next ones trim again.
+      onFailure(error);
+    }
   }
+}
+
+/**
+ * Copies of the rows, one for equal calls of a minute: a row that could not be written may have been counted up
+ * since, and a statement cannot write it twice.
+ */
+function merged(rows: readonly WaitingCall[]): WaitingCall[] {
+  const byCall = new Map<string, WaitingCall>();
+  for (const row of rows) {
+    const name = `${row.brandId} ${row.minute.getTime()} ${row.fingerprint}`;
+    const same = byCall.get(name);
+    if (!same) {
+      byCall.set(name, { ...row });
+      continue;
+    }
+    same.count += row.count;
+    same.lastAt = row.lastAt;
+    same.durationMs = Math.max(same.durationMs, row.durationMs);
+    same.requestIds = [...same.requestIds, ...row.requestIds].slice(0, MAX_IDS);
+  }
+  return [...byCall.values()];
 }
 
 /** Equal calls have the same name. */

@@ -33,9 +33,11 @@ const COLUMNS = {
 
 /** An upsert of the rows of `$2`, or of `$1` without a brand. The ids that a row has stay the first ones. */
 function upsert(table: string, owner: string, ownerValue: string, key: string, columns: object): string {
+  // A caller can send any number as the id of a flow.
+  const flow = owner && '(select f.id from flow f where f.brand_id = $1 and f.id = r."flowId")';
   const names = Object.keys(columns).map(snakeCase).join(', ');
   const types = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
-  const values = Object.keys(columns).map((name) => `r."${name}"`);
+  const values = Object.keys(columns).map((name) => (name === 'flowId' && flow) || `r."${name}"`);
   return `insert into ${table} (${owner}${names})
     select ${ownerValue}${values.join(', ')}
     from json_to_recordset($${owner ? 2 : 1}::json) as r(${types.join(', ')}) order by r.fingerprint

@@ -47,7 +47,10 @@ export function createListener(
   { idleMs = IDLE_MS, isDraining = () => false }: { idleMs?: number; isDraining?: () => boolean } = {},
 ): Server {
   const handle = oneAtATime((req, res) => {
-    const reject = () => res.socket?.end(rejection({ isHead: req.method === 'HEAD' }));
+    const reject = () => {
+      const { status, headers, body } = rejection();
+      res.writeHead(status, headers.flat()).end(body);
+    };
     // While the service stops, each connection is closed after its response.
     if (isDraining() || !server.listening) res.setHeader('Connection', 'close');
     if (isWellFormed(req)) app(req, res, reject);
@@ -72,14 +75,15 @@ export function createListener(
       return;
     }
     rejected.add(socket);
-    socket.end(rejection({ code: error.code, isHead: error.rawPacket?.subarray(0, 5).equals(HEAD) }));
+    const isHead = error.rawPacket?.subarray(0, 5).equals(HEAD);
+    socket.end(asText(rejection(error.code), isHead));
     const lingering = setTimeout(() => socket.destroy(), LINGER_MS);
     socket.once('close', () => clearTimeout(lingering));
   });
   // CONNECT is for proxies. Node.js no longer listens to the errors of its socket.
   server.on('connect', (_req, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    socket.end(rejection({}), () => socket.destroy());
+    socket.end(asText(rejection()), () => socket.destroy());
   });
   return server;
 }
@@ -111,29 +115,36 @@ const MALFORMED = {
   error: new AppError('MALFORMED_JSON', 'This is not a valid HTTP request.'),
 };
 
-interface Rejected {
-  code?: string | undefined;
-  /** The response to a HEAD request has no body. */
-  isHead?: boolean | undefined;
+interface Rejection {
+  status: number;
+  headers: (readonly [name: string, value: string])[];
+  body: string;
 }
 
-/** A whole response, as text, for a connection that has no response object. */
-function rejection({ code = '', isHead = false }: Rejected): string {
+/** The response to a request that is not valid HTTP. It is the last one of its connection. */
+function rejection(code = ''): Rejection {
   const { status, error } = REJECTION_BY_CODE[code] ?? MALFORMED;
   const body = JSON.stringify(errorBody(error));
-  return [
+  const headers = [
+    ...SECURITY_HEADERS,
+    ['Date', new Date().toUTCString()],
+    ['Cache-Control', 'no-store'],
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Length', `${Buffer.byteLength(body)}`],
+    ['X-Request-Id', randomUUID()],
+    ['Connection', 'close'],
+  ] as const;
+  return { status, headers: [...headers], body };
+}
+
+/** For a connection that has no response object. The response to a HEAD request has no body. */
+const asText = ({ status, headers, body }: Rejection, isHead = false): string =>
+  [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...SECURITY_HEADERS.map(([name, value]) => `${name}: ${value}`),
-    `Date: ${new Date().toUTCString()}`,
-    'Cache-Control: no-store',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${randomUUID()}`,
-    'Connection: close',
+    ...headers.map(([name, value]) => `${name}: ${value}`),
     '',
     isHead ? '' : body,
   ].join('\r\n');
-}
 
 /** Whether a response has started on the connection; a second one would corrupt it. */
 const hasResponse = (socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean =>

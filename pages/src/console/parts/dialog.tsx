@@ -16,6 +16,7 @@ export function Dialog({ title, isNarrow = false, onClose, children }: Props) {
   useEffect(() => {
     const before = document.activeElement;
     box.current?.showModal();
+    box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -54,7 +54,7 @@ const addTo =
     const isExact = owner.brandId !== null && !isPublic(callerOf(res));
     log.add({
       owner,
-      kind: kindOf(req, res, outcome),
+      kind: { ...kindOf(req, res, outcome), ...(owner.brandId === null && { flowId: null }) },
       durationMs: Math.round(durationMs),
       requestId: UUID.test(exchange.requestId) ? exchange.requestId.toLowerCase() : null,
       network: owner.brandId === null ? (network ?? '') : '',

@@ -13,10 +13,10 @@ interface Props {
 export function Secret({ issued, isRotated, onStored }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     box.current?.showModal();
-    button.current?.focus();
+    // Not the button that closes it: a key that is still pressed would lose the secret.
+    box.current?.querySelector<HTMLButtonElement>('.secret button')?.focus();
   }, []);
   return (
     <dialog
@@ -50,7 +50,7 @@ export function Secret({ issued, isRotated, onStored }: Props) {
           <dd>{expiryText(issued)}</dd>
         </dl>
         <div class="acts">
-          <button ref={button} type="button" class="b main-one" onClick={onStored}>
+          <button type="button" class="b main-one" onClick={onStored}>
             I have stored it
           </button>
         </div>
