@@ -13,6 +13,7 @@ import {
   isObjectType,
   validateSchema,
 } from 'graphql';
+import type { Gate } from '../../src/auth/gates.js';
 import { printedSchema, schema } from '../../src/graphql/schema.js';
 import { typeSchema } from '../../src/language/validation/type-schema.js';
 import { objectType } from '../support/graphql.js';
@@ -47,6 +48,14 @@ test('the schemas of all arguments are valid JSON Schema', () => {
   expect(problems).toEqual([]);
 });
 
+/** What the description of an entry point has to say. */
+function wordsOf(gate: Gate): string {
+  if (gate.for === 'operator' && gate.orScope === undefined) return 'Operator only';
+  const scope = gate.for === 'operator' ? gate.orScope : gate.scope;
+  if (scope) return `\`${scope}\``;
+  return gate.for === 'operator' ? 'an operator token, or any API key' : 'Any API key';
+}
+
 describe('the schema', () => {
   test('declares the gate of every entry point', () => {
     const open = ['Query', 'Mutation']
@@ -58,9 +67,7 @@ describe('the schema', () => {
   test('names the required key of each entry point in its description', () => {
     const fields = ['Query', 'Mutation'].flatMap((name) => Object.values(objectType(name).getFields()));
     const silent = fields.filter(({ description, extensions: { gate } }) => {
-      const scope = gate?.for === 'partner' ? gate.scope : undefined;
-      const words = scope === undefined ? 'Operator only' : scope === null ? 'Any API key' : `\`${scope}\``;
-      return !description?.includes(words);
+      return !gate || !description?.includes(wordsOf(gate));
     });
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
