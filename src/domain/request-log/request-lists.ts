@@ -13,7 +13,7 @@ type Described = Readonly<Record<Uppercase<Check>, readonly [Check, string]>>;
 
 export const RequestCheck = closedList('RequestCheck', 'The check that failed.', {
   ROUTE: ['route', 'The path and the method.'],
-  HOST: ['host', 'The header `Host`, for the console.'],
+  HOST: ['host', 'The Host header, for the console.'],
   KEY: ['key', 'The API key, the operator token or the sign-in.'],
   ADDRESS: ['address', 'The number of invalid keys from the address.'],
   ORIGIN: ['origin', 'The origin of the page.'],
