@@ -154,7 +154,8 @@ describe('a hostile request', () => {
       expect(response.match(/^HTTP\/1\.1 .*$/gm)).toEqual(['HTTP/1.1 400 Bad Request']);
       expect((await service.call('GET', RENEWED)).status).toBe(200);
     });
-    expect(cpu).toBeLessThan(1000);
+    // When they were kept until the connection closed, they took ten times as much.
+    expect(cpu).toBeLessThan(5000);
   });
 
   test('whose body is invalid after its response gets no second response', async () => {

@@ -3,7 +3,7 @@ import type { Check } from '../../error-codes.js';
 import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 
 export const RequestLogOutcome = closedList('RequestLogOutcome', 'How a logged request ended.', {
-  REJECTED: ['rejected', 'The caller has to change the request: a status of 4xx, or an error in GraphQL.'],
+  REJECTED: ['rejected', 'The caller has to change the request.'],
   FAILED: ['failed', 'The service or its database failed.'],
   SLOW: ['slow', 'It took more than a second.'],
 });
