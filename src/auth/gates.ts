@@ -19,7 +19,8 @@ const OPERATOR_ONLY = 'Operator only: requires an operator token.';
 
 function orPartner(scope: Scope | null): string {
   const key = scope === null ? 'any API key' : `an API key with the scope \`${scope}\``;
-  return `Requires an operator token, or ${key}, for its own brand only. Not available to keys with \`origins\`.`;
+  const required = `Requires an operator token, or ${key}, for its own brand only.`;
+  return `${required} Not available to keys with \`origins\`.`;
 }
 
 /** What a gate requires of the caller, for descriptions. */

@@ -159,7 +159,7 @@ export function partnerOf({ principal }: Context): Partner {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id of the request if it is a UUID: a caller can send any other text, also personal data. */
-export const requestUuidOf = ({ requestId }: Context): string | null =>
+export const requestUuidOf = ({ requestId }: Pick<Context, 'requestId'>): string | null =>
   UUID.test(requestId) ? requestId : null;
 
 export const brandOf = ({ em, brandId }: Context): Brand => em.getReference(Brand, brandId);

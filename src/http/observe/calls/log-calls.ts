@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { Kind } from 'graphql';
 import type { Principal } from '../../../auth/principal.js';
+import { requestUuidOf } from '../../../domain/base/context.js';
 import type { CallOwner } from '../../../domain/request-log/logged-call.js';
 import { RequestLogOutcome, RequestVia } from '../../../domain/request-log/request-lists.js';
 import type { CallKind, RequestLog } from '../../../domain/request-log/request-log.js';
@@ -17,8 +18,6 @@ const SLOW_MS = 1000;
 const CLIENT_LEFT = 499;
 /** The most root fields and codes that are stored. */
 const MOST = 5;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Called once for each request, when its response was sent or its client has left. */
 export type LogCall = (req: Request, res: Response, durationMs: number) => void;
@@ -56,7 +55,7 @@ const addTo =
       owner,
       kind: { ...kindOf(req, res, outcome), ...(owner.brandId === null && { flowId: null }) },
       durationMs: Math.round(durationMs),
-      requestId: UUID.test(exchange.requestId) ? exchange.requestId.toLowerCase() : null,
+      requestId: requestUuidOf(exchange)?.toLowerCase() ?? null,
       network: owner.brandId === null ? (network ?? '') : '',
       first: () => ({
         address: isExact ? exchange.address : network,

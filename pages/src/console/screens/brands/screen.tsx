@@ -4,11 +4,11 @@ import { useFilters } from '../../parts/filters.js';
 import { PAGE, Pager } from '../../parts/pager.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
-import { Spark } from '../../pictures/bars.js';
 import { dayOf, plural, shortDay } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { wordsOf } from '../../words.js';
-import { barsOf, sumsOf, type Usage } from '../keys/data.js';
+import type { Usage } from '../keys/data.js';
+import { UseCells } from '../keys/table.js';
 import query from './query.graphql';
 
 const EVERY_MS = 60_000;
@@ -95,7 +95,7 @@ export function Brands() {
                       ))}
                       {brand.isGuarantorDeedRequired && 'deeds of guarantors'}
                     </td>
-                    <BrandUse usage={brand.usage ?? []} />
+                    <UseCells usage={brand.usage} days={DAYS} />
                     <td class="nowrap opt">{shortDay(dayOf(brand.createdAt))}</td>
                   </tr>
                 ))}
@@ -105,25 +105,6 @@ export function Brands() {
         </section>
       )}
       {brands && <Pager next={brands.length === PAGE ? (brands.at(-1)?.cursor ?? null) : null} />}
-    </>
-  );
-}
-
-function BrandUse({ usage }: { usage: readonly Usage[] }) {
-  const { reads, writes, rejected } = sumsOf(usage);
-  return (
-    <>
-      <td>
-        <Spark days={barsOf(usage, DAYS)} />
-      </td>
-      <td class="num opt">
-        {(reads + writes).toLocaleString('en-GB')}
-        <span class="of-phone"> calls</span>
-      </td>
-      <td class={`num ${rejected > 0 ? 'bad-text strong' : 'opt'}`}>
-        {rejected.toLocaleString('en-GB')}
-        <span class="of-phone"> rejected</span>
-      </td>
     </>
   );
 }

@@ -1,7 +1,17 @@
 import { Spark } from '../../pictures/bars.js';
 import { ago } from '../../time.js';
 import { screenUrl } from '../../urls.js';
-import { barsOf, expiryText, type Key, keyText, mayText, nameOfKey, stateOfKey, sumsOf } from './data.js';
+import {
+  barsOf,
+  expiryText,
+  type Key,
+  keyText,
+  mayText,
+  nameOfKey,
+  stateOfKey,
+  sumsOf,
+  type Usage,
+} from './data.js';
 
 interface Props {
   keys: readonly Key[];
@@ -27,7 +37,6 @@ export const KeyTable = ({ keys, brandId, days }: Props) => (
       <tbody>
         {keys.map((key) => {
           const { chip, text } = stateOfKey(key);
-          const { reads, writes, rejected } = sumsOf(key.usage);
           return (
             <tr key={key.id}>
               <td>
@@ -47,17 +56,7 @@ export const KeyTable = ({ keys, brandId, days }: Props) => (
               <td class="nowrap quiet" title={key.lastUsedAt ?? undefined}>
                 {key.lastUsedAt ? ago(key.lastUsedAt) : 'never used'}
               </td>
-              <td>
-                <Spark days={barsOf(key.usage, days)} />
-              </td>
-              <td class="num opt">
-                {(reads + writes).toLocaleString('en-GB')}
-                <span class="of-phone"> calls</span>
-              </td>
-              <td class={`num ${rejected > 0 ? 'bad-text strong' : 'opt'}`}>
-                {rejected.toLocaleString('en-GB')}
-                <span class="of-phone"> rejected</span>
-              </td>
+              <UseCells usage={key.usage} days={days} />
             </tr>
           );
         })}
@@ -65,3 +64,28 @@ export const KeyTable = ({ keys, brandId, days }: Props) => (
     </table>
   </section>
 );
+
+interface UseProps {
+  usage: readonly Usage[] | null;
+  days: number;
+}
+
+/** The cells of a row about what was used in the last days: bars, calls and rejections. */
+export function UseCells({ usage, days }: UseProps) {
+  const { reads, writes, rejected } = sumsOf(usage);
+  return (
+    <>
+      <td>
+        <Spark days={barsOf(usage, days)} />
+      </td>
+      <td class="num opt">
+        {(reads + writes).toLocaleString('en-GB')}
+        <span class="of-phone"> calls</span>
+      </td>
+      <td class={`num ${rejected > 0 ? 'bad-text strong' : 'opt'}`}>
+        {rejected.toLocaleString('en-GB')}
+        <span class="of-phone"> rejected</span>
+      </td>
+    </>
+  );
+}
