@@ -1,4 +1,7 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { connectTo, lockWaits } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { codeOf, dataOf } from '../support/graphql.js';
 import { type Received, verified } from '../support/receiver.js';
@@ -229,6 +232,38 @@ describe('webhooks', () => {
     const next = await webhooks.report();
     await eventually(async () => webhooks.receiver.received.some((one) => issueOf(one) === next));
     expect(webhooks.receiver.received.some((one) => issueOf(one) === missed)).toBe(false);
+    expect((await webhooks.deliveries(id, { status: 'CANCELLED' })).length).toBe(1);
+  });
+
+  test('of an endpoint that is disabled while earlier outcomes are stored are cancelled as it is enabled', async () => {
+    const { id } = await webhooks.create();
+    const held: ServerResponse[] = [];
+    webhooks.receiver.respond = (_, response) => {
+      held.push(response);
+    };
+    await webhooks.report();
+    await webhooks.report();
+    await arrived(2);
+    const holder = await connectTo(webhooks.service.databaseUrl);
+    try {
+      await holder.query('begin');
+      await holder.query('select from webhook_sender where brand_id = $1 for update', [
+        webhooks.brand.brandId,
+      ]);
+      held[0]?.writeHead(204).end();
+      await eventually(async () => (await lockWaits(webhooks.service.databaseUrl)) > 0);
+      held[1]?.writeHead(410).end();
+      // The time in which the sender gets the response; the outcome is not seen before the lock ends.
+      await sleep(SECOND);
+    } finally {
+      await holder.query('rollback');
+      await holder.end();
+    }
+    await eventually(async () => (await webhooks.endpoint(id)).status === 'DISABLED');
+    const enable = `mutation ($id: SafeInt!) {
+      enableWebhookEndpoint(id: $id, input: { resume: NOW }) { endpoint { status } }
+    }`;
+    dataOf(await webhooks.ask(enable, { id }));
     expect((await webhooks.deliveries(id, { status: 'CANCELLED' })).length).toBe(1);
   });
 

@@ -209,7 +209,8 @@ export class BrandSender {
     this.storedAt = performance.now();
     for (const { queue, delivery } of settled) queue.stored(delivery);
     const changed = [...this.queues.values()].filter((queue) => queue.isChanged);
-    const stored = changed.map((queue) => queue.takeChanges());
+    const now = this.options.contextOf().now();
+    const changes = new Map(changed.map((queue) => [queue, queue.takeChanges(now)]));
     if (settled.length === 0 && changed.length === 0) return;
     await this.inBrand((ctx) =>
       inTransaction(ctx, async () => {
@@ -217,11 +218,11 @@ export class BrandSender {
         await writeOutcomes(
           ctx,
           settled.map(({ delivery }) => delivery),
-          changed,
+          [...changes.values()],
         );
       }),
     );
-    for (const done of stored) done();
+    for (const [queue, stored] of changes) queue.storedChanges(stored);
   }
 
   private get isIdle(): boolean {

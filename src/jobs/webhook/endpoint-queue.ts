@@ -1,9 +1,14 @@
 import type { Context } from '../../domain/base/context.js';
-import { AttemptTrigger, DeliveryStatus, EndpointStatus } from '../../domain/endpoint/endpoint-lists.js';
+import {
+  AttemptTrigger,
+  DeliveryStatus,
+  type DisabledReason,
+  EndpointStatus,
+} from '../../domain/endpoint/endpoint-lists.js';
 import type { EndpointTest } from '../../domain/endpoint/webhook-endpoint.entity.js';
 import type { EventRow } from '../../domain/feed/event-record.js';
 import { cancelHidden } from './cancel-hidden.js';
-import { healthAfter, isToAnnounce } from './circuit.js';
+import { healthAfter, isToAnnounce, isToEmail } from './circuit.js';
 import type { Posted } from './post.js';
 import { Reading } from './reading.js';
 import { HOLDING_ATTEMPTS, retryAt } from './schedule.js';
@@ -14,6 +19,19 @@ import { NO_ATTEMPT, orderKey, type Sending, type Settled } from './sending.js';
 const PLACES = { all: 8, again: 4 };
 /** New events are read when fewer wait. */
 const FEW = 20;
+
+/** What is to be stored of an endpoint, as it was when the outcomes stored with it were taken. */
+export interface EndpointChanges {
+  endpoint: Endpoint;
+  position: number;
+  replayPosition: number | undefined;
+  isReplayed: boolean;
+  testOutcome: EndpointTest | undefined;
+  isToAnnounce: boolean;
+  isToEmail: boolean;
+  /** Why it was disabled, if the event about it is to be emitted. */
+  disabledReason: DisabledReason | null;
+}
 
 /**
  * What an endpoint is to get, in the order in which it gets it: new events before those that are sent again,
@@ -33,9 +51,8 @@ export class EndpointQueue {
   inFlight = 0;
   /** Whether its health or its position has changed since it was stored. */
   isChanged = false;
-  testOutcome: EndpointTest | undefined;
-  /** Whether the event about the disabled endpoint was emitted. */
-  isDisabledAnnounced = false;
+  private testOutcome: EndpointTest | undefined;
+  private isDisabledAnnounced = false;
 
   private constructor(public endpoint: Endpoint) {
     this.fresh = new Reading(endpoint.position);
@@ -55,11 +72,7 @@ export class EndpointQueue {
     return this.fresh.position;
   }
 
-  get replayPosition(): number | undefined {
-    return this.replay?.position;
-  }
-
-  get isReplayed(): boolean {
+  private get isReplayed(): boolean {
     const { replay } = this.endpoint;
     return replay !== null && this.replay !== undefined && this.replay.position >= replay.until;
   }
@@ -241,27 +254,42 @@ export class EndpointQueue {
     this.replay?.settle(sequence);
   }
 
-  /** What is to be stored of the endpoint now; the returned function is called once it is. */
-  takeChanges(): () => void {
+  /** What is to be stored of the endpoint now. A request that ends meanwhile is stored with its outcome, later. */
+  takeChanges(now: Date): EndpointChanges {
     this.isChanged = false;
-    const { testOutcome, isReplayed } = this;
-    return () => {
-      if (testOutcome && testOutcome === this.testOutcome) {
-        this.endpoint = { ...this.endpoint, test: null };
-        this.testOutcome = undefined;
-      }
-      if (isReplayed) this.replay = undefined;
+    const { health } = this.endpoint;
+    const changes = {
+      position: this.position,
+      replayPosition: this.replay?.position,
+      isReplayed: this.isReplayed,
+      testOutcome: this.testOutcome,
+      isToAnnounce: isToAnnounce(health, now),
+      isToEmail: isToEmail(health, now),
+      disabledReason: this.isDisabledAnnounced ? null : health.disabledReason,
     };
+    const { isAnnounced, isEmailed, ...others } = health;
+    this.endpoint.health = {
+      ...others,
+      isAnnounced: isAnnounced || changes.isToAnnounce,
+      isEmailed: isEmailed || changes.isToEmail,
+    };
+    this.isDisabledAnnounced = health.disabledReason !== null;
+    return { ...changes, endpoint: { ...this.endpoint } };
+  }
+
+  /** The changes are stored. */
+  storedChanges({ testOutcome, isReplayed }: EndpointChanges): void {
+    if (testOutcome && testOutcome === this.testOutcome) {
+      this.endpoint = { ...this.endpoint, test: null };
+      this.testOutcome = undefined;
+    }
+    if (isReplayed) this.replay = undefined;
   }
 
   /** Whether it gets new events now, or else at `workAt`. */
   readsAt(now: Date): boolean {
     const { health } = this.endpoint;
     return health.status === EndpointStatus.ENABLED && (health.blockedUntil ?? now) <= now;
-  }
-
-  isToAnnounce(now: Date): boolean {
-    return isToAnnounce(this.endpoint.health, now);
   }
 
   /** When it has work again: now, later, or never unless there are new events. */

@@ -1,9 +1,7 @@
 import type { Context } from '../../domain/base/context.js';
 import { emit } from '../../domain/base/events/emit.js';
-import { EndpointStatus } from '../../domain/endpoint/endpoint-lists.js';
-import { isToEmail } from './circuit.js';
 import { emailContact } from './email-contact.js';
-import type { EndpointQueue } from './endpoint-queue.js';
+import type { EndpointChanges } from './endpoint-queue.js';
 import type { Settled } from './sending.js';
 
 const DELIVERY = `endpoint_id bigint, sequence bigint, name text, order_key text, status text, attempts smallint,
@@ -54,7 +52,7 @@ const REPLAYED = 'delete from webhook_replay where brand_id = $1 and endpoint_id
 export async function writeOutcomes(
   ctx: Context,
   settled: readonly Settled[],
-  queues: readonly EndpointQueue[],
+  endpoints: readonly EndpointChanges[],
 ): Promise<void> {
   const { reader, brandId } = ctx;
   const now = ctx.now();
@@ -63,17 +61,17 @@ export async function writeOutcomes(
     await reader.write(MOVE, values);
     await reader.write(STORE, values);
   }
-  if (queues.length === 0) return;
-  for (const queue of queues) {
-    const { endpoint, replayPosition, testOutcome } = queue;
-    await announce(ctx, queue, now);
+  if (endpoints.length === 0) return;
+  for (const changes of endpoints) {
+    const { endpoint, replayPosition, isReplayed, testOutcome } = changes;
+    await announce(ctx, changes, now);
     if (testOutcome)
       await reader.write(TEST, [brandId, endpoint.id, JSON.stringify(testOutcome), testOutcome.id]);
-    if (queue.isReplayed) await reader.write(REPLAYED, [brandId, endpoint.id]);
+    if (isReplayed) await reader.write(REPLAYED, [brandId, endpoint.id]);
     else if (replayPosition !== undefined)
       await reader.write(REPLAY, [brandId, endpoint.id, replayPosition, now]);
   }
-  const rows = queues.map(({ endpoint: { id, generation, health }, position }) => ({
+  const rows = endpoints.map(({ endpoint: { id, generation, health }, position }) => ({
     id,
     generation,
     position,
@@ -89,25 +87,18 @@ export async function writeOutcomes(
   await reader.write(ENDPOINTS, [brandId, now, JSON.stringify(rows)]);
 }
 
-async function announce(ctx: Context, queue: EndpointQueue, now: Date): Promise<void> {
-  const { id, health } = queue.endpoint;
-  if (queue.isToAnnounce(now)) {
+async function announce(
+  ctx: Context,
+  { endpoint, isToAnnounce, isToEmail, disabledReason }: EndpointChanges,
+  now: Date,
+): Promise<void> {
+  const { id, health } = endpoint;
+  const event = { flowId: null, endpointId: id };
+  if (isToAnnounce) {
     const failingSince = (health.failingSince ?? now).toISOString();
-    await emit(ctx, { type: 'webhook_endpoint_failing', flowId: null, endpointId: id, failingSince });
-    health.isAnnounced = true;
+    await emit(ctx, { ...event, type: 'webhook_endpoint_failing', failingSince });
   }
-  if (isToEmail(health, now)) {
-    await emailContact(ctx, queue.endpoint);
-    health.isEmailed = true;
-  }
-  if (health.status === EndpointStatus.DISABLED && health.disabledReason && !queue.isDisabledAnnounced) {
-    queue.isDisabledAnnounced = true;
-    await emit(ctx, {
-      type: 'webhook_endpoint_disabled',
-      flowId: null,
-      endpointId: id,
-      reason: health.disabledReason,
-    });
-    await emailContact(ctx, queue.endpoint);
-  }
+  if (disabledReason)
+    await emit(ctx, { ...event, type: 'webhook_endpoint_disabled', reason: disabledReason });
+  if (isToEmail || disabledReason) await emailContact(ctx, endpoint);
 }
