@@ -9,6 +9,7 @@ import {
   stored,
   visit,
 } from '../support/browser.js';
+import { openConsole } from '../support/console-page.js';
 import { isInstalled, LANGUAGES, runCode } from '../support/run-code.js';
 import { TestService } from '../support/service.js';
 
@@ -121,6 +122,18 @@ if (!executablePath) {
     }
     expect(await seen.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
     expect(await accessibilityProblems(seen.page)).toEqual([]);
+    await expectNoLeak(seen);
+    await seen.close();
+  });
+
+  test.each([
+    ['brand', 'Board'],
+    ['operator', 'Brands'],
+  ])('the start page opens the console of the demo as the %s, with one click', async (as, screen) => {
+    const seen = await openConsole(browser, service, { path: '/', as });
+    expect(await seen.page.locator('.shell h1').first().textContent()).toBe(screen);
+    expect(new URL(seen.page.url()).pathname).toMatch(/^\/console/);
+    expect(await stored(seen.page)).not.toContain('svc');
     await expectNoLeak(seen);
     await seen.close();
   });

@@ -79,6 +79,21 @@ describe('the pages', () => {
     expect(body.data.viewer.brand.id).toBe(service.brand.brandId);
   });
 
+  test('show each picture of a guide, and no other file of its folder', async () => {
+    const named = guideNames().flatMap((name) => {
+      const markdown = readFileSync(projectFile(`docs/guides/${name}.md`), 'utf8');
+      return [...markdown.matchAll(/!\[[^\]]+\]\(images\/([\w-]+\.png)\)/g)].map(([, file = '']) => ({ name, file }));
+    });
+    expect(named.map(({ file }) => file).sort()).toEqual(readdirSync(projectFile('docs/guides/images')).sort());
+    for (const { name, file } of named) {
+      expect((await open(`/guides/${name}`)).text).toContain(`<img src="./images/${file}" alt="`);
+      const { status, headers } = await open(`/guides/images/${file}`);
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+    for (const path of ['..%2fREADME.md', 'missing.png'])
+      expect((await open(`/guides/images/${path}`)).status).toBe(404);
+  });
+
   test('contain no key or id without demo data', async () => {
     for (const path of PAGES) expect((await open(path)).text).not.toMatch(/svc[po]_[0-9a-f]|data-demo/);
   });

@@ -46,6 +46,27 @@ function addButtons(call: HTMLElement): void {
   call.append(buttons, result, json);
 }
 
+/** A button that opens the console of the demo. The service signs in: the page never has the credential. */
+const consoleButton = (label: string, as: 'BRAND' | 'OPERATOR'): HTMLElement => {
+  const open = async () => {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ as }) };
+    // Without a sign-in, the console opens with the reason.
+    await fetch(urlOf('/console/demo-sign-in'), init).catch(() => undefined);
+    location.assign(urlOf('/console'));
+  };
+  return h('button', { type: 'button', class: 'main', click: () => void open() }, label);
+};
+
+document
+  .querySelector('.look-around')
+  ?.append(
+    h(
+      'div',
+      { class: 'row' },
+      consoleButton('As the brand', 'BRAND'),
+      consoleButton('As the operator', 'OPERATOR'),
+    ),
+  );
 for (const call of document.querySelectorAll<HTMLElement>('.call')) addButtons(call);
 find('.in-terminal').append(
   ' ',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../language/html.js';
 import { projectFile } from '../../paths.js';
@@ -34,6 +34,14 @@ export function readGuides(): Guide[] {
     );
   });
 }
+
+/** The pictures of the guides, by their names. */
+export const readPictures = (): ReadonlyMap<string, Buffer> =>
+  new Map(
+    readdirSync(projectFile(`${FOLDER}/images`))
+      .filter((name) => name.endsWith('.png'))
+      .map((name) => [name, readFileSync(projectFile(`${FOLDER}/images/${name}`))]),
+  );
 
 /** The content of the page of a guide. Its commands have the URL of this installation. */
 export function guideBody(guide: Guide, guides: readonly Guide[], publicUrl: string): string {
@@ -103,6 +111,11 @@ function targetOf(href: string): string | undefined {
 
 const renderer = new Marked({
   renderer: {
+    /** A picture of the folder of the guides; its text is in the words around it, too. */
+    image({ href, text }) {
+      const name = /^images\/([\w-]+\.png)$/.exec(href)?.[1];
+      return name ? `<img src="./images/${name}" alt="${escapeHtml(text)}" loading="lazy">` : escapeHtml(text);
+    },
     heading({ depth, text, tokens }) {
       return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },

@@ -5,7 +5,7 @@ import { nameOperation } from '../request/exchange.js';
 import { wrongMethod } from '../response/errors.js';
 import { assets, type PageName, readManifest } from './built.js';
 import { type DemoOfPages, type ShownDemo, shownDemo } from './demo.js';
-import { guideBody, guidesBody, readGuides } from './guides.js';
+import { guideBody, guidesBody, readGuides, readPictures } from './guides.js';
 import { HIDDEN_MAILS, mailsBody } from './mails.js';
 import { type PageParts, sendPage } from './page.js';
 import { startBody } from './start.js';
@@ -41,6 +41,7 @@ export function pages(
 ): Pages {
   const manifest = readManifest();
   const guides = readGuides();
+  const pictures = readPictures();
   const demoFor = ({ req }: Response): ShownDemo =>
     shownDemo(demo(), req.headers.host, { publicUrl: settings.publicUrl, listensOn });
   const send = (res: Response, name: PageName, parts: Pick<PageParts, 'title' | 'root' | 'body'>) =>
@@ -72,6 +73,11 @@ service. If the connection is slow, wait; otherwise, <a href="">reload this page
     bodies.set(found.name, body);
     send(res, 'guides', { title: found.title, root: '..', body });
   };
+  const picture: RequestHandler = (req, res, next) => {
+    const bytes = pictures.get(String(req.params.name));
+    if (!bytes) return next('route');
+    res.set('Cache-Control', 'public, max-age=3600').type('png').send(bytes);
+  };
   const mails: RequestHandler = async (_req, res, next) => {
     if (!demo()) return next('route');
     const { note } = demoFor(res);
@@ -101,6 +107,7 @@ service. If the connection is slow, wait; otherwise, <a href="">reload this page
     ['/reference', 'reference', reference],
     ['/guides', 'guides', allGuides],
     ['/guides/:name', 'guide', guide],
+    ['/guides/images/:name', 'asset', picture],
     ['/demo/mails', 'mails', mails],
     ['/demo/webhooks', 'webhooks', received],
   ];

@@ -61,6 +61,12 @@ const CONSOLE = [
   'Console',
   'Flows, deadlines and what they wait for. For the people who handle partners and operate the service.',
 ];
+/** The script of the page adds the buttons, which sign in. */
+const LOOK_AROUND = `<section class="look-around">
+<h2>Look around</h2>
+<p>The console shows the flows of the demo brand, their deadlines and what they wait for. No key is needed.</p>
+</section>
+`;
 const MAILS = ['./demo/mails', 'E-mails', 'What the demo has sent.'];
 
 interface StartPage {
@@ -79,7 +85,7 @@ export function startBody({ publicUrl, demo, guides, hasConsole }: StartPage): s
 <p class="lead">Manages a tenancy from the first viewing to the release of the deposit: offers, move-in, rent
   changes, requests, notices and the end.</p>
 <p class="health"><span>This service:</span> <span id="health" role="status">…</span></p>
-<h2>First calls</h2>
+${demo && hasConsole ? LOOK_AROUND : ''}<h2>First calls</h2>
 <p>Every call needs an API key in <code>X-API-Key</code> or as <code>Authorization: Bearer</code>.
   ${demo ? 'This is the key of a demo brand.' : 'The operator of this service issues keys.'}
   The key stays in this tab: it is stored nowhere.</p>
