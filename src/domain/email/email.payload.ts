@@ -41,7 +41,10 @@ export class Email {
   @Field(() => Id, { description: 'The id of the brand.' }) brandId!: number;
   @Field(() => Id, { nullable: true, description: 'The id of the flow; null if it is not about a flow.' })
   flowId!: number | null;
-  @Field(() => Id, { nullable: true, description: 'The id of the webhook endpoint; null if it is not about one.' })
+  @Field(() => Id, {
+    nullable: true,
+    description: 'The id of the webhook endpoint; null if it is not about one.',
+  })
   endpointId!: number | null;
   @Field(() => Instant, { description: 'When it was queued.' }) queuedAt!: Date;
   @Field(() => Instant, { nullable: true, description: 'When the mail server accepted it; null otherwise.' })

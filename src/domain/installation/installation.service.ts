@@ -15,7 +15,8 @@ export function installation(ctx: Context): object {
     version: source.version,
     startedAt: source.startedAt,
     findings,
-    checkedAt: async () => new Date(Math.max(...(await findings()).map(({ checkedAt }) => checkedAt.getTime()))),
+    checkedAt: async () =>
+      new Date(Math.max(...(await findings()).map(({ checkedAt }) => checkedAt.getTime()))),
     status: async () => worstOf(await findings()),
     queue: () => source.queue(),
     repeatedTasks: () => source.repeatedTasks(),
