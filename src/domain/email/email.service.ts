@@ -12,7 +12,8 @@ import { brandToRead } from '../brand/brand.service.js';
 import { EndpointEmail } from '../endpoint/endpoint-email.entity.js';
 import { endpointEmails } from '../endpoint/endpoint-emails.js';
 import { emails as signatureEmails } from '../message/message.tasks.js';
-import { MessageStatus, OutgoingMessage } from '../message/outgoing-message.entity.js';
+import { MessageStatus } from '../message/message-status.js';
+import { OutgoingMessage } from '../message/outgoing-message.entity.js';
 import { type Email, EmailKind, type EmailsArgs } from './email.payload.js';
 import { cursorOfEmail, idBelow, KINDS, positionOfEmail } from './email-cursor.js';
 

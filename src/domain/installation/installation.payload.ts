@@ -11,7 +11,7 @@ import type {
   QueueState,
   FindingStatus as Status,
   TaskRun,
-} from '../base/module/installation.js';
+} from '../base/installation/installation.js';
 import { PRICE, type Price } from '../base/price.js';
 
 export const FindingStatus = closedList('FindingStatus', 'How serious a finding is.', {

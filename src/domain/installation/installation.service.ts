@@ -1,9 +1,9 @@
 import type { Context } from '../base/context.js';
-import { type InstallationSource, worstOf } from '../base/module/installation.js';
+import { type InstallationSource, worstOf } from '../base/installation/installation.js';
 import type { FailedJob, FailedJobsArgs } from './installation.payload.js';
 
 function sourceOf({ settings }: Context): InstallationSource {
-  if (!settings.installation) throw new Error('This process does not know the installation.');
+  if (!settings.installation) throw new Error('This process has no source for the installation.');
   return settings.installation;
 }
 
