@@ -1,6 +1,6 @@
 import { Args, Ctx, Extensions, FieldResolver, Resolver } from 'type-graphql';
 import type { Context } from '../base/context.js';
-import { OperatorReads } from '../base/declare.js';
+import { NeedsOperator, OperatorReads } from '../base/declare.js';
 import { PRICE, type Price } from '../base/price.js';
 import { FailedJob, FailedJobsArgs, Installation } from './installation.payload.js';
 import { failedJobs, installation } from './installation.service.js';
@@ -17,6 +17,7 @@ export class InstallationResolver {
     return installation(ctx);
   }
 
+  @NeedsOperator()
   @Extensions({ rows, price: () => PRICE.statement })
   @FieldResolver(() => [FailedJob], { description: 'The jobs whose last attempt failed, the newest first.' })
   failedJobs(@Ctx() ctx: Context, @Args(() => FailedJobsArgs) args: FailedJobsArgs): Promise<FailedJob[]> {
