@@ -35,7 +35,7 @@ export class Email {
   @Field(() => GraphQLString, {
     description:
       'The e-mail address of the recipient; for operators, its first character and its domain, such as ' +
-      '`d…@example.com`.',
+      'd…@example.com.',
   })
   recipient!: string;
   @Field(() => Id, { description: 'The id of the brand.' }) brandId!: number;

@@ -10,8 +10,8 @@ const HIDDEN: readonly RegExp[] = [
   /[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+/gu,
   /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/gu,
   /(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/giu,
-  /\+?\d(?:[ -]?\d){5,}/gu,
   /\S{24,}/gu,
+  /\+?\d(?:[ -]?\d){5,}/gu,
 ];
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
 const HIDDEN_TEXT = '…';
@@ -39,8 +39,9 @@ export class MailRejection extends Error {
  */
 export function publicWords(response: string, { to, personal }: Pick<Mail, 'to' | 'personal'>): string {
   const line = response.replace(CONTROLS, ' ').trim();
-  const withoutValues = hiddenIn(line, [to, ...personal]);
-  const safe = HIDDEN.reduce((text, pattern) => text.replace(pattern, HIDDEN_TEXT), withoutValues);
+  // Links first: a part of one that is hidden would hide what the rest is.
+  const withoutLinks = HIDDEN.reduce((text, pattern) => text.replace(pattern, HIDDEN_TEXT), line);
+  const safe = hiddenIn(withoutLinks, [to, ...personal]);
   const characters = [...safe];
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}${HIDDEN_TEXT}` : safe;
 }
