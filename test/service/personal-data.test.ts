@@ -34,7 +34,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   occupier: [],
   offer: ['conditions', 'metadata'],
   outbox: ['payload'],
-  outgoing_message: ['recipient', 'role', 'signature_email', 'signature_token'],
+  outgoing_message: ['recipient', 'role', 'signature_email', 'signature_token', 'last_error'],
   payment: ['note'],
   portal_lead: ['first_name', 'last_name', 'email', 'phone', 'message', 'metadata'],
   property: [],

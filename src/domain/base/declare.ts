@@ -208,6 +208,9 @@ export const Needs = (scope: Scope): MethodDecorator => Gated(partner(scope));
 /** The same for a field that operators may read too. */
 export const NeedsUnlessOperator = (scope: Scope): MethodDecorator => Gated(operator(scope));
 
+/** A relation of a record that operators alone read. */
+export const NeedsOperator = (): MethodDecorator => Gated(operator());
+
 /** A rule on an input field beyond its type. Both APIs validate it, and the OpenAPI document includes it. */
 export const Ruled =
   (rule: Rule): PropertyDecorator =>
