@@ -4,8 +4,10 @@ import { eventModules } from './events/event-modules.js';
 import { feed } from './feed/module.js';
 import { locate } from './locate/module.js';
 import { requestLog } from './request-log/module.js';
+import { signIn } from './sign-in/module.js';
 import { timeline } from './timeline/module.js';
 import { usage } from './usage/module.js';
+import { visit } from './visit/module.js';
 import { webhook } from './webhook/module.js';
 
 /** Every module, by the name of its folder. Consumers of events act in this order. */
@@ -17,6 +19,8 @@ export const modules: Readonly<Record<string, Module>> = {
   audit,
   'request-log': requestLog,
   locate,
+  'sign-in': signIn,
+  visit,
   ...eventModules,
 };
 
