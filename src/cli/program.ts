@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { COMMAND_LINE } from '../language/typed-command.js';
 import { projectFile } from '../paths.js';
+import { keyCommand } from './access/key.js';
+import { operatorTokenCommand } from './access/operator-token.js';
+import { signInCommand } from './access/sign-in.js';
 import { auditCommand } from './audit.js';
 import { brandCommand } from './brand.js';
 import { deadlinesCommand } from './deadlines.js';
@@ -10,8 +13,6 @@ import { flowCommand, rentReviewsCommand } from './flow.js';
 import { importCommand } from './import.js';
 import { initCommand } from './init.js';
 import { CliCommand } from './input/command.js';
-import { keyCommand } from './key.js';
-import { operatorTokenCommand } from './operator-token.js';
 import { requestCommand } from './request.js';
 import { distributeCommand, encryptSecretsCommand, migrateCommand, workerCommand } from './tasks.js';
 import { webhookCommand } from './webhook/webhook.js';
@@ -56,6 +57,7 @@ export function commandLine(): CliCommand {
   program.addCommand(brandCommand());
   program.addCommand(keyCommand());
   program.addCommand(operatorTokenCommand());
+  program.addCommand(signInCommand());
 
   program.commandsGroup('Data:');
   program.addCommand(importCommand());
