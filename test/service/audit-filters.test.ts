@@ -51,7 +51,7 @@ describe('the audit log of an operator', () => {
     return { id, tokenId: Number(record.id), token: String(token) };
   }
 
-  test('tells who changed a key, and when: the entries about one record', async () => {
+  test('has who changed a key, and when: the entries about one record', async () => {
     const { id, tokenId } = await changedKey();
     await service.issueKey({ name: 'Another' });
     const entries = await log({ targetType: 'api_key', targetId: id });
@@ -63,7 +63,7 @@ describe('the audit log of an operator', () => {
     expect(await log({ targetType: 'person', targetId: id })).not.toContainEqual(entries[0]);
   });
 
-  test('tells what one caller did, and what all callers of its kind did', async () => {
+  test('has what one caller did, and what all callers of its kind did', async () => {
     const { id, tokenId } = await changedKey();
     const own = await log({ actorType: 'OPERATOR_TOKEN', actorId: tokenId });
     expect(own.map(({ action, targets }) => [action, targets])).toEqual([

@@ -104,7 +104,7 @@ describe('a visit of an operator to a brand', () => {
       return entries.some(({ action }: { action: string }) => action === last) ? entries : undefined;
     });
 
-  test('reads its flows with a key that only reads and has an end', async () => {
+  test('reads its flows with a key that only reads and expires', async () => {
     const { browser, visit: shown } = await visiting();
     expect(shown).toEqual({
       keyId: expect.any(Number),
