@@ -6,8 +6,10 @@ import { feed } from './feed/module.js';
 import { installation } from './installation/module.js';
 import { locate } from './locate/module.js';
 import { requestLog } from './request-log/module.js';
+import { signIn } from './sign-in/module.js';
 import { timeline } from './timeline/module.js';
 import { usage } from './usage/module.js';
+import { visit } from './visit/module.js';
 import { webhook } from './webhook/module.js';
 
 /** Every module, by the name of its folder. Consumers of events act in this order. */
@@ -21,6 +23,8 @@ export const modules: Readonly<Record<string, Module>> = {
   locate,
   email,
   installation,
+  'sign-in': signIn,
+  visit,
   ...eventModules,
 };
 

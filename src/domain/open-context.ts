@@ -22,6 +22,7 @@ interface Origin {
 /** What an operation reads of its request. The headers are unparsed. */
 interface RequestPart {
   source?: Context['source'];
+  signInId?: Context['signInId'];
   tenant?: string | undefined;
   idempotencyKey?: string | undefined;
   hasTwoIdempotencyKeys?: boolean;
@@ -41,6 +42,7 @@ class BrandContext implements Context {
   readonly voidables = voidables;
   readonly requestId: string;
   readonly source: Context['source'];
+  readonly signInId: Context['signInId'];
   readonly tenantHeader: string | undefined;
   readonly idempotency: Idempotency;
   readonly totals: Totals = { isEstimated: false };
@@ -71,6 +73,7 @@ class BrandContext implements Context {
     this.nextTurn = request.nextTurn ?? (() => undefined);
     this.keepRequest = request.keepRequest ?? (() => () => {});
     this.source = request.source;
+    this.signInId = request.signInId;
     this.tenantHeader = request.tenant;
     this.idempotency = {
       key: request.idempotencyKey,

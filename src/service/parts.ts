@@ -10,7 +10,7 @@ import type { Database } from '../database/open.js';
 import type { Settings } from '../domain/base/context.js';
 import { RequestLog } from '../domain/request-log/request-log.js';
 import { deliveries } from '../domain/tasks.js';
-import type { DemoCredentials } from '../http/console/sign-in-routes.js';
+import type { DemoCredentials } from '../http/console/sign-in-api.js';
 import type { LogFailure } from '../http/observe/failure-log.js';
 import type { Logger } from '../http/observe/log.js';
 import { type Metrics, serveMetrics } from '../http/observe/metrics.js';
@@ -186,6 +186,7 @@ export async function startHttp(
       config.console === 'on'
         ? {
             operators: config.consoleOperators === 'on',
+            visits: config.visits === 'on',
             listensOn: urlOf(config.host, config.port),
             demo: demoCredentials,
           }

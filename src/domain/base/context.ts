@@ -23,6 +23,8 @@ export interface Settings {
   eventRetentionMs: number;
   /** How long the log of requests is kept, in milliseconds; 0 if there is none. */
   requestLogMs: number;
+  /** Whether operators may visit brands with the console. */
+  visits: boolean;
   webhooks: WebhookSettings;
   /** What is known of the installation; undefined in processes that nobody asks. */
   installation?: InstallationSource | undefined;
@@ -128,6 +130,8 @@ export interface Context {
   requestId: string;
   /** Undefined for a request to one of the APIs, and in a job. */
   source: RequestSource | undefined;
+  /** The id of the sign-in to the console that the request has; undefined without one. */
+  signInId: number | undefined;
   /** The header X-Tenant-Id, unparsed. */
   tenantHeader: string | undefined;
   /** Shared by all copies of the context. */
