@@ -11,8 +11,7 @@ import { QueueNumbers } from './queue.js';
 const EVERY_MS = 10_000;
 
 interface Data {
-  installation: { queue: Queue; repeatedTasks: Task[] } | null;
-  failedJobs: FailedJob[] | null;
+  installation: { queue: Queue; repeatedTasks: Task[]; failedJobs: FailedJob[] } | null;
 }
 
 /** What the service does in the background, and what has failed. */
@@ -25,8 +24,7 @@ export function Jobs() {
     everyMs: EVERY_MS,
   });
   const installation = received?.data.installation;
-  const jobs = received?.data.failedJobs;
-  const why = problem ?? received?.problems.get('installation') ?? received?.problems.get('failedJobs');
+  const why = problem ?? received?.problems.get('installation');
   return (
     <>
       <div class="head brief">
@@ -48,7 +46,7 @@ export function Jobs() {
               <h2 id="of-failed">Failed jobs</h2>
               <span class="small quiet">with an error in the last try</span>
             </header>
-            {jobs && <FailedTable jobs={jobs} />}
+            <FailedTable jobs={installation.failedJobs} />
           </section>
           <section class="card tools-after" aria-labelledby="of-tasks">
             <header>

@@ -43,16 +43,9 @@ export function AllMails() {
           <section class="card tools-after" aria-labelledby="of-server">
             <header>
               <h2 id="of-server">Mail server</h2>
+              <span class="small quiet call">{mail.server ?? 'none: each e-mail becomes a file'}</span>
             </header>
             <dl class="kpis">
-              <div>
-                <dt>Server</dt>
-                <dd class="fit">{mail.server ?? 'none: each e-mail becomes a file'}</dd>
-              </div>
-              <div>
-                <dt>Sender</dt>
-                <dd class="fit">{mail.from}</dd>
-              </div>
               <div>
                 <dt>Not sent yet</dt>
                 <dd>{mail.queued.toLocaleString('en-GB')}</dd>
@@ -68,6 +61,9 @@ export function AllMails() {
                 <dd class={mail.failed > 0 ? 'bad-text' : ''}>{mail.failed.toLocaleString('en-GB')}</dd>
               </div>
             </dl>
+            <p class="foot">
+              <span class="call">Sender: {mail.from}</span>
+            </p>
           </section>
           <section class="card table-card" aria-labelledby="of-failed-mails">
             <header>
