@@ -20,12 +20,20 @@ interface Counts extends Record<'waiting' | 'scheduled' | 'running' | 'failed', 
   oldest: Date | null;
 }
 
+/** The tables of the queue are those of its library, which a worker creates. */
+const HAS_QUEUE = `select to_regclass('graphile_worker.jobs') is not null as there`;
+
+export const hasQueue = async (pool: Pool): Promise<boolean> =>
+  (await pool.query<{ there: boolean }>(HAS_QUEUE)).rows[0]?.there === true;
+
+const NO_JOBS: Counts = { waiting: 0, scheduled: 0, running: 0, failed: 0, oldest: null };
+
 /** The job queue, and the outbox before it. */
 export async function queueState(pool: Pool): Promise<QueueState> {
-  const [counts] = (await pool.query<Counts>(COUNTS)).rows;
+  const [counts] = (await hasQueue(pool)) ? (await pool.query<Counts>(COUNTS)).rows : [];
   const [event] = (await pool.query<{ oldest: Date | null }>(OLDEST_EVENT)).rows;
   const [live] = (await pool.query<{ workers: number }>(LIVE_WORKERS)).rows;
-  const { oldest = null, ...numbers } = counts ?? { waiting: 0, scheduled: 0, running: 0, failed: 0 };
+  const { oldest, ...numbers } = counts ?? NO_JOBS;
   return { ...numbers, oldestAt: oldest, workers: live?.workers ?? 0, oldestEventAt: event?.oldest ?? null };
 }
 
@@ -40,4 +48,4 @@ const FAILED = `select id::float8 as id, task_identifier as task, attempts, max_
 
 /** The jobs whose last attempt failed, newest first. */
 export const failedJobs = async (pool: Pool, first: number): Promise<FailedJobState[]> =>
-  (await pool.query<FailedJobState>(FAILED, [first])).rows;
+  (await hasQueue(pool)) ? (await pool.query<FailedJobState>(FAILED, [first])).rows : [];

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config.js';
+import { hasQueue } from '../../jobs/queue/queue-state.js';
 import { LIVE_WORKERS } from '../../jobs/queue/worker-liveness.js';
 import { OLDEST_EVENT } from '../../jobs/relay.js';
 import { typed } from '../../language/typed-command.js';
@@ -7,7 +8,6 @@ import { type Finding, finding } from './finding.js';
 
 const found = finding('jobs');
 
-const HAS_QUEUE = `select to_regclass('graphile_worker.jobs') is not null as there`;
 /** Beyond this number they are not counted. */
 const MAX_COUNTED = 10_000;
 const WAITING = `select count(*)::int as count, min(run_at) as oldest from (
@@ -23,8 +23,7 @@ interface Backlog {
 
 /** Whether a worker runs, and what waits for one. */
 export async function checkJobs(pool: Pool, { jobs }: Config): Promise<Finding> {
-  const [queue] = (await pool.query<{ there: boolean }>(HAS_QUEUE)).rows;
-  const backlog = queue?.there ? (await pool.query<Backlog>(WAITING)).rows[0] : undefined;
+  const backlog = (await hasQueue(pool)) ? (await pool.query<Backlog>(WAITING)).rows[0] : undefined;
   const [event] = (await pool.query<{ oldest: Date | null }>(OLDEST_EVENT)).rows;
   const workers = (await pool.query<{ workers: number }>(LIVE_WORKERS)).rows[0]?.workers ?? 0;
   const waits = secondsSince(backlog?.oldest, event?.oldest);
