@@ -45,7 +45,16 @@ describe('the installation', () => {
     const { status, checkedAt, findings } = await read(service, FINDINGS);
     const checks: string[] = findings.map(({ check }: Finding) => check);
     expect([...new Set(checks)]).toEqual(
-      expect.arrayContaining(['database', 'migrations', 'indexes', 'operators', 'jobs', 'clock', 'mail', 'media']),
+      expect.arrayContaining([
+        'database',
+        'migrations',
+        'indexes',
+        'operators',
+        'jobs',
+        'clock',
+        'mail',
+        'media',
+      ]),
     );
     expect(findings.find(({ check }: Finding) => check === 'mail').message).toMatch(/takes connections/);
     expect(findings.filter((one: Finding) => one.status === 'ERROR')).toEqual([]);
@@ -106,13 +115,13 @@ describe('the installation', () => {
   });
 
   test('has the reason of a repeated task that fails, without the rows of the database', async () => {
-    const other = run(
-      await TestService.start({ environment: { JOBS: 'inline' }, jobs: { everyMs: 50 } }),
-    );
+    const other = run(await TestService.start({ environment: { JOBS: 'inline' }, jobs: { everyMs: 50 } }));
     await other.sql('alter table outbox rename to lost_outbox');
     const relay = await eventually(async () => {
       const { repeatedTasks } = await read(other, STATE_OF_TASKS);
-      return repeatedTasks.find((one: { name: string; failures: number }) => one.name === 'relay' && one.failures);
+      return repeatedTasks.find(
+        (one: { name: string; failures: number }) => one.name === 'relay' && one.failures,
+      );
     });
     expect(relay.lastError).toBe('The work failed (42P01). The log has the reason.');
     expect(Date.parse(relay.nextAt)).toBeGreaterThan(Date.parse(relay.lastStartedAt));

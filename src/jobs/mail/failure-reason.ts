@@ -51,7 +51,7 @@ function hiddenIn(text: string, values: readonly string[]): string {
   const wanted = [...new Set(words.map((word) => word.trim()))]
     .filter((word) => word.length >= MIN_WORD)
     .sort((one, other) => other.length - one.length)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   if (wanted.length === 0) return text;
   return text.replace(
     new RegExp(`(?<![\\p{L}\\p{N}])(?:${wanted.join('|')})(?![\\p{L}\\p{N}])`, 'giu'),

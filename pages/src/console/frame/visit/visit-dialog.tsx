@@ -9,6 +9,7 @@ import { UnlockedForm } from '../unlocked-form.js';
 const MIN_REASON = 10;
 const MAX_REASON = 200;
 const HOURS = [1, 2, 4, 8];
+const VISIBLE = ['board', 'flows', 'deadlines'];
 
 interface Props {
   brandId: number;
@@ -18,7 +19,7 @@ interface Props {
 /** Asks why and how long, and begins a visit. */
 export function VisitDialog({ brandId, onClose }: Props) {
   const { replace } = useSession();
-  const { route } = useLocation();
+  const { path, route } = useLocation();
   const name = useBrandName(brandId) ?? `brand ${brandId}`;
   const send = async (fields: FormData) => {
     const signIn = await post<SignIn>('/console/visit', {
@@ -28,7 +29,9 @@ export function VisitDialog({ brandId, onClose }: Props) {
     });
     onClose();
     if (signIn) replace(signIn);
-    route(screenUrl(brandId, 'board'));
+    // A screen that the visit makes visible stays.
+    if (!VISIBLE.some((screen) => path.startsWith(screenUrl(brandId, screen))))
+      route(screenUrl(brandId, 'board'));
   };
   return (
     <Dialog title={`Visit the flows of ${name}`} onClose={onClose}>

@@ -1,3 +1,4 @@
+import { exactTime } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { wordsOf } from '../../words.js';
 
@@ -100,8 +101,8 @@ export interface Entry {
 const KINDS: Record<Actor['type'], string> = {
   API_KEY: 'API key',
   OPERATOR_TOKEN: 'operator token',
-  COMMAND_LINE: 'the command line',
-  SERVICE: 'the service',
+  COMMAND_LINE: 'command line',
+  SERVICE: 'service',
 };
 
 /** Such as laptop, or operator token 3. */
@@ -127,18 +128,31 @@ export function targetUrl({ type, id }: Target, brandId: number | null): string 
   return type === 'brand' ? screenUrl(id, 'keys') : undefined;
 }
 
-const valueText = (value: unknown): string => {
+/** The values of a list that are shown. */
+const SHOWN_VALUES = 3;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function valueText(value: unknown): string {
   if (value === null || value === '') return 'none';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+  if (typeof value === 'string') return INSTANT.test(value) ? exactTime(value) : value;
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  if (value.length === 0) return 'none';
+  const shown = value.slice(0, SHOWN_VALUES).map(valueText).join(', ');
+  return value.length > SHOWN_VALUES ? `${shown} and ${value.length - SHOWN_VALUES} more` : shown;
+}
 
 /** A member that changed, as text: `changed` is a member whose values the log does not have. */
+function changeText(change: unknown): string {
+  if (!Array.isArray(change) || change.length !== 2) return valueText(change);
+  const [before, after] = change;
+  return before === null ? valueText(after) : `${valueText(before)} → ${valueText(after)}`;
+}
+
+/** The members that changed. */
 export function changesOf({ reason, changes }: Entry): [name: string, text: string][] {
-  const members = Object.entries(changes).map(([name, change]): [string, string] => {
-    const words = name.replaceAll('_', ' ');
-    if (!Array.isArray(change) || change.length !== 2) return [words, valueText(change)];
-    const [before, after] = change.map(valueText);
-    return [words, `${before} → ${after}`];
-  });
-  return [...(reason ? [['reason', reason] as [string, string]] : []), ...members];
+  const members = Object.entries(changes).map(([name, change]): [string, string] => [
+    name.replaceAll('_', ' '),
+    changeText(change),
+  ]);
+  return reason ? [['reason', reason], ...members] : members;
 }

@@ -33,7 +33,7 @@ export const EntryTable = ({ entries, brandId, onOpen }: Props) => (
                 </time>
               </button>
             </td>
-            <td>
+            <td class="nowrap">
               <b class="strong">{actorName(entry.actor)}</b>
               <div class="tiny quiet">
                 {[actorKind(entry.actor), entry.source === 'CONSOLE' && 'in the console']
@@ -41,8 +41,8 @@ export const EntryTable = ({ entries, brandId, onOpen }: Props) => (
                   .join(', ')}
               </div>
             </td>
-            <td>{actionText(entry.action)}</td>
-            <td>
+            <td class="nowrap">{actionText(entry.action)}</td>
+            <td class="nowrap">
               {entry.targets.map((target) => {
                 const href = targetUrl(target, brandId);
                 return (
@@ -65,7 +65,7 @@ export const EntryTable = ({ entries, brandId, onOpen }: Props) => (
 const Changes = ({ changes }: { changes: [string, string][] }) => (
   <>
     {changes.slice(0, SHOWN_CHANGES).map(([name, text]) => (
-      <div key={name} class="cut">
+      <div key={name} class="call">
         <span class="quiet">{name}</span> {text}
       </div>
     ))}

@@ -1,3 +1,4 @@
+import { useNamesOf } from '../../frame/brand-names.js';
 import { useScreen } from '../../live.js';
 import { Mark } from '../../parts/mark.js';
 import { Loading, ProblemNotice } from '../../parts/states.js';
@@ -24,6 +25,7 @@ interface Data {
     repeatedTasks: Task[];
     mail: { failed: number; brands: { brandId: number; brandName: string; failed: number }[] };
   } | null;
+  brands: { id: number; name: string }[] | null;
 }
 
 /** Whether anything is wrong with the installation, and what to do. */
@@ -36,6 +38,8 @@ export function Health() {
     everyMs: EVERY_MS,
   });
   const installation = received?.data.installation;
+  const brands = received?.data.brands;
+  useNamesOf(brands);
   const why = problem ?? received?.problems.get('installation');
   return (
     <>
@@ -81,6 +85,25 @@ export function Health() {
             <FailedTasks tasks={installation.repeatedTasks} />
           </section>
           <FailedMails {...installation.mail} />
+          <section class="card tools-after" aria-labelledby="of-brands">
+            <header>
+              <h2 id="of-brands">Brands</h2>
+              <span class="end small">
+                <a href={screenUrl(null, 'brands')}>All brands</a>
+              </span>
+            </header>
+            <ul class="next">
+              {brands?.map(({ id, name }) => (
+                <li key={id}>
+                  <span class="w">
+                    <a href={screenUrl(id, 'keys')} data-row>
+                      {name}
+                    </a>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
         </>
       )}
     </>

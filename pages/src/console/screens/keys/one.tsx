@@ -94,6 +94,11 @@ export function KeyScreen({ brandId }: { brandId: number }) {
             <code>{keyText(key)}</code>
             <span>since {longDay(dayOf(key.createdAt))}</span>
             {key.rotatedAt && <span>rotated {longDay(dayOf(key.rotatedAt))}</span>}
+            {signIn.kind === 'OPERATOR' && (
+              <a class="u" href={`${screenUrl(null, 'audit')}?brand=${brandId}&about=keys&id=${key.id}`}>
+                Who changed it
+              </a>
+            )}
           </p>
         </div>
         {signIn.kind === 'OPERATOR' && isUsable && (

@@ -41,7 +41,7 @@ function Row({ email, brandId }: { email: Email; brandId: number }) {
         </time>
       </td>
       <td class="call">{recipient}</td>
-      <td>
+      <td class="nowrap">
         {KINDS[email.kind]}
         <div class="small quiet">
           <About email={email} brandId={brandId} />
@@ -49,7 +49,9 @@ function Row({ email, brandId }: { email: Email; brandId: number }) {
       </td>
       <td>
         <span class={`chip ${chip}`}>{text}</span>
-        <div class="tiny quiet">{attempts > 0 && `${attempts} of ${plural(maxAttempts, 'attempt')}`}</div>
+        <div class="tiny quiet nowrap">
+          {attempts > (sentAt ? 1 : 0) && `${attempts} of ${plural(maxAttempts, 'attempt')}`}
+        </div>
       </td>
       <td class="why-not">
         {lastError && <code class="call">{lastError}</code>}

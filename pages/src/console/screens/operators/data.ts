@@ -25,6 +25,8 @@ export const nameOfToken = ({ name, prefix }: { name: string; prefix: string }):
 /** An open sign-in to the console. */
 export interface OpenSignIn {
   id: number;
+  /** The id of the key or the token. */
+  keyId: number;
   name: string | null;
   prefix: string;
   /** The brand of the key; null for a token. */

@@ -43,6 +43,7 @@ export function Operators() {
   });
   const tokens = received?.data.operatorTokens;
   const signIns = received?.data.signIns;
+  const own = signIns?.find(({ isCurrent }) => isCurrent);
   const others = signIns?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   const why = problem ?? [...(received?.problems.values() ?? [])][0];
   const onEnded = (count: number) => {
@@ -69,7 +70,7 @@ export function Operators() {
             <h2 id="of-tokens">Tokens</h2>
             <span class="small quiet">Each person has one; a token may do everything an operator may</span>
           </header>
-          <TokenTable tokens={tokens} onRevoke={setRevoked} />
+          <TokenTable tokens={tokens} ownId={own?.keyId} onRevoke={setRevoked} />
         </section>
       )}
       {tokens && <Pager next={tokens.length === PAGE ? (tokens.at(-1)?.cursor ?? null) : null} />}

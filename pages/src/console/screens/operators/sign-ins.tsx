@@ -1,6 +1,6 @@
 import { Icon } from '../../parts/icon.js';
 import { useSession } from '../../session.js';
-import { ago, clock, exactTime } from '../../time.js';
+import { ago, clock } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { nameOfSignIn, type OpenSignIn } from './data.js';
 
@@ -46,17 +46,23 @@ export function SignInTable({ signIns, onEnd }: Props) {
                 <td class="nowrap quiet" title={signedInAt}>
                   {ago(signedInAt)}
                 </td>
-                <td class="nowrap quiet" title={`without use at ${exactTime(idleEndsAt)}`}>
-                  at {clock(endsAt)}, without use at {clock(idleEndsAt)}
+                <td class="nowrap quiet">
+                  at {clock(idleEndsAt)} without use, or at {clock(endsAt)}
                 </td>
                 <td>
                   <May signIn={signIn} />
                 </td>
                 <td class="num">
                   {!isCurrent && (
-                    <button type="button" class="b s danger" data-row onClick={() => onEnd(signIn)}>
+                    <button
+                      type="button"
+                      class="b s danger"
+                      data-row
+                      aria-label={`End … the sign-in of ${nameOfSignIn(signIn)}`}
+                      onClick={() => onEnd(signIn)}
+                    >
                       <Icon name={isUnlocked ? 'close' : 'lock'} />
-                      End<span class="visually-hidden"> the sign-in of {nameOfSignIn(signIn)}</span> …
+                      End …
                     </button>
                   )}
                 </td>

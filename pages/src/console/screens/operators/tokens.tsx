@@ -7,11 +7,13 @@ import { nameOfToken, type Token, tokenText } from './data.js';
 
 interface Props {
   tokens: readonly Token[];
+  /** The id of the token of this sign-in, which cannot revoke itself. */
+  ownId: number | undefined;
   onRevoke: (token: Token) => void;
 }
 
 /** The tokens of operators, the oldest first. */
-export function TokenTable({ tokens, onRevoke }: Props) {
+export function TokenTable({ tokens, ownId, onRevoke }: Props) {
   const { isUnlocked } = useSession();
   const names = new Map(tokens.map((token) => [token.id, nameOfToken(token)]));
   return (
@@ -54,10 +56,15 @@ export function TokenTable({ tokens, onRevoke }: Props) {
                   {issuedBy !== null && ` by ${names.get(issuedBy) ?? `token ${issuedBy}`}`}
                 </td>
                 <td class="num">
-                  {isUsable && (
-                    <button type="button" class="b s danger" onClick={() => onRevoke(token)}>
+                  {isUsable && token.id !== ownId && (
+                    <button
+                      type="button"
+                      class="b s danger"
+                      aria-label={`Revoke … ${nameOfToken(token)}`}
+                      onClick={() => onRevoke(token)}
+                    >
                       <Icon name={isUnlocked ? 'close' : 'lock'} />
-                      Revoke<span class="visually-hidden"> {nameOfToken(token)}</span> …
+                      Revoke …
                     </button>
                   )}
                 </td>
