@@ -124,7 +124,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
       ['Health', '.findings'],
       ['Audit log', '.entries td'],
     ] as const) {
-      await menu.getByRole('link', { name, exact: true }).click();
+      await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click();
       await page.locator(shown).first().waitFor();
       expect(await bar(page).isVisible()).toBe(true);
       if (name === 'Keys') await page.locator('.keys-of', { hasText: 'Visit of Demo' }).waitFor();

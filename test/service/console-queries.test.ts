@@ -75,7 +75,7 @@ describe('the operations of the console', () => {
   });
   /** The screens of the installation. */
   const isOfOperators = (name: string): boolean =>
-    /^(audit|brands|installation|operators)\//.test(name) || name === 'mails/all.graphql';
+    /^(audit|brands|installation|operators|visit)\//.test(name) || name === 'mails/all.graphql';
   const reads = documents.filter(([, document]) => operationOf(document) === 'query');
   const queries = reads.filter(([name]) => !isOfOperators(name) && name !== 'requests/one.graphql');
 

@@ -44,7 +44,7 @@ const Mails = sharedScreen(lazy(() => import('../screens/mails/screen.js').then(
 const AllMails = lazy(() => import('../screens/mails/all.js').then(({ AllMails }) => AllMails));
 const Operators = lazy(() => import('../screens/operators/screen.js').then(({ Operators }) => Operators));
 const Audit = lazy(() => import('../screens/audit/screen.js').then(({ Audit }) => Audit));
-const VisitDialog = lazy(() => import('./visit/visit-dialog.js').then(({ VisitDialog }) => VisitDialog));
+const VisitDialog = lazy(() => import('../screens/visit/dialog.js').then(({ VisitDialog }) => VisitDialog));
 const Unlock = lazy(() => import('./unlock.js').then(({ Unlock }) => Unlock));
 const Keys = lazy(() => import('./keys.js').then(({ Keys }) => Keys));
 

@@ -18,7 +18,11 @@ export function Side({ onKeys }: { onKeys: () => void }) {
   const name = useBrandName(brandId);
   const items = itemsOf(signIn, path);
   const groups = [...new Set(items.map(({ group }) => group))];
-  const owner = signIn.brandName ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
+  const { visit } = signIn;
+  const visited = visit?.brandId === brandId ? visit.brandName : undefined;
+  const owner =
+    signIn.brandName ??
+    visited ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
   // On a phone, the menu is wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current item
   useEffect(() => {

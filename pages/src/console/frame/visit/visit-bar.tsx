@@ -48,7 +48,7 @@ function Running({ visit: { brandId, brandName, reason, endsAt } }: { visit: Vis
         <b>
           Visit of <a href={screenUrl(brandId, 'board')}>{brandName}</a>
         </b>
-        , reads only, {span(rest)} left. <span>The brand sees the reason: {reason}</span>
+        , reads only, {span(rest)} left. <span class="reason">The brand sees the reason: {reason}</span>
       </p>
       <button type="button" class="b s" onClick={endVisit}>
         End the visit

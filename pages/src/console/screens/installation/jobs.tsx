@@ -141,7 +141,10 @@ const TaskTable = ({ tasks }: { tasks: readonly Task[] }) => (
                 </div>
               )}
             </td>
-            <td class="nowrap">{span(everySeconds * 1000)}</td>
+            <td class="nowrap">
+              <span class="of-phone">each </span>
+              {span(everySeconds * 1000)}
+            </td>
             <td class="nowrap quiet">
               <Time at={lastStartedAt} />
             </td>
@@ -150,7 +153,14 @@ const TaskTable = ({ tasks }: { tasks: readonly Task[] }) => (
                 ? `${(Date.parse(lastEndedAt) - Date.parse(lastStartedAt)).toLocaleString('en-GB')} ms`
                 : 'runs'}
             </td>
-            <td class="nowrap quiet">{nextAt && <Time at={nextAt} />}</td>
+            <td class="nowrap quiet">
+              {nextAt && (
+                <>
+                  <span class="of-phone">next </span>
+                  <Time at={nextAt} />
+                </>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,11 @@
 import { useLocation } from 'preact-iso';
 import { post } from '../../api.js';
+import { UnlockedForm } from '../../frame/unlocked-form.js';
+import { useScreen } from '../../live.js';
 import { Dialog } from '../../parts/dialog.js';
 import { type SignIn, useSession } from '../../session.js';
 import { screenUrl } from '../../urls.js';
-import { useBrandName } from '../brand-names.js';
-import { UnlockedForm } from '../unlocked-form.js';
+import query from './query.graphql';
 
 const MIN_REASON = 10;
 const MAX_REASON = 200;
@@ -20,7 +21,13 @@ interface Props {
 export function VisitDialog({ brandId, onClose }: Props) {
   const { replace } = useSession();
   const { path, route } = useLocation();
-  const name = useBrandName(brandId) ?? `brand ${brandId}`;
+  const { received } = useScreen<{ brand: { name: string } | null }>({
+    key: ['visited-brand'],
+    query,
+    variables: { brandId },
+    everyMs: false,
+  });
+  const name = received?.data.brand?.name ?? `brand ${brandId}`;
   const send = async (fields: FormData) => {
     const signIn = await post<SignIn>('/console/visit', {
       brandId,
