@@ -12,6 +12,8 @@ import { CliCommand } from './input/command.js';
 import { keyCommand } from './key.js';
 import { operatorTokenCommand } from './operator-token.js';
 import { requestCommand } from './request.js';
+import { emailCommand } from './state/email.js';
+import { jobsCommand } from './state/jobs.js';
 import { distributeCommand, encryptSecretsCommand, migrateCommand, workerCommand } from './tasks.js';
 import { webhookCommand } from './webhook/webhook.js';
 
@@ -44,6 +46,7 @@ export function commandLine(): CliCommand {
   program.addCommand(migrateCommand());
   program.addCommand(workerCommand());
   program.addCommand(doctorCommand());
+  program.addCommand(jobsCommand());
   program.addCommand(
     new CliCommand('db')
       .description('commands for the database')
@@ -65,5 +68,6 @@ export function commandLine(): CliCommand {
   program.addCommand(webhookCommand());
   program.addCommand(auditCommand());
   program.addCommand(requestCommand());
+  program.addCommand(emailCommand());
   return program;
 }

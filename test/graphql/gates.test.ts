@@ -140,6 +140,7 @@ const OR_SCOPE: Readonly<Record<string, Scope | null>> = {
   requests: 'requests:read',
   request: 'requests:read',
   locate: null,
+  emails: 'timeline:read',
 };
 
 /** Relations to another scope's data: their path, and the scopes that they require in addition. */

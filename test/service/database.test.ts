@@ -26,6 +26,7 @@ const NO_BRAND = [
   'other_request_log',
   'picture',
   'postcode',
+  'repeated_task',
   'mikro_orm_migrations',
 ];
 

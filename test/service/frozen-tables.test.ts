@@ -36,7 +36,7 @@ const CHANGING: ReadonlySet<string> = new Set([
     'tenancy_request',
   ],
   ...['note', 'offer', 'viewing'],
-  ...['request_log', 'other_request_log'],
+  ...['request_log', 'other_request_log', 'repeated_task'],
   'tenant_information',
   ...[
     'endpoint_email',

@@ -120,7 +120,8 @@ describe('the installation', () => {
     const relay = await eventually(async () => {
       const { repeatedTasks } = await read(other, STATE_OF_TASKS);
       return repeatedTasks.find(
-        (one: { name: string; failures: number }) => one.name === 'relay' && one.failures,
+        (one: { name: string; failures: number; nextAt: string | null }) =>
+          one.name === 'relay' && one.failures > 0 && one.nextAt,
       );
     });
     expect(relay.lastError).toBe('The work failed (42P01). The log has the reason.');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { findingsOf, type ServerFacts } from '../../src/service/findings/server.js';
 import { readConfig } from '../../src/config.js';
+import { findingsOf, type ServerFacts } from '../../src/service/findings/server.js';
 
 const FACTS: ServerFacts = {
   major: 17,

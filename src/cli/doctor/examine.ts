@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../../config.js';
-import { worstOf } from '../../domain/base/module/installation.js';
+import { worstOf } from '../../domain/base/installation/installation.js';
 import { type Finding, finding } from '../../service/findings/finding.js';
 import { checkAddress, checkConsole, checkDisk } from '../../service/findings/machine.js';
 import { checkMail } from '../../service/findings/mail.js';

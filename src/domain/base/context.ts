@@ -7,7 +7,7 @@ import { AppError } from '../../errors.js';
 import { Brand } from './brand.entity.js';
 import type { DomainEvent } from './event.js';
 import type { ChangeSet } from './final-tasks.js';
-import type { InstallationSource } from './module/installation.js';
+import type { InstallationSource } from './installation/installation.js';
 import type { Relations } from './relations.js';
 import type { RecordType } from './voidable-record.js';
 

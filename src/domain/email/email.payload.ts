@@ -5,7 +5,7 @@ import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
 import { connectionOf } from '../base/lists/connection.js';
 import { PageArgs } from '../base/lists/page.js';
-import { MessageStatus } from '../message/outgoing-message.entity.js';
+import { MessageStatus } from '../message/message-status.js';
 
 export const EmailKind = closedList('EmailKind', 'What an outgoing e-mail is for.', {
   SIGNATURE: ['signature', 'A link for an electronic signature, to a party of a flow.'],
@@ -22,7 +22,7 @@ export class EmailsArgs extends PageArgs {
   brandId?: number | null;
   @Field(() => EmailKind, { nullable: true, description: 'Only e-mails of this kind.' })
   kind?: EmailKind | null;
-  @Ruled({ maxItems: Object.keys(MessageStatus).length })
+  @Ruled({ maxItems: 20 })
   @Field(() => [MessageStatus], { nullable: true, description: 'Only e-mails with one of these statuses.' })
   statuses?: MessageStatus[] | null;
 }
@@ -41,7 +41,10 @@ export class Email {
   @Field(() => Id, { description: 'The id of the brand.' }) brandId!: number;
   @Field(() => Id, { nullable: true, description: 'The id of the flow; null if it is not about a flow.' })
   flowId!: number | null;
-  @Field(() => Id, { nullable: true, description: 'The id of the webhook endpoint; null if it is not about one.' })
+  @Field(() => Id, {
+    nullable: true,
+    description: 'The id of the webhook endpoint; null if it is not about one.',
+  })
   endpointId!: number | null;
   @Field(() => Instant, { description: 'When it was queued.' }) queuedAt!: Date;
   @Field(() => Instant, { nullable: true, description: 'When the mail server accepted it; null otherwise.' })

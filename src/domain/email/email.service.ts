@@ -4,16 +4,17 @@ import { Scope } from '../../auth/scopes.js';
 import { anyArray } from '../../database/sql/sql.js';
 import { invalidArgument } from '../../errors.js';
 import type { Context } from '../base/context.js';
-import type { Deliverable } from '../base/module/delivery.js';
 import type { Connection } from '../base/lists/connection.js';
 import { PageBoundaries } from '../base/lists/edges.js';
 import { totalOf } from '../base/lists/total.js';
+import type { Deliverable } from '../base/module/delivery.js';
 import { brandToRead } from '../brand/brand.service.js';
 import { EndpointEmail } from '../endpoint/endpoint-email.entity.js';
 import { endpointEmails } from '../endpoint/endpoint-emails.js';
 import { emails as signatureEmails } from '../message/message.tasks.js';
-import { MessageStatus, OutgoingMessage } from '../message/outgoing-message.entity.js';
-import { EmailKind, type Email, type EmailsArgs } from './email.payload.js';
+import { MessageStatus } from '../message/message-status.js';
+import { OutgoingMessage } from '../message/outgoing-message.entity.js';
+import { type Email, EmailKind, type EmailsArgs } from './email.payload.js';
 import { cursorOfEmail, idBelow, KINDS, positionOfEmail } from './email-cursor.js';
 
 interface Row {
@@ -38,7 +39,10 @@ interface Table {
 }
 
 /** One look-up in an index for each status: a filter costs no more than the page. */
-const page = (table: string, subject: string): string => `select e.* from unnest(${anyArray('$2', 'text')}) as s(status)
+const page = (
+  table: string,
+  subject: string,
+): string => `select e.* from unnest(${anyArray('$2', 'text')}) as s(status)
   cross join lateral (
     select t.id, t.status, t.recipient, t.${subject} as subject, t.created_at, t.sent_at, t.attempts,
       t.next_attempt_at, t.last_error
@@ -77,9 +81,7 @@ export async function emails(ctx: Context, args: EmailsArgs): Promise<Connection
   const after = args.after ? positionOfEmail(args.after) : undefined;
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const position = after
-        ? [after.queuedAt, idBelow(kind, after)]
-        : ['infinity', Number.MAX_SAFE_INTEGER];
+      const position = after ? [after.queuedAt, idBelow(kind, after)] : ['infinity', Number.MAX_SAFE_INTEGER];
       const values = [brandId, statuses, ...position, limit];
       const rows = await ctx.reader.records<Row>(TABLES[kind].sql, values);
       return rows.map((row) => emailOf(ctx, brandId, kind, row));

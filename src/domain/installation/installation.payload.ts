@@ -7,11 +7,11 @@ import type {
   BrandWithFailedEmails,
   DatedFinding,
   FailedJobState,
-  FindingStatus as Status,
   MailState,
   QueueState,
+  FindingStatus as Status,
   TaskRun,
-} from '../base/module/installation.js';
+} from '../base/installation/installation.js';
 import { PRICE, type Price } from '../base/price.js';
 
 export const FindingStatus = closedList('FindingStatus', 'How serious a finding is.', {
@@ -49,7 +49,9 @@ export class Finding implements DatedFinding {
 
 @ObjectType({ description: 'The queue of background jobs.', simpleResolvers: true })
 export class JobQueue implements QueueState {
-  @Field(() => GraphQLInt, { description: 'The jobs that are due and wait for a worker, counted up to 10,000.' })
+  @Field(() => GraphQLInt, {
+    description: 'The jobs that are due and wait for a worker, counted up to 10,000.',
+  })
   waiting!: number;
   @Field(() => GraphQLInt, { description: 'The jobs for later, counted up to 10,000.' }) scheduled!: number;
   @Field(() => GraphQLInt, { description: 'The jobs that run now.' }) running!: number;
@@ -57,7 +59,10 @@ export class JobQueue implements QueueState {
     description: 'The jobs whose last attempt failed, also those that are tried again; counted up to 10,000.',
   })
   failed!: number;
-  @Field(() => Instant, { nullable: true, description: 'Since when the oldest job has waited; null if none waits.' })
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'Since when the oldest job has waited; null if none waits.',
+  })
   oldestAt!: Date | null;
   @Field(() => GraphQLInt, { description: 'The workers that run for this database.' }) workers!: number;
   @Field(() => Instant, {
@@ -101,7 +106,10 @@ export class RepeatedTask implements TaskRun {
   lastEndedAt!: Date | null;
   @Field(() => GraphQLInt, { description: 'The consecutive runs that failed, wholly or in part.' })
   failures!: number;
-  @Field(() => GraphQLString, { nullable: true, description: 'Why the last run failed; null if it succeeded.' })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'Why the last run failed; null if it succeeded.',
+  })
   lastError!: string | null;
   @Field(() => Instant, {
     nullable: true,
@@ -128,9 +136,14 @@ export class MailServer implements Omit<MailState, 'brands'> {
   @Field(() => GraphQLString, { description: 'The sender of the e-mails.' }) from!: string;
   @Field(() => GraphQLInt, { description: 'The e-mails that wait to be sent, counted up to 10,000.' })
   queued!: number;
-  @Field(() => Instant, { nullable: true, description: 'When the oldest of them was queued; null without one.' })
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'When the oldest of them was queued; null without one.',
+  })
   oldestQueuedAt!: Date | null;
-  @Field(() => GraphQLInt, { description: 'The e-mails that failed in the last 7 days, counted up to 10,000.' })
+  @Field(() => GraphQLInt, {
+    description: 'The e-mails that failed in the last 7 days, counted up to 10,000.',
+  })
   failed!: number;
   @Listed(MAX_BRANDS, () => 0)
   @Field(() => [FailedEmailsOfBrand], {
@@ -164,7 +177,8 @@ export class Installation {
   @Field(() => Instant, { description: 'When the newest finding was made.' }) checkedAt!: Date;
   @Field(() => FindingStatus, { description: 'The most serious status of the findings.' }) status!: Status;
   @Extensions({ price: statements(3) })
-  @Field(() => JobQueue, { description: 'The queue of background jobs.' }) queue!: JobQueue;
+  @Field(() => JobQueue, { description: 'The queue of background jobs.' })
+  queue!: JobQueue;
   @Listed(MAX_TASKS)
   @Field(() => [RepeatedTask], { description: 'The repeated tasks, by name.' })
   repeatedTasks!: RepeatedTask[];

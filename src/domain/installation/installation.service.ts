@@ -1,9 +1,9 @@
 import type { Context } from '../base/context.js';
-import { type InstallationSource, worstOf } from '../base/module/installation.js';
+import { type InstallationSource, worstOf } from '../base/installation/installation.js';
 import type { FailedJob, FailedJobsArgs } from './installation.payload.js';
 
 function sourceOf({ settings }: Context): InstallationSource {
-  if (!settings.installation) throw new Error('This process does not know the installation.');
+  if (!settings.installation) throw new Error('This process has no source for the installation.');
   return settings.installation;
 }
 
@@ -15,7 +15,8 @@ export function installation(ctx: Context): object {
     version: source.version,
     startedAt: source.startedAt,
     findings,
-    checkedAt: async () => new Date(Math.max(...(await findings()).map(({ checkedAt }) => checkedAt.getTime()))),
+    checkedAt: async () =>
+      new Date(Math.max(...(await findings()).map(({ checkedAt }) => checkedAt.getTime()))),
     status: async () => worstOf(await findings()),
     queue: () => source.queue(),
     repeatedTasks: () => source.repeatedTasks(),

@@ -63,8 +63,11 @@ function hiddenIn(text: string, values: readonly string[]): string {
 export function failureReason(error: unknown): string {
   if (error instanceof MailRejection) return error.words;
   if (error instanceof UnconfirmedError) return error.message;
-  const { code = '', message = '', syscall }: { code?: unknown; message?: string; syscall?: unknown } =
-    Object(error);
+  const {
+    code = '',
+    message = '',
+    syscall,
+  }: { code?: unknown; message?: string; syscall?: unknown } = Object(error);
   const named = String(code);
   if (TOO_SLOW.test(message)) return message;
   if (named === 'EAUTH') return 'The mail server rejected the user or the password of the service.';

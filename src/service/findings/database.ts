@@ -17,7 +17,7 @@ import { checkWebhooks } from './webhooks.js';
 export const checkDatabaseAt = (config: Config, url: string): Promise<Finding[]> =>
   withFailures(config, () => checkOn(config, url));
 
-/** The findings of the checks of a database; if it cannot be used, a finding that says so. */
+/** The findings of the checks of a database; one finding if it cannot be used. */
 export async function withFailures(config: Config, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

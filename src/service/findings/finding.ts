@@ -1,4 +1,4 @@
-import type { Finding, FindingStatus } from '../../domain/base/module/installation.js';
+import type { Finding, FindingStatus } from '../../domain/base/installation/installation.js';
 
 export type { Finding };
 

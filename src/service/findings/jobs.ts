@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config.js';
-import { hasQueue } from '../../jobs/queue/queue-state.js';
 import { LIVE_WORKERS } from '../../jobs/queue/worker-liveness.js';
 import { OLDEST_EVENT } from '../../jobs/relay.js';
+import { hasQueue } from '../../jobs/state/queue-state.js';
 import { typed } from '../../language/typed-command.js';
 import { type Finding, finding } from './finding.js';
 

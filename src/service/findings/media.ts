@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.js';
 import { hasCluster } from '../../database/existing.js';
+import { reasonOf } from '../../language/reason.js';
 import { withTimeout } from '../../language/time/with-timeout.js';
+import { withoutSecrets } from '../../language/without-secrets.js';
 import { openMediaStore } from '../../media/open-store.js';
 import { type Picture, pictureOf } from '../../media/picture.js';
 import { MediaError, type MediaStore, type Stored } from '../../media/store.js';
-import { withoutSecrets } from '../../language/without-secrets.js';
-import { reasonOf } from '../../language/reason.js';
 import { type Finding, finding } from './finding.js';
 
 const found = finding('media');

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.js';
-import { type DatedFinding, type Finding, worstOf } from '../../domain/base/module/installation.js';
+import { type DatedFinding, type Finding, worstOf } from '../../domain/base/installation/installation.js';
 import { reasonOf } from '../../language/reason.js';
 import { withTimeout } from '../../language/time/with-timeout.js';
 import { typed } from '../../language/typed-command.js';

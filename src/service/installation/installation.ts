@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { type Config, urlOf } from '../../config.js';
 import { type ConnectionSettings, createPool } from '../../database/connect/connection.js';
-import type { InstallationSource, TaskRun } from '../../domain/base/module/installation.js';
-import { mailState } from '../../jobs/mail/mail-state.js';
-import { failedJobs, queueState } from '../../jobs/queue/queue-state.js';
+import type { InstallationSource, TaskRun } from '../../domain/base/installation/installation.js';
+import { mailState } from '../../jobs/state/mail-state.js';
+import { failedJobs, queueState } from '../../jobs/state/queue-state.js';
 import { waitAtMost } from '../../language/time/with-timeout.js';
 import { version } from '../../language/version.js';
 import { allFindings, checksOf } from './all-findings.js';

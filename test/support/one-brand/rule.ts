@@ -1,4 +1,4 @@
-import { FAILED_EMAILS, QUEUED_EMAILS } from '../../../src/jobs/mail/mail-state.js';
+import { FAILED_EMAILS, QUEUED_EMAILS } from '../../../src/jobs/state/mail-state.js';
 import { type Analysis, analyse } from './analysis.js';
 import type { Operand } from './conditions.js';
 

@@ -32,6 +32,20 @@ export const OPERATOR: readonly SampleOf[] = [
       'query ($brandId: SafeInt!, $id: SafeInt!) { request(brandId: $brandId, id: $id) { id check } }',
       { brandId, id: loggedId },
     ),
+  ({ brandId }) =>
+    sample(
+      'emails',
+      `query ($brandId: SafeInt!) {
+        emails(brandId: $brandId) { totalCount edges { node { id kind status recipient lastError } } }
+      }`,
+      { brandId },
+    ),
+  () =>
+    sample(
+      'installation',
+      `{ installation { version status queue { waiting } repeatedTasks { name } failedJobs { id }
+        mail { queued brands { brandId } } } }`,
+    ),
   ({ keyPrefix }) =>
     sample('locate', 'query ($text: String!) { locate(text: $text) { kind id label } }', {
       text: `svcp_${keyPrefix}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { quoted } from '../../../src/cli/output/hide.js';
-import { withoutSecrets } from '../../../src/language/without-secrets.js';
 import { type Column, details, table } from '../../../src/cli/output/table.js';
+import { withoutSecrets } from '../../../src/language/without-secrets.js';
 
 interface Person {
   id: number;

@@ -21,8 +21,7 @@ export function Side({ onKeys }: { onKeys: () => void }) {
   const { visit } = signIn;
   const visited = visit?.brandId === brandId ? visit.brandName : undefined;
   const owner =
-    signIn.brandName ??
-    visited ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
+    signIn.brandName ?? visited ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
   // On a phone, the menu is wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current item
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { FailedJobState, QueueState } from '../../domain/base/module/installation.js';
+import type { FailedJobState, QueueState } from '../../domain/base/installation/installation.js';
+import { LIVE_WORKERS } from '../queue/worker-liveness.js';
 import { OLDEST_EVENT } from '../relay.js';
-import { LIVE_WORKERS } from './worker-liveness.js';
 
 /** Beyond this number jobs are not counted. */
 const MAX_COUNTED = 10_000;

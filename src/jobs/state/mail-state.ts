@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { BrandWithFailedEmails, MailState } from '../../domain/base/module/installation.js';
+import type { BrandWithFailedEmails, MailState } from '../../domain/base/installation/installation.js';
 
 /** Beyond this number e-mails are not counted. */
 const MAX_COUNTED = 10_000;
