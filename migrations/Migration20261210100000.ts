@@ -11,7 +11,8 @@ export class Migration20261210100000 extends Migration {
       reason text not null,
       started_at timestamptz(3) not null,
       ends_at timestamptz(3) not null,
-      ended_at timestamptz(3) null
+      ended_at timestamptz(3) null,
+      constraint console_visit_brand_id_foreign foreign key (brand_id) references brand (id)
     )`);
     this.addSql('create index console_visit_open on console_visit (ends_at) where ended_at is null');
     this.addSql(

@@ -1,5 +1,8 @@
 import { COMMAND_LINE } from '../language/typed-command.js';
 import { version } from '../language/version.js';
+import { keyCommand } from './access/key.js';
+import { operatorTokenCommand } from './access/operator-token.js';
+import { signInCommand } from './access/sign-in.js';
 import { auditCommand } from './audit.js';
 import { brandCommand } from './brand.js';
 import { deadlinesCommand } from './deadlines.js';
@@ -9,8 +12,6 @@ import { flowCommand, rentReviewsCommand } from './flow.js';
 import { importCommand } from './import.js';
 import { initCommand } from './init.js';
 import { CliCommand } from './input/command.js';
-import { keyCommand } from './key.js';
-import { operatorTokenCommand } from './operator-token.js';
 import { requestCommand } from './request.js';
 import { emailCommand } from './state/email.js';
 import { jobsCommand } from './state/jobs.js';
@@ -58,6 +59,7 @@ export function commandLine(): CliCommand {
   program.addCommand(brandCommand());
   program.addCommand(keyCommand());
   program.addCommand(operatorTokenCommand());
+  program.addCommand(signInCommand());
 
   program.commandsGroup('Data:');
   program.addCommand(importCommand());

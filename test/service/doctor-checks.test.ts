@@ -133,6 +133,11 @@ const IN_PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/x
 describe('the doctor’s check of the console', () => {
   test.each([
     [{ CONSOLE: 'on' }, /is on for operators and brands\. .*private network.*CONSOLE_OPERATORS=off or/],
+    [
+      { CONSOLE: 'on' },
+      /CONSOLE=off\. Operators can visit brands and read their data; VISITS=off forbids it\.$/,
+    ],
+    [{ CONSOLE: 'on', VISITS: 'off' }, /, or set CONSOLE_OPERATORS=off or CONSOLE=off\.$/],
     [{ CONSOLE: 'on', CONSOLE_OPERATORS: 'off' }, /is on for brands, and not .*, or set CONSOLE=off\.$/],
   ])('recommends a private address in production with %j', (environment, message) => {
     expect(checkConsole(readConfig({ ...IN_PRODUCTION, ...environment }))).toEqual([

@@ -19,6 +19,7 @@ const CHANGING: ReadonlySet<string> = new Set([
     'audit_chain',
     'audit_entry',
     'console_sign_in',
+    'console_visit',
     'job_lease',
     'maintenance_issue',
     'mikro_orm_migrations',

@@ -13,6 +13,7 @@ const WITH_MENTIONS: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
   check_out: ['void_reason', 'note'],
   compliance_record: ['void_reason', 'note'],
+  console_visit: ['reason'],
   contract_record: [],
   deadline: [],
   deposit_release: ['void_reason', 'deductions', 'scheme_reference'],

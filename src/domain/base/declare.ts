@@ -19,6 +19,8 @@ declare module 'graphql' {
     sendsEmail?: boolean;
     /** What the field costs beyond its statement and its rows. */
     price?: Price;
+    /** What the field costs for each record that has it, such as rows that are added up. */
+    priceOfEach?: Price;
     /** The maximum number of rows of a list that no argument limits; of a batch, its items. */
     rows?: number | Price;
     /** The list of GraphQL whose pages the field numbers. Only the documents of /v2.0 have the field. */

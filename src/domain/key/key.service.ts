@@ -102,6 +102,10 @@ export async function updateApiKey(
   { name, rateLimits }: UpdateApiKeyInput,
 ): Promise<ApiKey> {
   const record = await keyForChange(ctx, brandId, id);
+  if (name != null && (await isOfVisit(ctx, id))) {
+    const message = 'The name of the key of a visit cannot be changed: it states who visits, and why.';
+    throw new AppError('INVALID_TRANSITION', message, { allowed: [] });
+  }
   const before = audited(record);
   if (name != null) record.name = name;
   if (rateLimits) {

@@ -60,7 +60,7 @@ export async function startVisit(ctx: Context, { brandId, reason, hours }: Wante
     ConsoleVisit,
     {
       apiKeyId: record.id,
-      brandId,
+      brand: brandOf(ctx),
       signInId,
       operatorTokenId: Number(tokenId),
       reason,

@@ -1,5 +1,6 @@
-import { BigIntType } from '@mikro-orm/core';
-import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { BigIntType, type Rel } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Brand } from '../base/brand.entity.js';
 
 /**
  * A visit of an operator to a brand, with the console: a key that only its sign-in uses, and why. Like keys,
@@ -20,10 +21,10 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
   expression:
     'create index console_visit_of_token on console_visit (operator_token_id) where ended_at is null',
 })
-@Index({ name: 'console_visit_of_brand', properties: ['brandId', 'apiKeyId'] })
+@Index({ name: 'console_visit_of_brand', properties: ['brand', 'apiKeyId'] })
 export class ConsoleVisit {
   @PrimaryKey({ type: new BigIntType('number'), autoincrement: false }) apiKeyId!: number;
-  @Property({ type: new BigIntType('number') }) brandId!: number;
+  @ManyToOne(() => Brand, { updateRule: 'no action', deleteRule: 'no action' }) brand!: Rel<Brand>;
   /** The sign-in may be gone: its row is deleted when it ends. */
   @Property({ type: new BigIntType('number') }) signInId!: number;
   @Property({ type: new BigIntType('number') }) operatorTokenId!: number;

@@ -31,14 +31,17 @@ const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127\./.test(host);
 
 /** A token of an operator can issue keys for every brand. */
-export function checkConsole({ console, consoleOperators, isProduction }: Config): Finding[] {
+export function checkConsole({ console, consoleOperators, visits, isProduction }: Config): Finding[] {
   if (!isProduction || console === 'off') return [];
   const who = consoleOperators === 'on' ? 'operators and brands' : 'brands, and not for operators';
   return [
     finding('console')(
       'note',
       `The console is on for ${who}. Let only a private network reach /console, or set ` +
-        `${consoleOperators === 'on' ? 'CONSOLE_OPERATORS=off or ' : ''}CONSOLE=off.`,
+        `${consoleOperators === 'on' ? 'CONSOLE_OPERATORS=off or ' : ''}CONSOLE=off.` +
+        (consoleOperators === 'on' && visits === 'on'
+          ? ' Operators can visit brands and read their data; VISITS=off forbids it.'
+          : ''),
     ),
   ];
 }

@@ -26,6 +26,10 @@ export const OPERATOR: readonly SampleOf[] = [
       }`,
       { brandId },
     ),
+  () => sample('signIns', '{ signIns { id type keyId name isCurrent visit { reason } } }'),
+  ({ signInId }) =>
+    sample('endSignIn', 'mutation ($id: SafeInt!) { endSignIn(id: $id) { id keyId } }', { id: signInId }),
+  () => sample('endSignIns', 'mutation { endSignIns { count } }'),
   ({ brandId, loggedId }) =>
     sample(
       'request',

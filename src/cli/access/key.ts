@@ -1,7 +1,7 @@
-import { Scope } from '../auth/scopes.js';
-import { USAGE_COUNTS } from '../auth/usage-counts.js';
-import { typed } from '../language/typed-command.js';
-import { CliCommand } from './input/command.js';
+import { Scope } from '../../auth/scopes.js';
+import { USAGE_COUNTS } from '../../auth/usage-counts.js';
+import { typed } from '../../language/typed-command.js';
+import { CliCommand } from '../input/command.js';
 import {
   choicesOption,
   enumNames,
@@ -12,9 +12,8 @@ import {
   listOption,
   numberOf,
   wholeNumber,
-} from './input/values.js';
-import { type Expiry, expiryOf, expiryOrNever, WHEN_HELP } from './input/when.js';
-import { findKey, showKey } from './key-find.js';
+} from '../input/values.js';
+import { type Expiry, expiryOf, expiryOrNever, WHEN_HELP } from '../input/when.js';
 import {
   isForPeople,
   JSON_OPTION,
@@ -22,11 +21,12 @@ import {
   printRecord,
   printRecords,
   printWrappedNote,
-} from './output/print.js';
-import { paragraph } from './output/table.js';
-import { KEYS, USE } from './output/views.js';
-import { KEY } from './run/keys/key-fields.js';
-import { operate, operateAll, readList } from './run/operate.js';
+} from '../output/print.js';
+import { paragraph } from '../output/table.js';
+import { KEYS, USE } from '../output/views.js';
+import { KEY } from '../run/keys/key-fields.js';
+import { operate, operateAll, readList } from '../run/operate.js';
+import { findKey, showKey } from './key-find.js';
 
 const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
   issueApiKey(brandId: $brandId, input: $input) { key ${KEY} }

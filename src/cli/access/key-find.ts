@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
-import { CliCommand } from './input/command.js';
-import { id } from './input/values.js';
-import { JSON_OPTION } from './output/print.js';
+import { CliCommand } from '../input/command.js';
+import { id } from '../input/values.js';
+import { JSON_OPTION } from '../output/print.js';
 
 /** The public part of a key; a whole key is taken too, and its secret is not used. */
 const PUBLIC_PART = /^(?:svcp_)?([0-9a-f]{12})(?:_[0-9a-f]*…?)?$/;
@@ -21,7 +21,7 @@ export const showKey = (): CliCommand =>
     .argument('<keyId>', 'id of the key', id)
     .option(...JSON_OPTION)
     .withExamples('key show 1 3')
-    .runs(() => import('./run/keys/show-key.js'));
+    .runs(() => import('../run/keys/show-key.js'));
 
 /** Shows the key that a piece of text belongs to, to find the owner of a key that was found in a log. */
 export const findKey = (): CliCommand =>
@@ -30,4 +30,4 @@ export const findKey = (): CliCommand =>
     .argument('<key>', 'first part of the key, such as svcp_0123456789ab', prefix)
     .option(...JSON_OPTION)
     .withExamples('key find svcp_0123456789ab')
-    .runs(() => import('./run/keys/find-key.js'));
+    .runs(() => import('../run/keys/find-key.js'));

@@ -1,10 +1,10 @@
-import { CliCommand } from './input/command.js';
-import { id, label } from './input/values.js';
-import { type Expiry, expiryOf, expiryOrNever, WHEN_HELP } from './input/when.js';
-import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './output/print.js';
-import { OPERATOR_TOKENS } from './output/views.js';
-import { ISSUE, printToken, REVOKE, TOKEN } from './run/keys/new-token.js';
-import { operate, readList } from './run/operate.js';
+import { CliCommand } from '../input/command.js';
+import { id, label } from '../input/values.js';
+import { type Expiry, expiryOf, expiryOrNever, WHEN_HELP } from '../input/when.js';
+import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from '../output/print.js';
+import { OPERATOR_TOKENS } from '../output/views.js';
+import { ISSUE, printToken, REVOKE, TOKEN } from '../run/keys/new-token.js';
+import { operate, readList } from '../run/operate.js';
 
 interface IssueOptions extends OutputOptions {
   name: string;
@@ -57,7 +57,7 @@ export function operatorTokenCommand(): CliCommand {
     )
     .withSecretOutput()
     .withExamples('operator-token rotate 2', 'operator-token rotate 2 --expires-at "in 90 days"')
-    .runs(() => import('./run/keys/rotate-token.js'));
+    .runs(() => import('../run/keys/rotate-token.js'));
   command
     .command('revoke')
     .description('revokes an operator token; it stops working immediately')
