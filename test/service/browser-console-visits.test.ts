@@ -122,7 +122,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
       ['Deadlines', '.month a'],
       ['Keys', '.keys-of a'],
       ['Health', '.findings'],
-      ['Audit log', '.entries td'],
+      ['Operators', '.tokens td'],
     ] as const) {
       await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click();
       await page.locator(shown).first().waitFor();
@@ -132,7 +132,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     const asVisitor = new Set(sent.filter(({ isVisit }) => isVisit).map(({ operation }) => operation));
     const asOperator = new Set(sent.filter(({ isVisit }) => !isVisit).map(({ operation }) => operation));
     expect([...asVisitor]).toEqual(expect.arrayContaining(['Flow', 'Board', 'Flows', 'Deadlines']));
-    expect([...asOperator].toSorted()).toEqual(['Audit', 'Health', 'Keys']);
+    expect([...asOperator].toSorted()).toEqual(['Health', 'Keys', 'Operators']);
     expect(seen.consoleErrors).toEqual([]);
     await seen.close();
   });

@@ -15,7 +15,7 @@ const KEYS: [string[], string][] = [
   [['g e'], 'E-mails'],
   [['g h', 'g j'], 'Health, jobs'],
   [['g o', 'g a'], 'Operators, audit log'],
-  [['n'], 'Issue a key, on the screen of keys'],
+  [['n'], 'Issue a key or a token, begin a visit'],
   [['?'], 'This list'],
   [['Esc'], 'Close'],
 ];

@@ -45,7 +45,7 @@ export function VisitDialog({ brandId, onClose }: Props) {
       <UnlockedForm submit="Begin the visit" onSubmit={send} onCancel={onClose}>
         <p class="quiet">
           You can then read the flows, tenants and deadlines of the brand, and change nothing. The brand sees
-          the visit among its keys, with your name and the reason, and each use of it is recorded.
+          the visit among its keys, with the name of your token, the reason, and how much it reads.
         </p>
         <label class="field">
           <span>Reason, at least {MIN_REASON} characters, without names or addresses of people</span>
