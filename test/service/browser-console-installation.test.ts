@@ -281,7 +281,7 @@ const REASON = '550 5.1.1 No such mailbox here';
     await seen.close();
   });
 
-  test('a brand without e-mails is told which call sends one, and a key without the scope which it needs', async () => {
+  test('a brand without e-mails sees which call sends one, and a key without the scope which it needs', async () => {
     const variables = { brandId: service.other.brandId, input: { scopes: ['FLOWS_READ', 'TIMELINE_READ'] } };
     const other = await asked<{ issueApiKey: { key: string } }>(ISSUE, variables);
     const path = `/console/brands/${service.other.brandId}/mails`;

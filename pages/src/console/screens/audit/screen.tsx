@@ -66,7 +66,7 @@ export function Audit() {
     <>
       <div class="head brief">
         <h1>Audit log</h1>
-        <p class="small quiet">Who changed what, and when; with ids, and without texts or addresses</p>
+        <p class="small quiet">Who changed what, and when; without changed text</p>
       </div>
       <div class="tools">
         <Select

@@ -44,7 +44,7 @@ export function stateOfEmail({ status, lastError }: Email): Shown {
   return lastError ? { chip: 'warn', text: 'tried again' } : { chip: '', text: 'queued' };
 }
 
-/** E-mails have numbers of their own for each kind. */
+/** The id of an e-mail is unique in its kind only. */
 export const idOfEmail = ({ kind, id }: Email): string => `${kind} ${id}`;
 
 /** The mails of a brand that have failed. */

@@ -56,8 +56,8 @@ export const EndOthers = ({ count, onEnded, onClose }: Props & { count: string }
     onClose={onClose}
     warning={
       <p>
-        Everybody else is signed out of the console, and every visit ends. Keys and tokens still work: whoever
-        has one can sign in again.
+        All others are signed out of the console, and all visits end. Keys and tokens still work: each can be
+        used to sign in again.
       </p>
     }
   />

@@ -27,9 +27,7 @@ export function IssueToken({ onIssued, onClose }: Props) {
   return (
     <Dialog title="Issue an operator token" onClose={onClose}>
       <UnlockedForm submit="Issue the token" onSubmit={send} onCancel={onClose}>
-        <p class="quiet">
-          Whoever has it can issue and revoke keys of every brand. Issue one for each person.
-        </p>
+        <p class="quiet">It can issue and revoke the keys of all brands. Issue one for each person.</p>
         <label class="field">
           <span>Name: the person or the machine that has it</span>
           <input name="name" maxLength={200} required autocomplete="off" />
