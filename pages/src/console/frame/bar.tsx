@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
 import { useLive, useNow } from '../live.js';
 import { Icon, ServiceMark } from '../parts/icon.js';
 import { useSession } from '../session.js';
 import { span } from '../time.js';
 import { urlOf } from '../urls.js';
+import { brandOf } from './items.js';
 
 /** A picture that is older than this, without a pause, is marked. */
 const OLD_MS = 60_000;
@@ -18,7 +20,9 @@ export function Bar({ onFind, onUnlock }: Props) {
   const now = useNow();
   const writes = signIn.writesUntil ? Date.parse(signIn.writesUntil) - now : 0;
   const rest = Math.min(Date.parse(signIn.idleEndsAt), Date.parse(signIn.endsAt)) - now;
+  const { path } = useLocation();
   const isOperator = signIn.kind === 'OPERATOR';
+  const hasFlows = !isOperator || signIn.visit?.brandId === brandOf(signIn, path);
   return (
     <header class="bar">
       <a class="mark-of-service" href={urlOf('/console')}>
@@ -30,7 +34,7 @@ export function Bar({ onFind, onUnlock }: Props) {
       <button type="button" class="find" onClick={onFind} aria-keyshortcuts="Control+K">
         <Icon name="find" />
         <span class="long-text">
-          {isOperator ? 'Request id, key prefix, brand' : 'Address, name, reference, request id'}
+          {hasFlows ? 'Address, name, reference, request id' : 'Request id, key prefix, screen'}
         </span>
         <span class="brief-text">Find</span>
         <kbd>Ctrl K</kbd>

@@ -12,7 +12,10 @@ const KEYS: [string[], string][] = [
   [['g d'], 'Deadlines'],
   [['g r'], 'Requests'],
   [['g k'], 'Keys'],
-  [['n'], 'Issue a key, on the screen of keys'],
+  [['g e'], 'E-mails'],
+  [['g h', 'g j'], 'Health, jobs'],
+  [['g o', 'g a'], 'Operators, audit log'],
+  [['n'], 'Issue a key or a token, begin a visit'],
   [['?'], 'This list'],
   [['Esc'], 'Close'],
 ];

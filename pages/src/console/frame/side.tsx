@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
+import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Icon } from '../parts/icon.js';
 import { useSession } from '../session.js';
@@ -9,7 +10,7 @@ import { brandOf, type Item, itemsOf } from './items.js';
 
 export const MISSED = ['missed'];
 export function Side({ onKeys }: { onKeys: () => void }) {
-  const { signIn, signOut } = useSession();
+  const { signIn, signOut, visitBrand } = useSession();
   const { path } = useLocation();
   // The screens that read it store it.
   const { data: missed = 0 } = useQuery<number>({ queryKey: MISSED, enabled: false, queryFn: () => 0 });
@@ -17,11 +18,19 @@ export function Side({ onKeys }: { onKeys: () => void }) {
   const name = useBrandName(brandId);
   const items = itemsOf(signIn, path);
   const groups = [...new Set(items.map(({ group }) => group))];
-  const owner = signIn.brandName ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
+  const { visit } = signIn;
+  const visited = visit?.brandId === brandId ? visit.brandName : undefined;
+  const owner =
+    signIn.brandName ?? visited ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
+  // On a phone, the menu is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current item
+  useEffect(() => {
+    document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   const isCurrent = ({ screen, href }: Item): boolean =>
     path === href ||
     (screen !== 'brands' && path.startsWith(`${href}/`)) ||
-    (path.replace(/\/$/, '') === urlOf('/console') && (screen === 'board' || screen === 'brands'));
+    (path.replace(/\/$/, '') === urlOf('/console') && (screen === 'board' || screen === 'health'));
   return (
     <nav class="side" aria-label="Console">
       <div>
@@ -48,6 +57,17 @@ export function Side({ onKeys }: { onKeys: () => void }) {
                     </a>
                   </li>
                 ))}
+              {group === 'Brand' &&
+                brandId !== null &&
+                signIn.canVisit &&
+                signIn.visit?.brandId !== brandId && (
+                  <li>
+                    <button type="button" onClick={() => visitBrand(brandId)}>
+                      <Icon name="eye" />
+                      <span class="label">Visit the flows …</span>
+                    </button>
+                  </li>
+                )}
             </ul>
           </>
         ))}

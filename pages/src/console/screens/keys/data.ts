@@ -88,7 +88,10 @@ export interface State {
   isUsable: boolean;
 }
 
-export function stateOfKey({ revokedAt, expiresAt, isActive }: Key): State {
+type Validity = Pick<Key, 'revokedAt' | 'expiresAt' | 'isActive'>;
+
+/** The state of a key or a token. */
+export function stateOfKey({ revokedAt, expiresAt, isActive }: Validity): State {
   if (revokedAt) return { chip: 'bad', text: `revoked ${shortDay(dayOf(revokedAt))}`, isUsable: false };
   if (!isActive) return { chip: 'bad', text: 'revoked', isUsable: false };
   if (!expiresAt) return { chip: 'good', text: 'works', isUsable: true };

@@ -16,9 +16,9 @@ import { screenUrl } from '../../urls.js';
 import { CallList } from '../requests/list.js';
 import { type Change, Confirm } from './confirm.js';
 import { barsOf, type Issued, type Key, keyText, nameOfKey, scopeText, stateOfKey, sumsOf } from './data.js';
+import { IssuedKey } from './issued.js';
 import query from './one.graphql';
 import { Reasons } from './reasons.js';
-import { Secret } from './secret.js';
 
 const EVERY_MS = 15_000;
 const DAYS = [
@@ -94,6 +94,11 @@ export function KeyScreen({ brandId }: { brandId: number }) {
             <code>{keyText(key)}</code>
             <span>since {longDay(dayOf(key.createdAt))}</span>
             {key.rotatedAt && <span>rotated {longDay(dayOf(key.rotatedAt))}</span>}
+            {signIn.kind === 'OPERATOR' && (
+              <a class="u" href={`${screenUrl(null, 'audit')}?brand=${brandId}&about=keys&id=${key.id}`}>
+                Who changed it
+              </a>
+            )}
           </p>
         </div>
         {signIn.kind === 'OPERATOR' && isUsable && (
@@ -146,7 +151,7 @@ export function KeyScreen({ brandId }: { brandId: number }) {
         />
       )}
       {issued && (
-        <Secret
+        <IssuedKey
           issued={issued}
           isRotated
           onStored={() => {
