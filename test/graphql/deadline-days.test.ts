@@ -77,7 +77,7 @@ describe('the deadlines of a brand by day', () => {
     expect(new Set(all.map(({ state }) => state)).size).toBeGreaterThan(2);
   });
 
-  test('have their last day in the list and in the counts, also where the law says “before”', async () => {
+  test('have their last day in the list and in the counts, including those “before” a day', async () => {
     const all = await every();
     expect(all.filter(({ dueOn, lastOn }) => lastOn < dueOn).length).toBeGreaterThan(0);
     for (const lastOn of new Set(all.map((one) => one.lastOn))) {

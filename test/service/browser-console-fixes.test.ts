@@ -193,7 +193,7 @@ interface Deadline {
     await seen.close();
   });
 
-  test('two keys with one name are told apart in the list of calls', async () => {
+  test('two keys with one name are shown with their prefixes in the list of calls', async () => {
     const [one, other] = [
       await issueKey({ name: 'Twin', scopes: ['DIRECTORY_READ'] }),
       await issueKey({ name: 'Twin', scopes: ['DIRECTORY_READ'] }),

@@ -27,7 +27,7 @@ export interface Axis {
   marks: Label[];
 }
 
-/** Where a label begins and ends, with a gap. */
+/** The begin and the end of a label, with a gap. */
 function extentOf({ x, text, anchor }: Label): [number, number] {
   const width = (text.length + 1) * CHARACTER;
   const from = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;

@@ -23,7 +23,7 @@ function signatoriesOf(flow: Flow): string[] {
   return [...tenants.map((one) => `${nameOf(one)}, tenant`), ...(signed.has(null) ? [] : landlordOf(flow))];
 }
 
-/** Who has to act while a stage waits, with their part, as far as the records of the flow tell. */
+/** Who has to act while a stage waits, with their part, as far as the flow records it. */
 export function actorsOf(flow: Flow, stage: Stage): string[] {
   const tenants = remaining(flow);
   switch (stage) {

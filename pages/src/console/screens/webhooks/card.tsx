@@ -31,7 +31,7 @@ interface Data {
 interface Props {
   endpoint: Endpoint;
   brandId: number;
-  /** Operators see no deliveries: these have texts of the partner’s software. */
+  /** Operators see no deliveries: the software of the partner may write anything in a response. */
   hasDeliveries: boolean;
   onDisable?: (() => void) | undefined;
 }
