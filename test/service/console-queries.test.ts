@@ -31,6 +31,7 @@ describe('the operations of the console', () => {
   let service: TestService;
   let flowId = 0;
   let allScopes = '';
+  let delivery = {};
   beforeAll(async () => {
     service = await TestService.start();
     const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
@@ -38,6 +39,12 @@ describe('the operations of the console', () => {
       [service.brand.brandId],
     );
     flowId = id;
+    const [sent = { id: 0, sequence: 0 }] = await service.sql<{ id: number; sequence: number }>(
+      'select endpoint_id::int as id, sequence::int from webhook_delivery where brand_id = $1 limit 1',
+      [service.brand.brandId],
+    );
+    const event = (sequence: number) => `evt_${service.brand.brandId}_${sequence}`;
+    delivery = { id: sent.id, eventId: event(sent.sequence), before: event(sent.sequence - 1) };
     ({ key: allScopes } = await service.issueKey({ scopes: Object.values(Scope) }));
   });
   afterAll(() => service.stop());
@@ -67,6 +74,9 @@ describe('the operations of the console', () => {
     isLocated: true,
     isOperator: false,
     hasRequests: true,
+    hasFlows: true,
+    hasDirectory: true,
+    hasTimeline: true,
     days: 30,
     brandId: service.brand.brandId,
     keyId: 1,
@@ -83,7 +93,11 @@ describe('the operations of the console', () => {
   const INSTANTS = { from: '2026-11-20T00:00:00Z', to: '2026-12-03T00:00:00Z' };
 
   test.each(queries)('%s is not too expensive, and a key may read all of it', async (name, _, text) => {
-    const given = { ...variables(), ...(name.startsWith('requests') ? INSTANTS : DAYS) };
+    const given = {
+      ...variables(),
+      ...(name.startsWith('requests') ? INSTANTS : DAYS),
+      ...(name.startsWith('webhooks') && delivery),
+    };
     const { status, body } = await service.graphql(text, given, { key: allScopes });
     expect([status, body.errors]).toEqual([200, undefined]);
   });

@@ -10,6 +10,7 @@ export const SCREEN_LETTERS = new Map([
   ['d', 'deadlines'],
   ['r', 'requests'],
   ['k', 'keys'],
+  ['w', 'webhooks'],
   ['e', 'mails'],
   ['h', 'health'],
   ['j', 'jobs'],

@@ -86,3 +86,17 @@ export function span(ms: number): string {
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
   return `${Math.floor(seconds / 3600)} h`;
 }
+
+/** The instant of a time in London, such as 2026-11-28T14:02. */
+export function instantOf(local: string): string | undefined {
+  const [day = '', time = ''] = local.split('T');
+  const winter = Date.parse(`${local}:00Z`);
+  const found = [winter, winter - 3_600_000].find(
+    (ms) => !Number.isNaN(ms) && dayOf(ms) === day && clock(new Date(ms).toISOString()) === time,
+  );
+  return found === undefined ? undefined : new Date(found).toISOString();
+}
+
+/** The time of London at an instant, as a field for times has it. */
+export const localOf = (instant: number): string =>
+  `${dayOf(instant)}T${clock(new Date(instant).toISOString())}`;

@@ -7,6 +7,8 @@ import { span } from '../time.js';
 import { urlOf } from '../urls.js';
 import { brandOf } from './items.js';
 
+/** With one of these scopes, a key can change something here. */
+const WRITING = ['flows:write', 'webhooks:manage'];
 /** A picture that is older than this, without a pause, is marked. */
 const OLD_MS = 60_000;
 
@@ -23,6 +25,7 @@ export function Bar({ onFind, onUnlock }: Props) {
   const { path } = useLocation();
   const isOperator = signIn.kind === 'OPERATOR';
   const hasFlows = !isOperator || signIn.visit?.brandId === brandOf(signIn, path);
+  const mayChange = isOperator || WRITING.some((scope) => signIn.scopes.includes(scope));
   return (
     <header class="bar">
       <a class="mark-of-service" href={urlOf('/console')}>
@@ -50,12 +53,13 @@ export function Bar({ onFind, onUnlock }: Props) {
             {writes > 0 ? `may change for ${span(writes)}` : `reads only · ${span(rest)} left`}
           </span>
         </span>
-        {writes > 0 ? (
+        {mayChange && writes > 0 && (
           <button type="button" class="b" onClick={lock}>
             <Icon name="open" />
             <span>Lock</span>
           </button>
-        ) : (
+        )}
+        {mayChange && writes <= 0 && (
           <button type="button" class="b" onClick={onUnlock}>
             <Icon name="lock" />
             <span>Unlock</span>

@@ -36,6 +36,12 @@ const OtherRequest = lazy(() =>
 );
 const ApiKeys = sharedScreen(lazy(() => import('../screens/keys/screen.js').then(({ Keys }) => Keys)));
 const ApiKey = sharedScreen(lazy(() => import('../screens/keys/one.js').then(({ KeyScreen }) => KeyScreen)));
+const Webhooks = sharedScreen(
+  lazy(() => import('../screens/webhooks/screen.js').then(({ Webhooks }) => Webhooks)),
+);
+const Webhook = sharedScreen(
+  lazy(() => import('../screens/webhooks/one.js').then(({ WebhookScreen }) => WebhookScreen)),
+);
 const BoardOfBrand = brandScreen(Board);
 const Brands = lazy(() => import('../screens/brands/screen.js').then(({ Brands }) => Brands));
 const Health = lazy(() => import('../screens/installation/health.js').then(({ Health }) => Health));
@@ -161,6 +167,12 @@ export function Frame({ signIn, replace, onEnded, onVisitEnded, onSignedOut }: P
                 <Route path={urlOf('/console/brands/:brand/requests/:id')} component={Request} />
                 <Route path={urlOf('/console/brands/:brand/keys')} component={ApiKeys} />
                 <Route path={urlOf('/console/brands/:brand/keys/:id')} component={ApiKey} />
+                <Route path={urlOf('/console/brands/:brand/webhooks')} component={Webhooks} />
+                <Route path={urlOf('/console/brands/:brand/webhooks/:id')} component={Webhook} />
+                <Route
+                  path={urlOf('/console/brands/:brand/webhooks/:id/deliveries/:event')}
+                  component={Webhook}
+                />
                 <Route path={urlOf('/console/brands/:brand/mails')} component={Mails} />
                 <Route
                   path={urlOf('/console/requests')}

@@ -18,11 +18,13 @@ const OF_KEY: readonly Screen[] = [
   ['Work', 'Deadlines', 'calendar', 'deadlines'],
   ['Integration', 'Requests', 'calls', 'requests'],
   ['Integration', 'Keys', 'key', 'keys'],
+  ['Integration', 'Webhooks', 'send', 'webhooks'],
   ['Integration', 'E-mails', 'mail', 'mails'],
 ];
 const OF_BRAND: readonly Screen[] = [
   ['Brand', 'Keys', 'key', 'keys'],
   ['Brand', 'Requests', 'calls', 'requests'],
+  ['Brand', 'Webhooks', 'send', 'webhooks'],
   ['Brand', 'E-mails', 'mail', 'mails'],
 ];
 const OF_INSTALLATION: readonly Screen[] = [

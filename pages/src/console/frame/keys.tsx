@@ -12,10 +12,11 @@ const KEYS: [string[], string][] = [
   [['g d'], 'Deadlines'],
   [['g r'], 'Requests'],
   [['g k'], 'Keys'],
+  [['g w'], 'Webhooks'],
   [['g e'], 'E-mails'],
   [['g h', 'g j'], 'Health, jobs'],
   [['g o', 'g a'], 'Operators, audit log'],
-  [['n'], 'Issue a key or a token, begin a visit'],
+  [['n'], 'Issue a key or a token, add an endpoint, begin a visit'],
   [['?'], 'This list'],
   [['Esc'], 'Close'],
 ];

@@ -10,13 +10,19 @@ export function useHasScope(scope: string): boolean {
   return signIn.kind === 'OPERATOR' || signIn.scopes.includes(scope);
 }
 
-/** What a key lacks for a screen. The request is not sent: it would be among the rejected calls. */
-export const NeedsScope = ({ scope }: { scope: string }) => (
+interface Props {
+  scope: string;
+  /** What needs it. */
+  what?: string;
+}
+
+/** What a key lacks. The request is not sent: it would be among the rejected calls. */
+export const NeedsScope = ({ scope, what = 'This screen' }: Props) => (
   <div class="notice warn">
     <Icon name="lock" />
     <div>
       <p>
-        This screen needs an API key with the scope <code>{scope}</code>.
+        {what} needs an API key with the scope <code>{scope}</code>.
       </p>
       <p class="tiny quiet">
         {ON_REQUEST.has(scope) && 'A key has this scope only on request. '}An operator can issue another key.

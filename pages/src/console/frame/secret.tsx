@@ -5,6 +5,8 @@ import { Copy } from '../parts/controls.js';
 interface Props {
   title: string;
   secret: string;
+  /** How it is stored. */
+  stored?: string;
   /** What else has to be known now. */
   about: string;
   /** What the secret is for: terms and their descriptions. */
@@ -13,7 +15,14 @@ interface Props {
 }
 
 /** Shows a secret once. Only its button closes the dialog: not Escape, and not a click beside it. */
-export function Secret({ title, secret, about, children, onStored }: Props) {
+export function Secret({
+  title,
+  secret,
+  stored = 'only its hash is stored',
+  about,
+  children,
+  onStored,
+}: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -34,7 +43,9 @@ export function Secret({ title, secret, about, children, onStored }: Props) {
         <h2 id={heading}>{title}</h2>
       </header>
       <div class="in">
-        <p class="quiet">It is shown now and never again: only its hash is stored. {about}</p>
+        <p class="quiet">
+          It is shown now and never again: {stored}. {about}
+        </p>
         <div class="secret">
           <code>{secret}</code>
           <Copy text={secret} label="Copy" />

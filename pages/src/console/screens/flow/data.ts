@@ -5,6 +5,8 @@ import type { Logged } from '../requests/data.js';
 export interface StageState {
   stage: Stage;
   status: Status;
+  /** Such as “Referencing: waiting for the tenants.” */
+  message: string | null;
   since: string | null;
   mayBecome: Status[];
 }
@@ -35,6 +37,12 @@ export interface Tenant extends Named {
   leftOn: Day | null;
   holdingDepositConfirmedAt: string | null;
   guarantors: Guarantor[];
+}
+
+export interface Contract {
+  kind: string;
+  step: 'GENERATED' | 'UPLOADED' | 'SIGNED' | 'GIVEN';
+  subTenantId: number | null;
 }
 
 export interface Payment {
@@ -74,6 +82,7 @@ export interface Flow {
   stages: StageState[];
   holdingDeposit: { heldPence: number; receivedOn: Day } | null;
   subTenants: Tenant[];
+  contracts: Contract[];
   payments: Payment[];
   amountLimits: AmountLimit[];
   deadlines: Deadline[];
@@ -89,10 +98,11 @@ export interface Entry {
 
 export interface FlowData {
   flow: Flow | null;
-  flowTimeline: { totalCount: number; edges: { node: Entry }[] } | null;
+  /** Undefined for a key that may not read it. */
+  flowTimeline?: { totalCount: number; edges: { node: Entry }[] } | null;
   /** Undefined for a key that may not read the log of requests. */
   requests?: { totalCount: number; edges: { node: Logged }[] } | null;
-  all: { totalCount: number } | null;
+  all?: { totalCount: number } | null;
   viewer: { brand: { gates: string[]; isGuarantorDeedRequired: boolean } } | null;
 }
 

@@ -3,6 +3,7 @@ import { Mark, stateOf } from '../../parts/mark.js';
 import { useSession } from '../../session.js';
 import { daysBetween, longDay, plural, today } from '../../time.js';
 import { OUTCOMES, STAGE_NAMES, STATUS_NAMES, type Stage } from '../../words.js';
+import { actorsOf } from './actors.js';
 import { currentStage, datedDeadlines, type Flow, idOfDeadline, isNear, isUnmet, openGates } from './data.js';
 
 const MAX_DUTIES = 2;
@@ -24,6 +25,7 @@ export function Waits({ flow, gates, onMove }: Props) {
   const missed = others.filter(isUnmet).length;
   const blocks = current ? openGates(flow, gates) : [];
   const needsSignature = current !== undefined && !flow.isAgreementSigned;
+  const actors = current?.status === 'AWAITING_PARTY' ? actorsOf(flow, current.stage) : [];
   const now = today();
   return (
     <section class="card" aria-labelledby="of-waits">
@@ -54,8 +56,10 @@ export function Waits({ flow, gates, onMove }: Props) {
             <Mark state={stateOf(current.status)} />
             <span class="w">
               <b class="strong">
-                {STAGE_NAMES[current.stage]}: {STATUS_NAMES[current.status]}
+                {current.message?.replace(/\.$/, '') ??
+                  `${STAGE_NAMES[current.stage]}: ${STATUS_NAMES[current.status]}`}
               </b>
+              {actors.length > 0 && <span class="small actors">{actors.join('; ')}</span>}
               <span class="small quiet">
                 {current.mayBecome.length > 0
                   ? `It may become ${current.mayBecome.map((one) => STATUS_NAMES[one]).join(', ')}.`

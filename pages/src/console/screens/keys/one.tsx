@@ -15,7 +15,17 @@ import { ago, dayOf, longDay } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { CallList } from '../requests/list.js';
 import { type Change, Confirm } from './confirm.js';
-import { barsOf, type Issued, type Key, keyText, nameOfKey, scopeText, stateOfKey, sumsOf } from './data.js';
+import {
+  barsOf,
+  expiryText,
+  type Issued,
+  type Key,
+  keyText,
+  nameOfKey,
+  scopeText,
+  stateOfKey,
+  sumsOf,
+} from './data.js';
 import { IssuedKey } from './issued.js';
 import query from './one.graphql';
 import { Reasons } from './reasons.js';
@@ -204,9 +214,7 @@ function Numbers({ apiKey, days, onDays }: NumbersProps) {
         </div>
         <div>
           <dt>Expires</dt>
-          <dd class={apiKey.expiresAt ? '' : 'warn-text'}>
-            {apiKey.expiresAt ? longDay(dayOf(apiKey.expiresAt)) : 'never'}
-          </dd>
+          <dd class={apiKey.expiresAt ? '' : 'warn-text'}>{expiryText(apiKey)}</dd>
         </div>
       </dl>
       <Bars days={barsOf(apiKey.usage, Number(days))} label="Calls by day" />
