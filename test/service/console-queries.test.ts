@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, type DocumentNode, type GraphQLEnumType, Kind, parse, validate } from 'graphql';
 import { Scope } from '../../src/auth/scopes.js';
 import { RequestCheck } from '../../src/domain/request-log/request-lists.js';
+import { statutes } from '../../src/domain/statute/table/statute.js';
 import { projectFile } from '../../src/paths.js';
 import { TestService } from '../support/service.js';
 
@@ -67,6 +68,9 @@ describe('the operations of the console', () => {
     isLocated: true,
     isOperator: false,
     hasRequests: true,
+    hasCertificates: true,
+    hasCompliance: true,
+    hasLeads: true,
     days: 30,
     brandId: service.brand.brandId,
     keyId: 1,
@@ -109,6 +113,18 @@ describe('the operations of the console', () => {
     const [list = ''] = /CHECKS = \[.*?\] as const/s.exec(text) ?? [];
     const listed = [...list.matchAll(/\['([A-Z]+)'/g)].map(([, check]) => check);
     expect([...listed, 'DATABASE', 'SERVICE', 'NONE']).toEqual(Object.keys(RequestCheck));
+  });
+
+  test('the rules that a document or a certificate meets exist, and so do the defects of a notice', () => {
+    const text = readFileSync(join(FOLDER, 'flow/tenancy/data.ts'), 'utf8');
+    const rules = [...text.matchAll(/'((?:en|wa|sc|ni)\.[a-z0-9_.]+)'/g)].map(([, key = '']) => key);
+    const known = new Set(statutes().map(({ key }) => key));
+    expect(rules.length).toBeGreaterThan(40);
+    expect(rules.filter((key) => !known.has(key))).toEqual([]);
+    const [defects = ''] = /DEFECTS = \{.*?\} as const/s.exec(text) ?? [];
+    const stated = [...defects.matchAll(/^ {2}([A-Z_]{4,}):/gm)].map(([, name]) => name);
+    const values = (schema.getType('NoticeDefect') as GraphQLEnumType).getValues().map(({ name }) => name);
+    expect(stated.toSorted()).toEqual(values.toSorted());
   });
 
   test('the brands are read with an operator token', async () => {

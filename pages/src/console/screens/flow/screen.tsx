@@ -21,6 +21,7 @@ import {
   type Status,
   wordsOf,
 } from '../../words.js';
+import { periodOf } from '../home/names.js';
 import { Alert } from './alert.js';
 import { Calls } from './calls.js';
 import { useChanges } from './changes/changes.js';
@@ -31,6 +32,7 @@ import { Money } from './money.js';
 import { Move } from './move.js';
 import { Parties } from './parties.js';
 import query from './query.graphql';
+import { Tenancy } from './tenancy/tenancy.js';
 import { Timeline } from './timeline.js';
 import versionQuery from './version.graphql';
 import { Waits } from './waits.js';
@@ -48,11 +50,17 @@ export function FlowScreen() {
   const [entries, setEntries] = useState(FIRST_ENTRIES);
   const [kind, setKind] = useState<Kind>('all');
   const hasRequests = useHasScope('requests:read');
+  const hasCertificates = useHasScope('certificates:write');
+  const hasCompliance = useHasScope('compliance:read');
+  const hasLeads = useHasScope('leads:read');
   const key = ['flow', signIn.brandId, id];
   const { received, problem, refetch } = useScreen<FlowData>({
     key,
     query,
-    variables: { id, entries, hasRequests, ...(kind !== 'all' && { types: EVENT_TYPES[kind] }) },
+    variables: {
+      ...{ id, entries, hasRequests, hasCertificates, hasCompliance, hasLeads },
+      ...(kind !== 'all' && { types: EVENT_TYPES[kind] }),
+    },
     everyMs: false,
     isEnabled: Number.isSafeInteger(id),
   });
@@ -197,6 +205,7 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
         </div>
         <div class="stack wide">
           <Deadlines flow={flow} />
+          <Tenancy flow={flow} brandId={brandId} />
           {timeline}
         </div>
         <aside class="stack" aria-label="About the flow">
@@ -219,15 +228,6 @@ function sinceText(status: Status, since: string | null): string {
 }
 
 const WAITING: ReadonlySet<Status> = new Set(['AWAITING_PARTY', 'IN_REVIEW', 'REJECTED']);
-
-const PERIODS: Record<string, string> = {
-  MONTHLY: 'a month',
-  WEEKLY: 'a week',
-  FORTNIGHTLY: 'a fortnight',
-  FOUR_WEEKLY: 'every four weeks',
-  QUARTERLY: 'a quarter',
-  YEARLY: 'a year',
-};
 
 function Facts({ flow }: { flow: Flow }) {
   const { subTenants, rentPence, rentPeriod, tenancyStartsOn, jurisdiction, percentageCompleted } = flow;
@@ -252,7 +252,7 @@ function Facts({ flow }: { flow: Flow }) {
         <span>
           <Icon name="pound" />
           <span>
-            <b>{pounds(rentPence)}</b> {PERIODS[rentPeriod ?? ''] ?? ''}
+            <b>{pounds(rentPence)}</b> {periodOf(rentPeriod)}
           </span>
         </span>
       )}
