@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { Icon } from '../parts/icon.js';
+import { useMissed } from '../screens/deadlines/missed.js';
 import { useSession } from '../session.js';
 import { urlOf } from '../urls.js';
 import { initialsOf } from '../words.js';
 import { useBrandName } from './brand-names.js';
 import { brandOf, type Item, itemsOf } from './items.js';
 
-export const MISSED = ['missed'];
+/** The screens that read the count of missed deadlines themselves. */
+const WITH_MISSED: ReadonlySet<string> = new Set(['board', 'deadlines']);
+
 export function Side({ onKeys }: { onKeys: () => void }) {
   const { signIn, signOut } = useSession();
   const { path } = useLocation();
-  // The screens that read it store it.
-  const { data: missed = 0 } = useQuery<number>({ queryKey: MISSED, enabled: false, queryFn: () => 0 });
   const brandId = brandOf(signIn, path);
   const name = useBrandName(brandId);
   const items = itemsOf(signIn, path);
@@ -22,6 +22,9 @@ export function Side({ onKeys }: { onKeys: () => void }) {
     path === href ||
     (screen !== 'brands' && path.startsWith(`${href}/`)) ||
     (path.replace(/\/$/, '') === urlOf('/console') && (screen === 'board' || screen === 'brands'));
+  const missed = useMissed(
+    signIn.kind === 'OPERATOR' || items.some((item) => WITH_MISSED.has(item.screen) && isCurrent(item)),
+  );
   return (
     <nav class="side" aria-label="Console">
       <div>

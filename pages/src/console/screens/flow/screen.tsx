@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
-import { useHasScope } from '../../frame/needs-scope.js';
+import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useScreen } from '../../live.js';
 import { Copy } from '../../parts/controls.js';
 import { Icon } from '../../parts/icon.js';
@@ -40,28 +40,30 @@ const FIRST_ENTRIES = 20;
 /** The most that one request reads. */
 const MAX_ENTRIES = 100;
 
-type Version = { flow: { version: number } | null; flowTimeline: { totalCount: number } | null };
+type Version = { flow: { version: number } | null; flowTimeline?: { totalCount: number } | null };
 
 export function FlowScreen() {
   const { signIn } = useSession();
   const id = Number(useRoute().params.id);
   const [entries, setEntries] = useState(FIRST_ENTRIES);
   const [kind, setKind] = useState<Kind>('all');
+  const isAllowed = useHasScope('flows:read');
+  const hasTimeline = useHasScope('timeline:read');
   const hasRequests = useHasScope('requests:read');
   const key = ['flow', signIn.brandId, id];
   const { received, problem, refetch } = useScreen<FlowData>({
     key,
     query,
-    variables: { id, entries, hasRequests, ...(kind !== 'all' && { types: EVENT_TYPES[kind] }) },
+    variables: { id, entries, hasTimeline, hasRequests, ...(kind !== 'all' && { types: EVENT_TYPES[kind] }) },
     everyMs: false,
-    isEnabled: Number.isSafeInteger(id),
+    isEnabled: isAllowed && Number.isSafeInteger(id),
   });
   const shown = received?.data.flow?.id === id ? received : undefined;
   // The whole is read again only if this small picture differs.
   const poll = useScreen<Version>({
     key: ['flow-version', id],
     query: versionQuery,
-    variables: { id },
+    variables: { id, hasTimeline },
     everyMs: EVERY_MS,
     isEnabled: shown !== undefined,
   });
@@ -82,7 +84,9 @@ export function FlowScreen() {
     return (
       <>
         <h1>Flow {id}</h1>
-        {why?.status === 404 || why?.code === 'NOT_FOUND' || !Number.isSafeInteger(id) ? (
+        {!isAllowed ? (
+          <NeedsScope scope="flows:read" />
+        ) : why?.status === 404 || why?.code === 'NOT_FOUND' || !Number.isSafeInteger(id) ? (
           <Empty title="The brand has no flow with this id.">
             <p>
               It may be deleted, or of another brand.{' '}
@@ -109,13 +113,17 @@ export function FlowScreen() {
         </>
       }
       timeline={
-        <Timeline
-          timeline={shown.data.flowTimeline}
-          problem={received?.problems.get('flowTimeline')}
-          kind={kind}
-          onKind={setKind}
-          onMore={() => setEntries(Math.min(MAX_ENTRIES, entries * 5))}
-        />
+        hasTimeline ? (
+          <Timeline
+            timeline={shown.data.flowTimeline}
+            problem={received?.problems.get('flowTimeline')}
+            kind={kind}
+            onKind={setKind}
+            onMore={() => setEntries(Math.min(MAX_ENTRIES, entries * 5))}
+          />
+        ) : (
+          <NeedsScope scope="timeline:read" what="The timeline" />
+        )
       }
     />
   );
