@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Icon } from '../parts/icon.js';
 import { useMissed } from '../screens/deadlines/missed.js';
@@ -11,17 +12,22 @@ import { brandOf, type Item, itemsOf } from './items.js';
 const WITH_MISSED: ReadonlySet<string> = new Set(['board', 'deadlines']);
 
 export function Side({ onKeys }: { onKeys: () => void }) {
-  const { signIn, signOut } = useSession();
+  const { signIn, signOut, visitBrand } = useSession();
   const { path } = useLocation();
   const brandId = brandOf(signIn, path);
   const name = useBrandName(brandId);
   const items = itemsOf(signIn, path);
   const groups = [...new Set(items.map(({ group }) => group))];
   const owner = signIn.brandName ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
+  // On a phone, the menu is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current item
+  useEffect(() => {
+    document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   const isCurrent = ({ screen, href }: Item): boolean =>
     path === href ||
     (screen !== 'brands' && path.startsWith(`${href}/`)) ||
-    (path.replace(/\/$/, '') === urlOf('/console') && (screen === 'board' || screen === 'brands'));
+    (path.replace(/\/$/, '') === urlOf('/console') && (screen === 'board' || screen === 'health'));
   const missed = useMissed(
     signIn.kind === 'OPERATOR' || items.some((item) => WITH_MISSED.has(item.screen) && isCurrent(item)),
   );
@@ -51,6 +57,17 @@ export function Side({ onKeys }: { onKeys: () => void }) {
                     </a>
                   </li>
                 ))}
+              {group === 'Brand' &&
+                brandId !== null &&
+                signIn.canVisit &&
+                signIn.visit?.brandId !== brandId && (
+                  <li>
+                    <button type="button" onClick={() => visitBrand(brandId)}>
+                      <Icon name="eye" />
+                      <span class="label">Visit the flows …</span>
+                    </button>
+                  </li>
+                )}
             </ul>
           </>
         ))}

@@ -283,8 +283,11 @@ const resultText = (located: number, flows: number): string =>
 function placesOf(signIn: SignIn, path: string): Place[] {
   const letters = new Map([...SCREEN_LETTERS].map(([letter, screen]) => [screen, `g ${letter}`]));
   const { brandId } = signIn;
-  const places = itemsOf(signIn, path).map(({ name, icon, screen, href, group }): Place => {
-    const keys = group === 'Installation' ? undefined : letters.get(screen);
+  const items = itemsOf(signIn, path);
+  const places = items.map((item): Place => {
+    const { name, icon, screen, href } = item;
+    // Letters lead to the first screen of their name: that of the brand.
+    const keys = items.find((one) => one.screen === screen) === item ? letters.get(screen) : undefined;
     return { name, icon, href, ...(keys && { keys }) };
   });
   if (brandId === null) return places;

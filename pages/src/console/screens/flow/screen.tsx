@@ -144,6 +144,8 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
   const current = currentStage(flow);
   const moved = flow.stages.find(({ stage }) => stage === moving);
   const brandId = signIn.brandId ?? 0;
+  // A key that only reads, such as that of a visit, is offered no change.
+  const mayWrite = signIn.scopes.includes('flows:write');
   return (
     <>
       <nav class="crumbs" aria-label="Place">
@@ -166,10 +168,12 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
           <a class="b" href={urlOf('/explorer')}>
             Explorer <Icon name="out" />
           </a>
-          <button type="button" class="b" onClick={() => setArchived(!flow.isArchived)}>
-            <Icon name={isUnlocked ? 'archive' : 'lock'} />
-            {flow.isArchived ? 'Restore' : 'Archive'}
-          </button>
+          {mayWrite && (
+            <button type="button" class="b" onClick={() => setArchived(!flow.isArchived)}>
+              <Icon name={isUnlocked ? 'archive' : 'lock'} />
+              {flow.isArchived ? 'Restore' : 'Archive'}
+            </button>
+          )}
         </div>
       </div>
       <Facts flow={flow} />
@@ -194,14 +198,18 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
           stage,
           status,
           about: sinceText(status, since),
-          canMove: mayBecome.length > 0,
+          canMove: mayWrite && mayBecome.length > 0,
         }))}
         current={current?.stage}
         onPick={setMoving}
       />
       <div class="cols">
         <div class="first">
-          <Waits flow={flow} gates={data.viewer?.brand.gates ?? []} onMove={setMoving} />
+          <Waits
+            flow={flow}
+            gates={data.viewer?.brand.gates ?? []}
+            onMove={mayWrite ? setMoving : undefined}
+          />
         </div>
         <div class="stack wide">
           <Deadlines flow={flow} />
