@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { COMMAND_LINE } from '../language/typed-command.js';
-import { projectFile } from '../paths.js';
+import { version } from '../language/version.js';
 import { auditCommand } from './audit.js';
 import { brandCommand } from './brand.js';
 import { deadlinesCommand } from './deadlines.js';
@@ -36,7 +35,7 @@ typed correctly; the standard error has the reason.`;
 export function commandLine(): CliCommand {
   const program = new CliCommand(COMMAND_LINE)
     .description('Administers Rental Flow directly on its database. The service does not have to run.')
-    .version(versionOf(readFileSync(projectFile('package.json'), 'utf8')), '--version', 'prints the version')
+    .version(version(), '--version', 'prints the version')
     .addHelpText('after', MORE)
     .withExamples('init --name "Example Lettings"', 'key list 1', 'key issue --help');
 
@@ -68,5 +67,3 @@ export function commandLine(): CliCommand {
   program.addCommand(requestCommand());
   return program;
 }
-
-const versionOf = (text: string): string => JSON.parse(text).version;

@@ -1,7 +1,9 @@
 import { audit } from './audit/module.js';
 import type { Module } from './base/module/module.js';
+import { email } from './email/module.js';
 import { eventModules } from './events/event-modules.js';
 import { feed } from './feed/module.js';
+import { installation } from './installation/module.js';
 import { locate } from './locate/module.js';
 import { requestLog } from './request-log/module.js';
 import { timeline } from './timeline/module.js';
@@ -17,6 +19,8 @@ export const modules: Readonly<Record<string, Module>> = {
   audit,
   'request-log': requestLog,
   locate,
+  email,
+  installation,
   ...eventModules,
 };
 

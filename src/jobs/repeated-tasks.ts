@@ -10,17 +10,22 @@ import type { WorkerLiveness } from './queue/worker-liveness.js';
 import { RELAY } from './relay.js';
 import { MERGE_SEARCH_LISTS } from './repeat/merge-search-lists.js';
 import { type Outcome, Repeat } from './repeat/repeat.js';
+import type { TaskStates } from './repeat/task-states.js';
 
 /** The time limit of a run. */
 const LIMIT_MS = 60_000;
 const LEASE_EVERY_MS = 2000;
 const LIVENESS_EVERY_MS = 5000;
+const STATES_EVERY_MS = 5000;
 const WORKER_RESTART_MS = 1000;
 
 interface RepeatedTasksOptions extends BrandTaskOptions {
   liveness: WorkerLiveness;
   worker: Worker;
   outside: Outside;
+  states: TaskStates;
+  /** The tasks whose runs are noted beside those that are declared here. */
+  noted: readonly Repeat[];
   /** The pause between two runs, in place of each task's own. */
   everyMs: number | undefined;
 }
@@ -37,7 +42,7 @@ export interface RepeatedTasks {
 
 /** The tasks that repeat while the service runs; the relay is one of them. */
 export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
-  const { contextOf, lease, liveness, worker, outside, everyMs, onFailure } = options;
+  const { contextOf, lease, liveness, worker, outside, states, noted, everyMs, onFailure } = options;
   const named = (name: string) => ({ name, onFailure: (error: unknown) => onFailure(name, error) });
   const pausing = (usual: Pick<BrandTask, 'everyMs' | 'idleMs'>) =>
     everyMs === undefined ? usual : { everyMs };
@@ -70,14 +75,20 @@ export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
     done(() => worker.run()),
     { ...named('worker'), everyMs: WORKER_RESTART_MS },
   );
+  const leased = [
+    relay,
+    ...[MERGE_SEARCH_LISTS, ...tableTasks].map(forAll),
+    ...[...deliveries.map(overdueTask), ...brandTasks].map(forBrands),
+  ];
+  const writeStates = new Repeat(() => states.write([...leased, ...noted]), {
+    ...named('task_states'),
+    ...pausing({ everyMs: STATES_EVERY_MS }),
+    limitMs: LIMIT_MS,
+  });
   return {
     relay,
-    leased: [
-      relay,
-      ...[MERGE_SEARCH_LISTS, ...tableTasks].map(forAll),
-      ...[...deliveries.map(overdueTask), ...brandTasks].map(forBrands),
-    ],
-    own: [checkWorkers, renewLease],
+    leased,
+    own: [checkWorkers, renewLease, writeStates],
     worker: runWorker,
   };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { checkMedia } from '../../src/cli/doctor/media.js';
+import { checkMedia } from '../../src/service/findings/media.js';
 import { readConfig } from '../../src/config.js';
 import { S3_KEYS, S3Server } from '../support/s3-server.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findingsOf, type ServerFacts } from '../../src/cli/doctor/server.js';
+import { findingsOf, type ServerFacts } from '../../src/service/findings/server.js';
 import { readConfig } from '../../src/config.js';
 
 const FACTS: ServerFacts = {

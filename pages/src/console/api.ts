@@ -36,6 +36,8 @@ export interface Received<T> {
 interface Options {
   /** Polls are not use: they do not extend the sign-in. */
   isPoll?: boolean;
+  /** Whether an operator reads with the key of a visit. */
+  isVisit?: boolean;
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
 }
@@ -120,7 +122,8 @@ export async function execute<T>(
   variables: object,
   options: Options = {},
 ): Promise<Received<T>> {
-  const response = await sendWithCookie('/console/graphql', { query, variables }, options);
+  const path = options.isVisit ? '/console/graphql?as=visit' : '/console/graphql';
+  const response = await sendWithCookie(path, { query, variables }, options);
   if (response.ok && !options.isPoll) onUse();
   const { data, errors = [] } = await jsonOf(response);
   const hasPart = typeof data === 'object' && data && Object.values(data).some((part) => part !== null);

@@ -10,6 +10,11 @@ export const SCREEN_LETTERS = new Map([
   ['d', 'deadlines'],
   ['r', 'requests'],
   ['k', 'keys'],
+  ['e', 'mails'],
+  ['h', 'health'],
+  ['j', 'jobs'],
+  ['o', 'operators'],
+  ['a', 'audit'],
 ]);
 
 export const areLettersOff = (): boolean => isStored(LETTERS_OFF);

@@ -8,7 +8,7 @@ import { checked } from '../../graphql/admission/admission.js';
 import { executor } from '../../graphql/execute/executor.js';
 import { unwritten } from '../../graphql/operation/execute.js';
 import { schema } from '../../graphql/schema.js';
-import { withoutSecrets } from '../output/hide.js';
+import { withoutSecrets } from '../../language/without-secrets.js';
 import { printWrappedNote, type Row } from '../output/print.js';
 import { withDatabase } from './database.js';
 import { explain, printFailure } from './failure.js';

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.js';
 import { Brand } from './brand.entity.js';
 import type { DomainEvent } from './event.js';
 import type { ChangeSet } from './final-tasks.js';
+import type { InstallationSource } from './module/installation.js';
 import type { Relations } from './relations.js';
 import type { RecordType } from './voidable-record.js';
 
@@ -23,6 +24,8 @@ export interface Settings {
   /** How long the log of requests is kept, in milliseconds; 0 if there is none. */
   requestLogMs: number;
   webhooks: WebhookSettings;
+  /** What is known of the installation; undefined in processes that nobody asks. */
+  installation?: InstallationSource | undefined;
 }
 
 export interface WebhookSettings {

@@ -27,6 +27,16 @@ export type MessageStatus = ValueOf<typeof MessageStatus>;
     'create index "outgoing_message_due" on "outgoing_message" (brand_id, next_attempt_at) where ' +
     'next_attempt_at is not null',
 })
+@Index({
+  name: 'outgoing_message_by_status',
+  properties: ['brand', 'status', 'createdAt', 'id'],
+})
+@Index({
+  name: 'outgoing_message_failed',
+  expression:
+    'create index "outgoing_message_failed" on "outgoing_message" (created_at, brand_id) where ' +
+    "status = 'failed'",
+})
 export class OutgoingMessage extends BrandOwned implements Deliverable {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
   @Property({ type: 'text' }) recipient!: string;
@@ -41,4 +51,5 @@ export class OutgoingMessage extends BrandOwned implements Deliverable {
   @Property({ type: 'integer', default: 0 }) attempts: Opt<number> = 0;
   @Property({ type: 'datetime', length: 3, nullable: true }) nextAttemptAt!: Date | null;
   @Property({ type: 'datetime', length: 3, nullable: true }) sentAt?: Date | null;
+  @Property({ type: 'text', nullable: true }) lastError?: string | null;
 }

@@ -59,6 +59,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   to: ['2023-01-01T00:00:00Z'],
   dueBefore: [day(7)],
   dueAfter: [day(7)],
+  lastOn: [day(7)],
   keys: [['en.deposit.protect'], ['sc.damp'], []],
   // A brand has at most 100,000 rows of the request log.
   brandId: [1],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { quoted, withoutSecrets } from '../../../src/cli/output/hide.js';
+import { quoted } from '../../../src/cli/output/hide.js';
+import { withoutSecrets } from '../../../src/language/without-secrets.js';
 import { type Column, details, table } from '../../../src/cli/output/table.js';
 
 interface Person {

@@ -5,6 +5,8 @@ import { useSession } from '../session.js';
 import { span } from '../time.js';
 import { urlOf } from '../urls.js';
 
+/** With one of these scopes, a key can change something here. */
+const WRITING = ['flows:write', 'webhooks:manage'];
 /** A picture that is older than this, without a pause, is marked. */
 const OLD_MS = 60_000;
 
@@ -19,6 +21,7 @@ export function Bar({ onFind, onUnlock }: Props) {
   const writes = signIn.writesUntil ? Date.parse(signIn.writesUntil) - now : 0;
   const rest = Math.min(Date.parse(signIn.idleEndsAt), Date.parse(signIn.endsAt)) - now;
   const isOperator = signIn.kind === 'OPERATOR';
+  const mayChange = isOperator || WRITING.some((scope) => signIn.scopes.includes(scope));
   return (
     <header class="bar">
       <a class="mark-of-service" href={urlOf('/console')}>
@@ -46,12 +49,13 @@ export function Bar({ onFind, onUnlock }: Props) {
             {writes > 0 ? `may change for ${span(writes)}` : `reads only · ${span(rest)} left`}
           </span>
         </span>
-        {writes > 0 ? (
+        {mayChange && writes > 0 && (
           <button type="button" class="b" onClick={lock}>
             <Icon name="open" />
             <span>Lock</span>
           </button>
-        ) : (
+        )}
+        {mayChange && writes <= 0 && (
           <button type="button" class="b" onClick={onUnlock}>
             <Icon name="lock" />
             <span>Unlock</span>

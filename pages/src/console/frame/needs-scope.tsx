@@ -16,7 +16,7 @@ interface Props {
   what?: string;
 }
 
-/** What a key lacks for a screen. The request is not sent: it would be among the rejected calls. */
+/** What a key lacks. The request is not sent: it would be among the rejected calls. */
 export const NeedsScope = ({ scope, what = 'This screen' }: Props) => (
   <div class="notice warn">
     <Icon name="lock" />
@@ -25,8 +25,7 @@ export const NeedsScope = ({ scope, what = 'This screen' }: Props) => (
         {what} needs an API key with the scope <code>{scope}</code>.
       </p>
       <p class="tiny quiet">
-        {ON_REQUEST.has(scope) && 'A key has this scope only on request. '}
-        An operator can issue another key.
+        {ON_REQUEST.has(scope) && 'A key has this scope only on request. '}An operator can issue another key.
       </p>
     </div>
   </div>

@@ -3,7 +3,7 @@ import { type Event, events } from '../../../../clients/typescript/src/events.js
 import { signedHeaders } from '../../../domain/webhook/endpoint-secret.js';
 import type { ServiceOptions } from '../../input/service.js';
 import { isForPeople, print, printNote } from '../../output/print.js';
-import { reasonOf } from '../../output/reason.js';
+import { reasonOf } from '../../../language/reason.js';
 import { untilStopped } from '../until-stopped.js';
 import { serviceOf, withSentences } from './service.js';
 

@@ -7,7 +7,7 @@ import { typed } from '../../../language/typed-command.js';
 import { whereListed } from '../../input/listed-by.js';
 import { optionName } from '../../input/problems.js';
 import { keyHelp, SERVICE_URL, type ServiceOptions } from '../../input/service.js';
-import { reasonOf } from '../../output/reason.js';
+import { reasonOf } from '../../../language/reason.js';
 
 /** What a command calls a service with. */
 interface Service {

@@ -52,7 +52,12 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     request_id: RANDOM,
     data: 'Ids, days, amounts, values of closed lists, and the name of a portal.',
   },
-  endpoint_email: { url: SOFTWARE, recipient: SOFTWARE, message_id: RANDOM },
+  endpoint_email: {
+    url: SOFTWARE,
+    recipient: SOFTWARE,
+    message_id: RANDOM,
+    last_error: 'The words of a mail server, without addresses.',
+  },
   flow: {
     reference: OWN_ID,
     joint_landlords: LANDLORDS,
@@ -101,6 +106,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   payment: { forbidden_by: 'The names of rules of law.' },
   picture: { name: RANDOM },
   postcode: { code: PUBLIC, country: LIST },
+  repeated_task: { name: LIST, error: 'The class of an error.' },
   request_log: {
     ...CALL,
     address: 'The address of software; that of the keys of a person is erased by the id of the key.',

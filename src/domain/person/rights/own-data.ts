@@ -153,6 +153,7 @@ export const OWN_DATA: readonly OwnData[] = [
       // A message without a recipient is not sent.
       status: `case when t.status in ${UNSENT} then '${MessageStatus.FAILED}' else t.status end`,
       next_attempt_at: 'null',
+      last_error: 'null',
     },
     kept: { message_id: 'A random id.' },
     mentionsOthers: true,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useMemo } from 'preact/hooks';
-import { MISSED } from '../../frame/side.js';
+import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { FilterText, Segments } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
@@ -14,6 +14,7 @@ import { useSession } from '../../session.js';
 import { addDays, longDay, plural, today } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { countText, STAGES } from '../../words.js';
+import { MISSED } from '../deadlines/missed.js';
 import { Column } from './column.js';
 import {
   type BoardData,
@@ -41,6 +42,8 @@ export function Board() {
   const { signIn } = useSession();
   const { filters, hrefWith, setFilters } = useFilters();
   const brandId = signIn.brandId ?? 0;
+  const hasFlows = useHasScope('flows:read');
+  const hasDirectory = useHasScope('directory:read');
   const day = today();
   const shownOnly: Shown = SHOWN.find((one) => one === filters.only) ?? '';
   const variables = {
@@ -52,6 +55,8 @@ export function Board() {
     ...(shownOnly === 'waiting' && { waitingSince: `${addDays(day, -LONG_DAYS)}T00:00:00Z` }),
     branchId: idOf(filters.branch),
     agentId: idOf(filters.agent),
+    hasFlows,
+    hasDirectory,
   };
   const { received, problem, refetch, isOther } = useScreen<BoardData | FoundData>({
     key: ['board', brandId],
@@ -105,6 +110,7 @@ export function Board() {
           </span>
         </div>
       </div>
+      {!hasFlows && <NeedsScope scope="flows:read" />}
       {problem && <ProblemNotice problem={problem} again={refetch} />}
       {problems.map((one) => (
         <ProblemNotice key={one.message} problem={one} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
-import { MISSED } from '../../frame/side.js';
+import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { Segments, Select } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
@@ -10,8 +10,9 @@ import { Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { Waiting } from '../../parts/waiting.js';
 import { useSession } from '../../session.js';
-import { addDays, longDay, today } from '../../time.js';
+import { longDay, today } from '../../time.js';
 import { countText } from '../../words.js';
+import { MISSED } from './missed.js';
 import { DeadlineList, idOfRow, type Row } from './list.js';
 import { type DayCount, daysOfMonth, Month, monthFrom } from './month.js';
 import query from './query.graphql';
@@ -35,7 +36,7 @@ interface Data {
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
     edges: { node: Row }[];
   } | null;
-  month: { dueOn: string; state: Row['state']; count: number }[] | null;
+  month: { lastOn: string; state: Row['state']; count: number }[] | null;
   missed: { totalCount: number } | null;
   branches: StaffList | null;
   agents: StaffList | null;
@@ -45,9 +46,9 @@ const idsOf = ({ list }: Data) => (list?.edges ?? []).map(({ node }) => idOfRow(
 
 function countsOf(data: Data): ReadonlyMap<string, DayCount> {
   const counts = new Map<string, DayCount>();
-  for (const { dueOn, state, count } of data.month ?? []) {
-    const { open, missed } = counts.get(dueOn) ?? { open: 0, missed: 0 };
-    counts.set(dueOn, state === 'MISSED' ? { open, missed: missed + count } : { open: open + count, missed });
+  for (const { lastOn, state, count } of data.month ?? []) {
+    const { open, missed } = counts.get(lastOn) ?? { open: 0, missed: 0 };
+    counts.set(lastOn, state === 'MISSED' ? { open, missed: missed + count } : { open: open + count, missed });
   }
   return counts;
 }
@@ -57,6 +58,7 @@ export function Deadlines() {
   const { signIn } = useSession();
   const brandId = signIn.brandId ?? 0;
   const { filters, hrefWith, setFilters } = useFilters();
+  const isAllowed = useHasScope('flows:read');
   const state = STATES.find(([one]) => one === filters.state)?.[0] ?? '';
   const day = /^\d{4}-\d{2}-\d{2}$/.test(filters.day ?? '') ? filters.day : undefined;
   const month = monthFrom(
@@ -67,19 +69,20 @@ export function Deadlines() {
     states: STATES_OF[state],
     sortOrder: state === '' ? 'ASC' : 'DESC',
     after: filters.after,
-    dueAfter: day && addDays(day, -1),
-    dueBefore: day && addDays(day, 1),
+    lastOn: day,
     keys: filters.rule ? [filters.rule] : undefined,
     branchId: idOf(filters.branch),
     agentId: idOf(filters.agent),
     monthStart: days[0] ?? month,
     monthEnd: days.at(-1) ?? month,
+    hasDirectory: useHasScope('directory:read'),
   };
   const { received, problem, refetch, isOther } = useScreen<Data>({
     key: ['deadlines', brandId],
     query,
     variables,
     everyMs: EVERY_MS,
+    isEnabled: isAllowed,
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
   const data = held.shown ?? received?.data;
@@ -121,7 +124,8 @@ export function Deadlines() {
         )}
       </div>
       {why && <ProblemNotice problem={why} again={refetch} />}
-      {!data && !why && <Loading />}
+      {!isAllowed && <NeedsScope scope="flows:read" />}
+      {isAllowed && !data && !why && <Loading />}
       {data?.month && (
         <Month
           first={month}

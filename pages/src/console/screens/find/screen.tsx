@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { brandOf, itemsOf } from '../../frame/items.js';
+import { useHasScope } from '../../frame/needs-scope.js';
 import { SCREEN_LETTERS } from '../../keyboard.js';
 import { useScreen } from '../../live.js';
 import { Icon, type IconName } from '../../parts/icon.js';
@@ -98,9 +99,10 @@ export function Find({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const hasFlows = useHasScope('flows:read') && brandId !== null;
   const isId = /^\d{1,15}$/.test(term);
   const isLocated = LOCATED.test(term);
-  const isSearched = brandId === null ? isLocated : term.length >= MIN_LENGTH || isId;
+  const isSearched = isLocated || (hasFlows && (term.length >= MIN_LENGTH || isId));
   const { received, problem, isOther } = useScreen<Data>({
     key: ['find', brandId],
     query: brandId === null ? locateQuery : query,
@@ -108,7 +110,7 @@ export function Find({ onClose }: { onClose: () => void }) {
       text: term,
       isLocated,
       // The calls of a brand are found on its screens.
-      ...(brandId === null ? { brandId: brandOf(signIn, path) } : { id: isId ? Number(term) : 1, isId }),
+      ...(brandId === null ? { brandId: brandOf(signIn, path) } : { id: isId ? Number(term) : 1, isId: isId && hasFlows, hasFlows }),
     },
     everyMs: false,
     isEnabled: isSearched,
@@ -121,7 +123,7 @@ export function Find({ onClose }: { onClose: () => void }) {
   });
   const total = received?.data.byText;
   // References and ids are not in the text search.
-  const hasText = isSearched && brandId !== null && !(isCurrent && total?.totalCount === 0);
+  const hasText = isSearched && hasFlows && !(isCurrent && total?.totalCount === 0);
   const places = placesOf(signIn, path).filter(({ name }) =>
     name.toLowerCase().includes(typed.trim().toLowerCase()),
   );
@@ -281,8 +283,11 @@ const resultText = (located: number, flows: number): string =>
 function placesOf(signIn: SignIn, path: string): Place[] {
   const letters = new Map([...SCREEN_LETTERS].map(([letter, screen]) => [screen, `g ${letter}`]));
   const { brandId } = signIn;
-  const places = itemsOf(signIn, path).map(({ name, icon, screen, href, group }): Place => {
-    const keys = group === 'Installation' ? undefined : letters.get(screen);
+  const items = itemsOf(signIn, path);
+  const places = items.map((item): Place => {
+    const { name, icon, screen, href } = item;
+    // Letters lead to the first screen of their name: that of the brand.
+    const keys = items.find((one) => one.screen === screen) === item ? letters.get(screen) : undefined;
     return { name, icon, href, ...(keys && { keys }) };
   });
   if (brandId === null) return places;

@@ -89,10 +89,11 @@ export interface Entry {
 
 export interface FlowData {
   flow: Flow | null;
-  flowTimeline: { totalCount: number; edges: { node: Entry }[] } | null;
+  /** Undefined for a key that may not read it. */
+  flowTimeline?: { totalCount: number; edges: { node: Entry }[] } | null;
   /** Undefined for a key that may not read the log of requests. */
   requests?: { totalCount: number; edges: { node: Logged }[] } | null;
-  all: { totalCount: number } | null;
+  all?: { totalCount: number } | null;
   viewer: { brand: { gates: string[]; isGuarantorDeedRequired: boolean } } | null;
 }
 

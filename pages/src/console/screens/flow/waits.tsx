@@ -10,7 +10,8 @@ const MAX_DUTIES = 2;
 interface Props {
   flow: Flow;
   gates: readonly string[];
-  onMove: (stage: Stage) => void;
+  /** Not for a key that only reads. */
+  onMove: ((stage: Stage) => void) | undefined;
 }
 
 /** What has to happen, and why a stage does not move. */
@@ -61,7 +62,7 @@ export function Waits({ flow, gates, onMove }: Props) {
                   : 'It cannot be moved now.'}
               </span>
             </span>
-            {current.mayBecome.length > 0 && (
+            {onMove && current.mayBecome.length > 0 && (
               <button type="button" class="b s" onClick={() => onMove(current.stage)}>
                 <Icon name={isUnlocked ? 'move' : 'lock'} />
                 Move

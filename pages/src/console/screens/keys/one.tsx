@@ -15,10 +15,13 @@ import { ago, dayOf, longDay } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { CallList } from '../requests/list.js';
 import { type Change, Confirm } from './confirm.js';
-import { barsOf, type Issued, type Key, keyText, nameOfKey, scopeText, stateOfKey, sumsOf } from './data.js';
+import {
+  barsOf,
+  expiryText,
+  type Issued, type Key, keyText, nameOfKey, scopeText, stateOfKey, sumsOf } from './data.js';
+import { IssuedKey } from './issued.js';
 import query from './one.graphql';
 import { Reasons } from './reasons.js';
-import { Secret } from './secret.js';
 
 const EVERY_MS = 15_000;
 const DAYS = [
@@ -146,7 +149,7 @@ export function KeyScreen({ brandId }: { brandId: number }) {
         />
       )}
       {issued && (
-        <Secret
+        <IssuedKey
           issued={issued}
           isRotated
           onStored={() => {
@@ -200,7 +203,7 @@ function Numbers({ apiKey, days, onDays }: NumbersProps) {
         <div>
           <dt>Expires</dt>
           <dd class={apiKey.expiresAt ? '' : 'warn-text'}>
-            {apiKey.expiresAt ? longDay(dayOf(apiKey.expiresAt)) : 'never'}
+            {expiryText(apiKey)}
           </dd>
         </div>
       </dl>

@@ -7,8 +7,8 @@ import { withTimeout } from '../../language/time/with-timeout.js';
 import { openMediaStore } from '../../media/open-store.js';
 import { type Picture, pictureOf } from '../../media/picture.js';
 import { MediaError, type MediaStore, type Stored } from '../../media/store.js';
-import { withoutSecrets } from '../output/hide.js';
-import { reasonOf } from '../output/reason.js';
+import { withoutSecrets } from '../../language/without-secrets.js';
+import { reasonOf } from '../../language/reason.js';
 import { type Finding, finding } from './finding.js';
 
 const found = finding('media');

@@ -1,16 +1,21 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { Copy } from '../../parts/controls.js';
-import { expiryText, type Issued, nameOfKey, scopeText } from './data.js';
+import { Copy } from '../parts/controls.js';
 
 interface Props {
-  issued: Issued;
-  /** Whether the key is an older one with a new secret. */
-  isRotated: boolean;
+  title: string;
+  secret: string;
+  /** How it is stored. */
+  stored?: string;
+  /** What else has to be known now. */
+  about: string;
+  /** What the secret is for: terms and their descriptions. */
+  children: ComponentChildren;
   onStored: () => void;
 }
 
 /** Shows a secret once. Only its button closes the dialog: not Escape, and not a click beside it. */
-export function Secret({ issued, isRotated, onStored }: Props) {
+export function Secret({ title, secret, stored = 'only its hash is stored', about, children, onStored }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -28,27 +33,15 @@ export function Secret({ issued, isRotated, onStored }: Props) {
       onClose={() => box.current?.isConnected && box.current.showModal()}
     >
       <header>
-        <h2 id={heading}>The key “{nameOfKey(issued)}”</h2>
+        <h2 id={heading}>{title}</h2>
       </header>
       <div class="in">
-        <p class="quiet">
-          It is shown now and never again: only its hash is stored. It works at once.
-          {isRotated && ' The old secret has stopped working.'}
-        </p>
+        <p class="quiet">It is shown now and never again: {stored}. {about}</p>
         <div class="secret">
-          <code>{issued.key}</code>
-          <Copy text={issued.key} label="Copy" />
+          <code>{secret}</code>
+          <Copy text={secret} label="Copy" />
         </div>
-        <dl class="kv small">
-          <dt>Scopes</dt>
-          <dd>
-            {issued.scopes.map((scope) => (
-              <code key={scope}>{scopeText(scope)} </code>
-            ))}
-          </dd>
-          <dt>Expires</dt>
-          <dd>{expiryText(issued)}</dd>
-        </dl>
+        <dl class="kv small">{children}</dl>
         <div class="acts">
           <button type="button" class="b main-one" onClick={onStored}>
             I have stored it

@@ -1,0 +1,67 @@
+import { execute } from '../../api.js';
+import { NamedConfirm } from '../../frame/named-confirm.js';
+import { plural } from '../../time.js';
+import endOne from './changes/end.graphql';
+import endOthers from './changes/end-others.graphql';
+import { nameOfSignIn, type OpenSignIn } from './data.js';
+
+interface Props {
+  onEnded: (count: number) => void;
+  onClose: () => void;
+}
+
+async function run<T>(mutation: string, variables: object): Promise<T> {
+  const { data, problems } = await execute<T>(mutation, variables);
+  const [problem] = problems.values();
+  if (problem) throw problem;
+  return data;
+}
+
+/** Ends one sign-in. */
+export function EndSignIn({ signIn, onEnded, onClose }: Props & { signIn: OpenSignIn }) {
+  const name = nameOfSignIn(signIn);
+  return (
+    <NamedConfirm
+      title={`End the sign-in of “${name}”`}
+      submit="End the sign-in"
+      name={name}
+      onSubmit={async () => {
+        await run(endOne, { id: signIn.id });
+        onEnded(1);
+      }}
+      onClose={onClose}
+      warning={
+        <p>
+          The page empties itself with its next request{signIn.visit && ', and the visit ends'}. Its{' '}
+          {signIn.brandId === null ? 'token' : 'key'} still works: revoke it if it has leaked.
+        </p>
+      }
+    />
+  );
+}
+
+/** What is typed to end all others. */
+const ALL = 'all others';
+
+/** Ends each sign-in but the one of this page. */
+export const EndOthers = ({ count, onEnded, onClose }: Props & { count: string }) => (
+  <NamedConfirm
+    title="End all other sign-ins"
+    submit={`End ${count}`}
+    name={ALL}
+    onSubmit={async () => {
+      const { endSignIns } = await run<{ endSignIns: { count: number } }>(endOthers, {});
+      onEnded(endSignIns.count);
+    }}
+    onClose={onClose}
+    warning={
+      <p>
+        Everybody else is signed out of the console, and every visit ends. Keys and tokens still work: whoever
+        has one can sign in again.
+      </p>
+    }
+  />
+);
+
+export const endedText = (count: number): string =>
+  count === 1 ? 'The sign-in has ended.' : `${plural(count, 'sign-in has', 'sign-ins have')} ended.`;
