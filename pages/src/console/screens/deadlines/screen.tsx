@@ -14,7 +14,7 @@ import { longDay, today } from '../../time.js';
 import { countText } from '../../words.js';
 import { MISSED } from './missed.js';
 import { DeadlineList, idOfRow, type Row } from './list.js';
-import { type DayCount, daysOfMonth, Month, monthFrom } from './month.js';
+import { daysOfMonth, Month, monthFrom } from './month.js';
 import query from './query.graphql';
 
 const EVERY_MS = 15_000;
@@ -42,6 +42,11 @@ interface Data {
   agents: StaffList | null;
 }
 
+interface DayCount {
+  open: number;
+  missed: number;
+}
+
 const idsOf = ({ list }: Data) => (list?.edges ?? []).map(({ node }) => idOfRow(node));
 
 function countsOf(data: Data): ReadonlyMap<string, DayCount> {
@@ -52,6 +57,24 @@ function countsOf(data: Data): ReadonlyMap<string, DayCount> {
   }
   return counts;
 }
+
+/** Those that were missed come first. */
+const chipsOf = ({ open, missed }: DayCount = { open: 0, missed: 0 }) => [
+  ...(missed > 0
+    ? [
+        <span key="missed" class="chip bad">
+          {missed} <span>missed</span>
+        </span>,
+      ]
+    : []),
+  ...(open > 0
+    ? [
+        <span key="open" class="chip warn">
+          {open} <span>due</span>
+        </span>,
+      ]
+    : []),
+];
 
 export function Deadlines() {
   useTitle('Deadlines');
@@ -95,6 +118,7 @@ export function Deadlines() {
   const set = (changes: Record<string, string>) => setFilters({ after: '', ...changes });
   const rules = new Map((data?.list?.edges ?? []).map(({ node }) => [node.key, node.title]));
   const list = data?.list;
+  const counts = data && countsOf(data);
   return (
     <>
       <div class="head brief">
@@ -129,7 +153,7 @@ export function Deadlines() {
       {data?.month && (
         <Month
           first={month}
-          counts={countsOf(data)}
+          chipsOf={(one) => chipsOf(counts?.get(one))}
           chosen={day}
           hrefOf={(changes) => hrefWith({ after: '', ...changes })}
         />
