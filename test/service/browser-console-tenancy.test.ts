@@ -160,7 +160,8 @@ const executablePath = browserPath();
     const errors: string[] = [];
     page.on('response', async (response) => {
       if (!response.url().endsWith('/console/graphql')) return;
-      const { errors: found = [] } = await response.json();
+      // The body of a page that was left is gone.
+      const { errors: found = [] } = await response.json().catch(() => ({}));
       errors.push(...found.map(({ message }: { message: string }) => message));
     });
     await page.goto(`${service.service.url}${ofBrand(`flows/${id}`)}`);

@@ -31,14 +31,16 @@ const documents = composedFiles.filter(([, document]) => operationOf(document) !
 describe('the operations of the console', () => {
   let service: TestService;
   let flowId = 0;
+  let propertyId = 0;
   let allScopes = '';
   beforeAll(async () => {
     service = await TestService.start();
-    const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
-      'select id::int from flow where brand_id = $1 order by id limit 1',
+    const [{ id = 0, property = 0 } = {}] = await service.sql<{ id: number; property: number }>(
+      'select id::int, property_id::int as property from flow where brand_id = $1 order by id limit 1',
       [service.brand.brandId],
     );
     flowId = id;
+    propertyId = property;
     ({ key: allScopes } = await service.issueKey({ scopes: Object.values(Scope) }));
   });
   afterAll(() => service.stop());
@@ -71,6 +73,11 @@ describe('the operations of the console', () => {
     hasCertificates: true,
     hasCompliance: true,
     hasLeads: true,
+    hasProperties: true,
+    hasIssues: true,
+    hasFlows: true,
+    hasTimeline: true,
+    hasDirectory: true,
     days: 30,
     brandId: service.brand.brandId,
     keyId: 1,
@@ -82,10 +89,16 @@ describe('the operations of the console', () => {
   );
 
   const DAYS = { from: '2026-11-20', to: '2026-12-03' };
+  const OF_CALENDAR = { after: '2026-10-24', before: '2026-12-07', dueBefore: '2026-12-08', rentAfter: '2026-07-24' };
   const INSTANTS = { from: '2026-11-20T00:00:00Z', to: '2026-12-03T00:00:00Z' };
 
   test.each(queries)('%s is not too expensive, and a key may read all of it', async (name, _, text) => {
-    const given = { ...variables(), ...(name.startsWith('requests') ? INSTANTS : DAYS) };
+    const given = {
+      ...variables(),
+      ...(name.startsWith('requests') ? INSTANTS : DAYS),
+      ...(name.startsWith('calendar') && OF_CALENDAR),
+      ...(name.startsWith('properties') && { id: propertyId }),
+    };
     const { status, body } = await service.graphql(text, given, { key: allScopes });
     expect([status, body.errors]).toEqual([200, undefined]);
   });

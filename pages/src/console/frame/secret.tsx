@@ -15,7 +15,14 @@ interface Props {
 }
 
 /** Shows a secret once. Only its button closes the dialog: not Escape, and not a click beside it. */
-export function Secret({ title, secret, stored = 'only its hash is stored', about, children, onStored }: Props) {
+export function Secret({
+  title,
+  secret,
+  stored = 'only its hash is stored',
+  about,
+  children,
+  onStored,
+}: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -36,7 +43,9 @@ export function Secret({ title, secret, stored = 'only its hash is stored', abou
         <h2 id={heading}>{title}</h2>
       </header>
       <div class="in">
-        <p class="quiet">It is shown now and never again: {stored}. {about}</p>
+        <p class="quiet">
+          It is shown now and never again: {stored}. {about}
+        </p>
         <div class="secret">
           <code>{secret}</code>
           <Copy text={secret} label="Copy" />

@@ -2,16 +2,19 @@ import type { IconName } from '../../parts/icon.js';
 import type { State } from '../../parts/mark.js';
 import { type Day, fromToday, today } from '../../time.js';
 import { screenUrl } from '../../urls.js';
-import { titleOf } from '../home/names.js';
+import { pounds } from '../../words.js';
+import type { RentChange } from '../flow/tenancy/data.js';
+import { periodOf, titleOf } from '../home/names.js';
 
 /** What a calendar shows, in the order of its chips. */
-export const KINDS = ['missed', 'due', 'certificates', 'ends', 'starts'] as const;
+export const KINDS = ['missed', 'due', 'certificates', 'rents', 'ends', 'starts'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const LOOKS: Record<Kind, { icon: IconName; chip: string; word: string }> = {
   missed: { icon: 'warning', chip: 'bad', word: 'missed' },
   due: { icon: 'clock', chip: 'warn', word: 'due' },
-  certificates: { icon: 'list', chip: 'link', word: 'to renew' },
+  certificates: { icon: 'shield', chip: 'link', word: 'to renew' },
+  rents: { icon: 'pound', chip: 'link', word: 'new rent' },
   ends: { icon: 'leave', chip: '', word: 'end' },
   starts: { icon: 'key', chip: 'good', word: 'start' },
 };
@@ -44,6 +47,17 @@ interface Dated {
   property: { displayAddress: string };
 }
 
+interface RentRule {
+  flowId: number;
+  /** The rent change. */
+  subject: { id: number } | null;
+  flow: {
+    rentPeriod: string | null;
+    property: { displayAddress: string };
+    rentChanges: Omit<RentChange, 'form' | 'statusOn' | 'servedOn'>[];
+  };
+}
+
 interface List<T> {
   edges: { node: T }[];
 }
@@ -53,6 +67,7 @@ type Counted<T> = List<T> & { totalCount: number };
 export interface CalendarData {
   days?: { lastOn: Day; state: string; count: number }[] | null;
   deadlines?: List<Deadline> | null;
+  rents?: Counted<RentRule> | null;
   certificates?: Counted<Due> | null;
   starts?: Counted<Dated> | null;
   terms?: Counted<Dated> | null;
@@ -109,6 +124,24 @@ function ofCertificate({ kind, dueOn, propertyId, property }: Due, brandId: numb
   ];
 }
 
+/** The day on which a rent that was changed by notice begins. */
+function ofRentRule({ flowId, subject, flow }: RentRule, brandId: number): Item[] {
+  const change = flow.rentChanges.find(({ id }) => id === subject?.id);
+  if (!change || change.voidedAt || change.status === 'WITHDRAWN') return [];
+  const rent = `${pounds(change.settledRentPence ?? change.newRentPence)} ${periodOf(flow.rentPeriod)}`;
+  return [
+    {
+      id: `rent ${change.id}`,
+      day: change.settledEffectiveOn ?? change.effectiveOn,
+      kind: 'rents',
+      mark: change.status === 'CHALLENGED' ? 'review' : 'wait',
+      title: `New rent: ${rent}`,
+      about: `${flow.property.displayAddress}${change.status === 'CHALLENGED' ? ', challenged' : ''}`,
+      href: screenUrl(brandId, `flows/${flowId}`),
+    },
+  ];
+}
+
 const ofFlow = (flow: Dated, day: Day, kind: Kind, title: string, brandId: number): Item => ({
   id: `${kind} ${flow.id}`,
   day,
@@ -141,11 +174,14 @@ export function itemsOf(data: CalendarData, brandId: number): Item[] {
   );
   const items = [
     ...nodesOf(data.deadlines).flatMap((deadline) => ofDeadline(deadline, brandId)),
+    ...nodesOf(data.rents).flatMap((rule) => ofRentRule(rule, brandId)),
     ...nodesOf(data.certificates).flatMap((due) => ofCertificate(due, brandId)),
     ...endsOf(data, brandId),
     ...starts,
   ];
-  return items.toSorted((a, b) => a.day.localeCompare(b.day) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+  return items.toSorted(
+    (a, b) => a.day.localeCompare(b.day) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
+  );
 }
 
 /** How many things of each kind a day has. The service counts deadlines; the others are in the lists. */
@@ -172,7 +208,7 @@ export function leftOutOf(data: CalendarData): string[] {
   const inMonth = (data.days ?? []).reduce((sum, { count }) => sum + count, 0);
   const left: [string, number, number][] = [
     ['deadlines', inMonth, data.deadlines?.edges.length ?? 0],
-    ...(['certificates', 'starts', 'terms', 'notices'] as const).map((name): [string, number, number] => [
+    ...(['rents', 'certificates', 'starts', 'terms', 'notices'] as const).map((name): [string, number, number] => [
       name,
       data[name]?.totalCount ?? 0,
       data[name]?.edges.length ?? 0,

@@ -9,15 +9,27 @@ import { useSession } from '../../session.js';
 import { addDays, longDay, monthName, plural, today } from '../../time.js';
 import { daysOfMonth, Month, monthFrom } from '../deadlines/month.js';
 import { RecordRow } from '../home/record.js';
-import { type CalendarData, countsOf, type Item, itemsOf, type Kind, KINDS, leftOutOf, LOOKS } from './data.js';
+import {
+  type CalendarData,
+  countsOf,
+  type Item,
+  itemsOf,
+  KINDS,
+  type Kind,
+  LOOKS,
+  leftOutOf,
+} from './data.js';
 import query from './query.graphql';
 
 const EVERY_MS = 15_000;
+/** A rent that begins so long after the first day that the law allows is not found. */
+const RENT_DAYS = 92;
 const SHOWN = [
   ['', 'All'],
   ['missed', 'Missed'],
   ['due', 'Due'],
   ['certificates', 'Certificates'],
+  ['rents', 'Rents'],
   ['ends', 'Ends'],
   ['starts', 'Starts'],
 ] as const satisfies readonly (readonly ['' | Kind, string])[];
@@ -45,6 +57,8 @@ export function Calendar() {
       ...{ monthStart: first, monthEnd: last, after: addDays(first, -1), before: addDays(last, 1) },
       // The day after a last day is due too.
       dueBefore: addDays(last, 2),
+      // A rent may begin later than on the first day that the law allows.
+      rentAfter: addDays(first, -RENT_DAYS),
       ...{ hasFlows, hasCompliance, hasProperties },
     },
     everyMs: EVERY_MS,
@@ -66,8 +80,7 @@ export function Calendar() {
         <h1>Calendar</h1>
         {data && (
           <p class="small quiet">
-            {plural(shown.length, 'entry', 'entries')}{' '}
-            {day ? `on ${longDay(day)}` : `in ${monthName(month)}`}
+            {plural(shown.length, 'entry', 'entries')} {day ? `on ${longDay(day)}` : `in ${monthName(month)}`}
           </p>
         )}
       </div>
@@ -123,7 +136,7 @@ function Days({ items }: { items: readonly Item[] }) {
       {days.length === 0 && <Empty title="Nothing expires, starts or is due." />}
       {days.map((day) => (
         <div key={day}>
-          <h2 class="group-day">{longDay(day)}</h2>
+          <h3 class="group-day">{longDay(day)}</h3>
           <ul class="next">
             {items
               .filter((item) => item.day === day)

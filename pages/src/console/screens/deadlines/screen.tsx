@@ -12,8 +12,8 @@ import { Waiting } from '../../parts/waiting.js';
 import { useSession } from '../../session.js';
 import { longDay, today } from '../../time.js';
 import { countText } from '../../words.js';
-import { MISSED } from './missed.js';
 import { DeadlineList, idOfRow, type Row } from './list.js';
+import { MISSED } from './missed.js';
 import { daysOfMonth, Month, monthFrom } from './month.js';
 import query from './query.graphql';
 
@@ -53,7 +53,10 @@ function countsOf(data: Data): ReadonlyMap<string, DayCount> {
   const counts = new Map<string, DayCount>();
   for (const { lastOn, state, count } of data.month ?? []) {
     const { open, missed } = counts.get(lastOn) ?? { open: 0, missed: 0 };
-    counts.set(lastOn, state === 'MISSED' ? { open, missed: missed + count } : { open: open + count, missed });
+    counts.set(
+      lastOn,
+      state === 'MISSED' ? { open, missed: missed + count } : { open: open + count, missed },
+    );
   }
   return counts;
 }

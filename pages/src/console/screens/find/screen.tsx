@@ -120,7 +120,9 @@ export function Find({ onClose }: { onClose: () => void }) {
       text: term,
       isLocated,
       // The calls of a brand are found on its screens.
-      ...(brandId === null ? { brandId: brandOf(signIn, path) } : { id: isId ? Number(term) : 1, isId: isId && hasFlows, hasFlows, hasProperties }),
+      ...(brandId === null
+        ? { brandId: brandOf(signIn, path) }
+        : { id: isId ? Number(term) : 1, isId: isId && hasFlows, hasFlows, hasProperties }),
     },
     everyMs: false,
     isEnabled: isSearched,

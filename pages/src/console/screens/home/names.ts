@@ -24,6 +24,7 @@ export function titleOf(name: string): string {
 const PERIODS: Record<string, string> = {
   MONTHLY: 'a month',
   WEEKLY: 'a week',
+  WEEKLY_PER_PERSON: 'a week for each person',
   FORTNIGHTLY: 'a fortnight',
   FOUR_WEEKLY: 'every four weeks',
   QUARTERLY: 'a quarter',

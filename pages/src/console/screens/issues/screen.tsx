@@ -22,7 +22,7 @@ import {
 import groupsQuery from './groups.graphql';
 import listQuery from './list.graphql';
 import { changeStatus, MoveIssue } from './move.js';
-import { IssueTable } from './table.js';
+import { IssueRow, IssueTable } from './table.js';
 
 const EVERY_MS = 15_000;
 
@@ -91,14 +91,16 @@ function Screen() {
       await refetch();
     });
 
-  const table = (list: IssueList): ComponentChildren => (
-    <IssueTable
-      issues={list.edges.map(({ node }) => node)}
-      brandId={brandId}
-      isUnlocked={isUnlocked}
-      onMove={mayWrite ? setMoving : undefined}
-    />
-  );
+  const rows = (list: IssueList): ComponentChildren =>
+    list.edges.map(({ node }) => (
+      <IssueRow
+        key={node.id}
+        issue={node}
+        brandId={brandId}
+        isUnlocked={isUnlocked}
+        onMove={mayWrite ? setMoving : undefined}
+      />
+    ));
   return (
     <>
       <div class="head brief">
@@ -134,14 +136,16 @@ function Screen() {
               </p>
             </Empty>
           ) : (
-            table(data.list)
+            <IssueTable>
+              <tbody>{rows(data.list)}</tbody>
+            </IssueTable>
           )}
         </section>
       )}
       {data && status && data.list && (
         <Pager next={data.list.pageInfo.hasNextPage ? data.list.pageInfo.endCursor : null} />
       )}
-      {data && !status && <Groups data={data} hrefOf={(one) => hrefWith({ status: one })} table={table} />}
+      {data && !status && <Groups data={data} hrefOf={(one) => hrefWith({ status: one })} rows={rows} />}
       {moving && (
         <MoveIssue
           issue={moving}
@@ -168,30 +172,38 @@ function sumText(data: Data): string {
 interface GroupsProps {
   data: Data;
   hrefOf: (status: IssueStatus) => string;
-  table: (list: IssueList) => ComponentChildren;
+  rows: (list: IssueList) => ComponentChildren;
 }
 
 /** A group for each status; those without issues are one line. */
-function Groups({ data, hrefOf, table }: GroupsProps) {
+function Groups({ data, hrefOf, rows }: GroupsProps) {
   const groups = ISSUE_STATUSES.map((status) => ({ status, list: data[fieldOf(status)] }));
   const none = groups.filter(({ list }) => list?.totalCount === 0);
   return (
     <>
-      {groups.map(({ status, list }) =>
-        list && list.edges.length > 0 ? (
-          <section key={status} class="card table-card" aria-labelledby={`of-${status}`}>
-            <header>
-              <h2 id={`of-${status}`}>{ISSUE_STATUS_NAMES[status]}</h2>
-              <span class="chip">{countText(list.totalCount, list.isTotalCountEstimated)}</span>
-              {list.totalCount > list.edges.length && (
-                <a class="end small" href={hrefOf(status)}>
-                  All
-                </a>
-              )}
-            </header>
-            {table(list)}
-          </section>
-        ) : null,
+      {none.length < groups.length && (
+        <section class="card table-card" aria-label="Issues by status">
+          <IssueTable>
+            {groups.map(({ status, list }) =>
+              list && list.edges.length > 0 ? (
+                <tbody key={status}>
+                  <tr class="group">
+                    <th colSpan={4} scope="rowgroup">
+                      {ISSUE_STATUS_NAMES[status]}{' '}
+                      <span class="chip">{countText(list.totalCount, list.isTotalCountEstimated)}</span>{' '}
+                      {list.totalCount > list.edges.length && (
+                        <a class="u" href={hrefOf(status)}>
+                          All that are {ISSUE_STATUS_NAMES[status]}
+                        </a>
+                      )}
+                    </th>
+                  </tr>
+                  {rows(list)}
+                </tbody>
+              ) : null,
+            )}
+          </IssueTable>
+        </section>
       )}
       {none.length > 0 && (
         <p class="small quiet tools">

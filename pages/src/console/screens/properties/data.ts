@@ -1,7 +1,8 @@
 import type { Day } from '../../time.js';
-import type { Named, Stage, Status } from '../../words.js';
+import { type Named, pounds, type Stage, type Status } from '../../words.js';
 import type { Phase } from '../flow/tenancy/data.js';
 import type { HomeRecords } from '../home/data.js';
+import { periodOf } from '../home/names.js';
 import type { Issue } from '../issues/data.js';
 
 export const STATUSES = ['AVAILABLE', 'UNDER_OFFER', 'LET_AGREED', 'LET', 'WITHDRAWN'] as const;
@@ -26,6 +27,9 @@ export interface Home {
   reference: string | null;
   displayAddress: string;
   status: PropertyStatus;
+  /** The rent or the asking price in pounds. */
+  price: number;
+  propertyFor: 'RENT' | 'SALE';
   rentPence: number | null;
   rentFrequency: string | null;
   bedrooms: number;
@@ -63,4 +67,14 @@ export interface PropertyData {
   flows?: { totalCount: number; edges: { node: FlowOfHome }[] } | null;
   missing?: { edges: { node: { kind: string } }[] } | null;
   issues?: { edges: { node: Issue }[] } | null;
+}
+
+export const kindOf = ({ bedrooms, accommodationType }: Home): string =>
+  [bedrooms > 0 && `${bedrooms} bed`, accommodationType].filter(Boolean).join(' ');
+
+/** The rent that is advertised; for a sale, the price. */
+export function rentOf({ price, propertyFor, rentPence, rentFrequency }: Home): string {
+  if (rentPence !== null) return `${pounds(rentPence)} ${periodOf(rentFrequency)}`.trim();
+  if (price === 0) return '';
+  return propertyFor === 'RENT' ? `${pounds(price * 100)} a month` : `for sale, ${pounds(price * 100)}`;
 }

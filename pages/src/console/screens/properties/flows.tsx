@@ -1,5 +1,4 @@
 import { Mark, type State } from '../../parts/mark.js';
-import { Empty } from '../../parts/states.js';
 import { longDay } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { isDone, nameOf, OUTCOMES, STAGE_NAMES, wordsOf } from '../../words.js';
@@ -38,7 +37,7 @@ export const FlowsOfHome = ({ flows: { totalCount, edges }, brandId }: Props) =>
       </span>
     </header>
     {edges.length === 0 ? (
-      <Empty title="The property has no flow yet.">An offer that is accepted becomes one.</Empty>
+      <p class="in quiet">None yet. An offer that is accepted becomes one.</p>
     ) : (
       <table class="t rows">
         <thead>

@@ -12,14 +12,13 @@ import { screenUrl } from '../../urls.js';
 import { initialsOf, nameOf, pounds, wordsOf } from '../../words.js';
 import { certificateRows } from '../home/certificates.js';
 import { offerRows, viewingRows } from '../home/lettings.js';
-import { periodOf, titleOf } from '../home/names.js';
+import { titleOf } from '../home/names.js';
 import { RecordRow } from '../home/record.js';
 import { isOpen } from '../issues/data.js';
 import { issueRows } from '../issues/rows.js';
-import { type PropertyData, STATUS_CHIPS, type WholeHome } from './data.js';
+import { kindOf, type PropertyData, rentOf, STATUS_CHIPS, type WholeHome } from './data.js';
 import { FlowsOfHome } from './flows.js';
 import query from './one.graphql';
-import { kindOf } from './screen.js';
 
 const EVERY_MS = 15_000;
 
@@ -98,10 +97,17 @@ function Screen({ id }: { id: number }) {
         <NeedsScope key={scope} scope={scope} what={PARTS[scope] ?? ''} />
       ))}
       <div class="cols">
+        <div class="first">
+          <Landlords home={home} />
+        </div>
         <div class="stack wide">
           {data.flows && <FlowsOfHome flows={data.flows} brandId={brandId} />}
           {home.compliance && (
-            <Part id="of-certificates" title="Certificates" none="No check is recorded, and none is required.">
+            <Part
+              id="of-certificates"
+              title="Certificates"
+              none="No check is recorded, and none is required."
+            >
               {[...missingRows(data), ...certificateRows(home.compliance)]}
             </Part>
           )}
@@ -117,18 +123,14 @@ function Screen({ id }: { id: number }) {
           )}
         </div>
         <aside class="stack" aria-label="About the property">
-          <Landlords home={home} />
           {data.issues && (
             <Part
               id="of-issues"
               title="Open issues"
               none="Nothing is open."
-              more={<a href={`${screenUrl(brandId, 'issues')}?property=${home.id}&show=all`}>All issues</a>}
+              more={<a href={`${screenUrl(brandId, 'issues')}?property=${home.id}`}>All issues</a>}
             >
-              {issueRows(
-                data.issues.edges.map(({ node }) => node).filter(isOpen),
-                brandId,
-              )}
+              {issueRows(data.issues.edges.map(({ node }) => node).filter(isOpen))}
             </Part>
           )}
         </aside>
@@ -170,18 +172,19 @@ const Part = ({ id, title, none, more, children }: PartProps) => (
 );
 
 function Facts({ home }: { home: WholeHome }) {
-  const { reference, status, rentPence, rentFrequency, availableFrom, isPublished, depositPence } = home;
+  const { reference, status, availableFrom, isPublished, depositPence } = home;
+  const rent = rentOf(home);
   return (
     <p class="facts">
       <span>
         <b>{reference ?? `property ${home.id}`}</b>
       </span>
       <span class={`chip ${STATUS_CHIPS[status]}`}>{wordsOf(status)}</span>
-      {rentPence !== null && (
+      {rent && (
         <span>
           <Icon name="pound" />
           <span>
-            <b>{pounds(rentPence)}</b> {periodOf(rentFrequency)}
+            <b>{rent}</b>
             {depositPence !== null && `, deposit ${pounds(depositPence)}`}
           </span>
         </span>

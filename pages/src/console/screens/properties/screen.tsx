@@ -9,9 +9,8 @@ import { Waiting } from '../../parts/waiting.js';
 import { useSession } from '../../session.js';
 import { dayOf, shortDay } from '../../time.js';
 import { screenUrl } from '../../urls.js';
-import { countText, nameOf, pounds, wordsOf } from '../../words.js';
-import { periodOf } from '../home/names.js';
-import { type Home, STATUS_CHIPS, STATUSES } from './data.js';
+import { countText, nameOf, wordsOf } from '../../words.js';
+import { type Home, kindOf, rentOf, STATUS_CHIPS, STATUSES } from './data.js';
 import query from './query.graphql';
 
 const EVERY_MS = 15_000;
@@ -75,11 +74,7 @@ function List() {
         )}
       </div>
       <div class="tools">
-        <FilterText
-          label="Address, postcode"
-          value={filters.text ?? ''}
-          onChange={(text) => set({ text })}
-        />
+        <FilterText label="Address, postcode" value={filters.text ?? ''} onChange={(text) => set({ text })} />
         <Select
           label="Status"
           every="Every status"
@@ -94,7 +89,9 @@ function List() {
       {list && (
         <section class="card table-card" aria-label="Properties">
           {list.edges.length === 0 ? (
-            <Empty title={filters.text || status ? 'No property matches.' : 'The brand has no properties yet.'}>
+            <Empty
+              title={filters.text || status ? 'No property matches.' : 'The brand has no properties yet.'}
+            >
               <p>
                 <code>POST /v2.1/properties</code> or a feed adds properties.
               </p>
@@ -139,9 +136,7 @@ function HomeRow({ home, href }: { home: Home; href: string }) {
       <td>
         <span class={`chip ${STATUS_CHIPS[home.status]}`}>{wordsOf(home.status)}</span>
       </td>
-      <td class="nowrap">
-        {home.rentPence !== null && `${pounds(home.rentPence)} ${periodOf(home.rentFrequency)}`}
-      </td>
+      <td class="nowrap">{rentOf(home)}</td>
       <td class="opt">{kindOf(home)}</td>
       <td>
         {first?.person && nameOf(first.person)}
@@ -151,6 +146,3 @@ function HomeRow({ home, href }: { home: Home; href: string }) {
     </tr>
   );
 }
-
-export const kindOf = ({ bedrooms, accommodationType }: Pick<Home, 'bedrooms' | 'accommodationType'>): string =>
-  [bedrooms > 0 && `${bedrooms} bed`, accommodationType].filter(Boolean).join(' ');
