@@ -74,7 +74,7 @@ interface DemoHome {
       ['a property that is let', () => `properties/${ending.id}`, '.next'],
       ['the calendar', () => 'calendar', '.month a'],
       [
-        'the calendar of a month with an end',
+        'the calendar of a month in which a tenancy ends',
         () => `calendar?month=${ending.endingOn.slice(0, 7)}`,
         '.next a',
       ],
@@ -122,7 +122,7 @@ interface DemoHome {
     await seen.close();
   });
 
-  test('“Who wants it, and who has seen it?” – offers and viewings with their days, in one request', async () => {
+  test('“Which offers are there, and who has viewed it?” – offers and viewings with their days, in one request', async () => {
     const seen = await open('board', '.f');
     const { page } = seen;
     const operations = operationsOf(page);
@@ -224,7 +224,9 @@ interface DemoHome {
     const { body } = await service.graphql(`{ flows(reference: "F-RENTS") { edges { node {
       rentChanges { effectiveOn newRentPence form } property { displayAddress } } } } }`);
     const { rentChanges, property } = body.data.flows.edges[0].node;
-    const { effectiveOn, newRentPence } = rentChanges.find(({ form }: { form: string }) => form.startsWith('FORM'));
+    const { effectiveOn, newRentPence } = rentChanges.find(({ form }: { form: string }) =>
+      form.startsWith('FORM'),
+    );
     const seen = await open(`calendar?kind=rents&month=${effectiveOn.slice(0, 7)}`, '.next a');
     const { page } = seen;
     const entry = page.getByRole('region', { name: 'Entries' }).getByRole('listitem').first();
@@ -319,7 +321,7 @@ interface DemoHome {
     await seen.close();
   });
 
-  test('a key is told which scopes a screen needs, sends nothing that is rejected, and moves nothing', async () => {
+  test('a screen states the scopes that a key lacks for it, sends nothing that is rejected, and moves nothing', async () => {
     const nothing = await issueKey(['DIRECTORY_READ']);
     const seen = await signInWith(browser, service, nothing);
     const errors = errorsOf(seen.page);

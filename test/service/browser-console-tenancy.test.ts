@@ -113,7 +113,7 @@ const executablePath = browserPath();
     await seen.close();
   });
 
-  test('“What is missing, and which law requires it?” – papers with their days, and what is not given', async () => {
+  test('“What is missing, and which law requires it?” – documents and certificates with their days, and what is not given', async () => {
     const seen = await openFlow('F-ENDING');
     const { page } = seen;
     const documents = await partOf(page, 'Documents');
@@ -152,7 +152,7 @@ const executablePath = browserPath();
     await seen.close();
   });
 
-  test('a key without a scope is told which one shows more, and asks for nothing that is rejected', async () => {
+  test('the page states the scopes with which a key shows more, and asks for nothing that is rejected', async () => {
     const key = await issueKey(['FLOWS_READ', 'TIMELINE_READ']);
     const { id } = await flowNamed('F-ENDING');
     const seen = await signInWith(browser, service, key);

@@ -89,7 +89,12 @@ describe('the operations of the console', () => {
   );
 
   const DAYS = { from: '2026-11-20', to: '2026-12-03' };
-  const OF_CALENDAR = { after: '2026-10-24', before: '2026-12-07', dueBefore: '2026-12-08', rentAfter: '2026-07-24' };
+  const OF_CALENDAR = {
+    after: '2026-10-24',
+    before: '2026-12-07',
+    dueBefore: '2026-12-08',
+    rentAfter: '2026-07-24',
+  };
   const INSTANTS = { from: '2026-11-20T00:00:00Z', to: '2026-12-03T00:00:00Z' };
 
   test.each(queries)('%s is not too expensive, and a key may read all of it', async (name, _, text) => {

@@ -208,11 +208,9 @@ export function leftOutOf(data: CalendarData): string[] {
   const inMonth = (data.days ?? []).reduce((sum, { count }) => sum + count, 0);
   const left: [string, number, number][] = [
     ['deadlines', inMonth, data.deadlines?.edges.length ?? 0],
-    ...(['rents', 'certificates', 'starts', 'terms', 'notices'] as const).map((name): [string, number, number] => [
-      name,
-      data[name]?.totalCount ?? 0,
-      data[name]?.edges.length ?? 0,
-    ]),
+    ...(['rents', 'certificates', 'starts', 'terms', 'notices'] as const).map(
+      (name): [string, number, number] => [name, data[name]?.totalCount ?? 0, data[name]?.edges.length ?? 0],
+    ),
   ];
   return left
     .filter(([, total, shown]) => shown >= MOST && total > shown)

@@ -84,8 +84,10 @@ export function Calendar() {
           </p>
         )}
       </div>
-      {!hasFlows && <NeedsScope scope="flows:read" what="Deadlines, first and last days: each" />}
-      {!hasCompliance && <NeedsScope scope="compliance:read" what="The days of certificates: each" />}
+      {!hasFlows && (
+        <NeedsScope scope="flows:read" what="The part with deadlines, rents, first and last days" />
+      )}
+      {!hasCompliance && <NeedsScope scope="compliance:read" what="The part with certificates" />}
       <div class="tools">
         <Segments label="Kind" options={SHOWN} value={kind} onChange={(one) => setFilters({ kind: one })} />
         {day && (

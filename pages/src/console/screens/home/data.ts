@@ -56,7 +56,7 @@ const SOON_DAYS = 60;
 
 export const isDueSoon = (day: Day): boolean => day <= addDays(today(), SOON_DAYS);
 
-/** The last check of each kind; one that was voided is no check. */
+/** The last check of each kind, without those that were voided. */
 export function latestOf(records: readonly Compliance[]): Compliance[] {
   const latest = new Map<string, Compliance>();
   for (const record of records) {
@@ -86,7 +86,7 @@ export function verdictOf({ outcome, nextDueOn, remedyByOn, remediedOn }: Compli
 
 const CHECKED: Record<string, string> = {
   SATISFACTORY: 'passed',
-  UNSATISFACTORY: 'with faults',
+  UNSATISFACTORY: 'with defects',
   NOT_APPLICABLE: 'recorded',
 };
 

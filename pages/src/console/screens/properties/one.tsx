@@ -140,10 +140,10 @@ function Screen({ id }: { id: number }) {
 }
 
 const PARTS: Record<string, string> = {
-  'flows:read': 'The flows and the names of landlords: each',
-  'compliance:read': 'The part “Certificates”',
-  'leads:read': 'The parts “Offers” and “Viewings”: each',
-  'maintenance:read': 'The part “Open issues”',
+  'flows:read': 'The part with the flows and the names of landlords',
+  'compliance:read': 'The part with the certificates',
+  'leads:read': 'The part with offers and viewings',
+  'maintenance:read': 'The part with open issues',
 };
 
 const missingRows = ({ missing }: PropertyData) =>

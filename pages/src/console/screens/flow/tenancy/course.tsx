@@ -5,7 +5,7 @@ import { periodOf, titleOf } from '../../home/names.js';
 import { RecordRow } from '../../home/record.js';
 import type { Flow } from '../data.js';
 import { DEFECTS, type DepositRelease, type Notice, type RentChange } from './data.js';
-import { METHODS } from './papers.js';
+import { METHODS } from './documents.js';
 
 const VOIDED: Verdict = { mark: 'stop', chip: '', text: 'voided' };
 

@@ -5,7 +5,7 @@ import { Records } from '../../home/record.js';
 import type { Flow } from '../data.js';
 import { endRows, noticeRows, rentRows } from './course.js';
 import type { Phase } from './data.js';
-import { documentRows, paperRows } from './papers.js';
+import { allCertificateRows, documentRows } from './documents.js';
 
 const PHASE_CHIPS: Record<Phase, string> = {
   ARRANGING: 'link',
@@ -25,7 +25,7 @@ function lackedScopes({ certificates, property }: Flow): string[] {
   ];
 }
 
-/** The tenancy as it is practised: papers, notices, rents, its end, and how it was let. */
+/** The tenancy as it is practised: documents, notices, rents, its end, and how it was let. */
 export function Tenancy({ flow, brandId }: { flow: Flow; brandId: number }) {
   const { phase, property } = flow;
   const lacked = lackedScopes(flow);
@@ -39,7 +39,7 @@ export function Tenancy({ flow, brandId }: { flow: Flow; brandId: number }) {
         </a>
       </header>
       <Records title="Documents" none="None given, and none due." rows={documentRows(flow)} />
-      <Records title="Certificates" none="None recorded, and none due." rows={paperRows(flow)} />
+      <Records title="Certificates" none="None recorded, and none due." rows={allCertificateRows(flow)} />
       <Records title="Notices" none="None." rows={noticeRows(flow)} />
       <Records title="Rent changes" none="None." rows={rentRows(flow)} />
       <Records title="End" none="No last day is known." rows={endRows(flow)} />

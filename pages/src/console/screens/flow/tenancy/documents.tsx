@@ -79,7 +79,7 @@ const CERTIFICATES: Record<Certificate['kind'], string> = {
   PRESCRIBED_INFORMATION: 'Prescribed information',
 };
 
-function paperText({ scheme, number, protectedOn, issuedOn, createdAt, isSeen }: Certificate): string {
+function certificateText({ scheme, number, protectedOn, issuedOn, createdAt, isSeen }: Certificate): string {
   const days = [
     protectedOn && `protected ${longDay(protectedOn)}`,
     issuedOn && `issued ${longDay(issuedOn)}`,
@@ -95,7 +95,7 @@ function paperText({ scheme, number, protectedOn, issuedOn, createdAt, isSeen }:
 }
 
 /** What is missing, the checks of the home, and the certificates of the deposit. */
-export function paperRows(flow: Flow) {
+export function allCertificateRows(flow: Flow) {
   const { certificates, property } = flow;
   const known = new Set([
     ...(property.compliance ?? []).filter(({ voidedAt }) => !voidedAt).map(({ kind }) => kind),
@@ -116,7 +116,7 @@ export function paperRows(flow: Flow) {
         text={certificate.expiresOn ? `until ${shortDay(certificate.expiresOn)}` : 'on file'}
         title={CERTIFICATES[certificate.kind]}
       >
-        {paperText(certificate)}
+        {certificateText(certificate)}
       </RecordRow>
     )),
   ];
