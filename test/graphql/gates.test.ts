@@ -182,6 +182,18 @@ const RELATIONS: readonly (readonly [relation: string, query: string, scope: Sco
     'properties:read',
   ],
   [
+    'Property.viewings',
+    '{ properties(first: 1) { edges { node { id viewings { id } } } } }',
+    'leads:read',
+    'properties:read',
+  ],
+  [
+    'Property.offers',
+    '{ properties(first: 1) { edges { node { id offers { id } } } } }',
+    'leads:read',
+    'properties:read',
+  ],
+  [
     'ComplianceDue.property',
     '{ complianceDue(first: 1, dueAfter: "0001-01-01") { edges { node { kind property { id } } } } }',
     'properties:read',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, type DocumentNode, type GraphQLEnumType, Kind, parse, validate } from 'graphql';
 import { Scope } from '../../src/auth/scopes.js';
 import { RequestCheck } from '../../src/domain/request-log/request-lists.js';
+import { statutes } from '../../src/domain/statute/table/statute.js';
 import { projectFile } from '../../src/paths.js';
 import { TestService } from '../support/service.js';
 
@@ -30,12 +31,13 @@ const documents = composedFiles.filter(([, document]) => operationOf(document) !
 describe('the operations of the console', () => {
   let service: TestService;
   let flowId = 0;
+  let propertyId = 0;
   let allScopes = '';
   let delivery = {};
   beforeAll(async () => {
     service = await TestService.start();
-    const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
-      'select id::int from flow where brand_id = $1 order by id limit 1',
+    const [{ id = 0, property = 0 } = {}] = await service.sql<{ id: number; property: number }>(
+      'select id::int, property_id::int as property from flow where brand_id = $1 order by id limit 1',
       [service.brand.brandId],
     );
     flowId = id;
@@ -45,6 +47,7 @@ describe('the operations of the console', () => {
     );
     const event = (sequence: number) => `evt_${service.brand.brandId}_${sequence}`;
     delivery = { id: sent.id, eventId: event(sent.sequence), before: event(sent.sequence - 1) };
+    propertyId = property;
     ({ key: allScopes } = await service.issueKey({ scopes: Object.values(Scope) }));
   });
   afterAll(() => service.stop());
@@ -74,9 +77,14 @@ describe('the operations of the console', () => {
     isLocated: true,
     isOperator: false,
     hasRequests: true,
+    hasCertificates: true,
+    hasCompliance: true,
+    hasLeads: true,
+    hasProperties: true,
+    hasIssues: true,
     hasFlows: true,
-    hasDirectory: true,
     hasTimeline: true,
+    hasDirectory: true,
     days: 30,
     brandId: service.brand.brandId,
     keyId: 1,
@@ -90,6 +98,12 @@ describe('the operations of the console', () => {
   const queries = reads.filter(([name]) => !isOfOperators(name) && name !== 'requests/one.graphql');
 
   const DAYS = { from: '2026-11-20', to: '2026-12-03' };
+  const OF_CALENDAR = {
+    after: '2026-10-24',
+    before: '2026-12-07',
+    dueBefore: '2026-12-08',
+    rentAfter: '2026-07-24',
+  };
   const INSTANTS = { from: '2026-11-20T00:00:00Z', to: '2026-12-03T00:00:00Z' };
 
   test.each(queries)('%s is not too expensive, and a key may read all of it', async (name, _, text) => {
@@ -97,6 +111,8 @@ describe('the operations of the console', () => {
       ...variables(),
       ...(name.startsWith('requests') ? INSTANTS : DAYS),
       ...(name.startsWith('webhooks') && delivery),
+      ...(name.startsWith('calendar') && OF_CALENDAR),
+      ...(name.startsWith('properties') && { id: propertyId }),
     };
     const { status, body } = await service.graphql(text, given, { key: allScopes });
     expect([status, body.errors]).toEqual([200, undefined]);
@@ -143,5 +159,17 @@ describe('the operations of the console', () => {
     const grouped = [...groups.matchAll(/'([A-Z_]{4,})'/g)].map(([, action = '']) => action);
     const known = (schema.getType('AuditAction') as GraphQLEnumType).getValues().map(({ name }) => name);
     expect(grouped.toSorted()).toEqual(known.toSorted());
+  });
+
+  test('the rules that a document or a certificate meets exist, and so do the defects of a notice', () => {
+    const text = readFileSync(join(FOLDER, 'flow/tenancy/data.ts'), 'utf8');
+    const rules = [...text.matchAll(/'((?:en|wa|sc|ni)\.[a-z0-9_.]+)'/g)].map(([, key = '']) => key);
+    const known = new Set(statutes().map(({ key }) => key));
+    expect(rules.length).toBeGreaterThan(40);
+    expect(rules.filter((key) => !known.has(key))).toEqual([]);
+    const [defects = ''] = /DEFECTS = \{.*?\} as const/s.exec(text) ?? [];
+    const stated = [...defects.matchAll(/^ {2}([A-Z_]{4,}):/gm)].map(([, name]) => name);
+    const values = (schema.getType('NoticeDefect') as GraphQLEnumType).getValues().map(({ name }) => name);
+    expect(stated.toSorted()).toEqual(values.toSorted());
   });
 });

@@ -40,6 +40,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   startsBefore: [day(-400), day(400)],
   'startsAfter: DateTime': ['2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
   'startsBefore: DateTime': ['2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
+  endsAfter: [day(-400), day(400)],
   endsBefore: [day(-400), day(400)],
   email: ['none@example.com'],
   phone: ['020 7946 0000'],

@@ -22,6 +22,16 @@ const Flow = brandScreen(
 const Deadlines = brandScreen(
   lazy(() => import('../screens/deadlines/screen.js').then(({ Deadlines }) => Deadlines)),
 );
+const Calendar = brandScreen(
+  lazy(() => import('../screens/calendar/screen.js').then(({ Calendar }) => Calendar)),
+);
+const Properties = brandScreen(
+  lazy(() => import('../screens/properties/screen.js').then(({ Properties }) => Properties)),
+);
+const Property = brandScreen(
+  lazy(() => import('../screens/properties/one.js').then(({ PropertyScreen }) => PropertyScreen)),
+);
+const Issues = brandScreen(lazy(() => import('../screens/issues/screen.js').then(({ Issues }) => Issues)));
 const Requests = sharedScreen(
   lazy(() => import('../screens/requests/screen.js').then(({ Requests }) => Requests)),
 );
@@ -163,6 +173,10 @@ export function Frame({ signIn, replace, onEnded, onVisitEnded, onSignedOut }: P
                 <Route path={urlOf('/console/brands/:brand/flows')} component={Flows} />
                 <Route path={urlOf('/console/brands/:brand/flows/:id')} component={Flow} />
                 <Route path={urlOf('/console/brands/:brand/deadlines')} component={Deadlines} />
+                <Route path={urlOf('/console/brands/:brand/calendar')} component={Calendar} />
+                <Route path={urlOf('/console/brands/:brand/properties')} component={Properties} />
+                <Route path={urlOf('/console/brands/:brand/properties/:id')} component={Property} />
+                <Route path={urlOf('/console/brands/:brand/issues')} component={Issues} />
                 <Route path={urlOf('/console/brands/:brand/requests')} component={Requests} />
                 <Route path={urlOf('/console/brands/:brand/requests/:id')} component={Request} />
                 <Route path={urlOf('/console/brands/:brand/keys')} component={ApiKeys} />

@@ -15,7 +15,10 @@ type Screen = readonly [Item['group'], string, IconName, string];
 const OF_KEY: readonly Screen[] = [
   ['Work', 'Board', 'board', 'board'],
   ['Work', 'Flows', 'list', 'flows'],
-  ['Work', 'Deadlines', 'calendar', 'deadlines'],
+  ['Work', 'Deadlines', 'clock', 'deadlines'],
+  ['Work', 'Calendar', 'calendar', 'calendar'],
+  ['Work', 'Properties', 'home', 'properties'],
+  ['Work', 'Issues', 'tool', 'issues'],
   ['Integration', 'Requests', 'calls', 'requests'],
   ['Integration', 'Keys', 'key', 'keys'],
   ['Integration', 'Webhooks', 'send', 'webhooks'],

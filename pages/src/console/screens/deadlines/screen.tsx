@@ -42,6 +42,11 @@ interface Data {
   agents: StaffList | null;
 }
 
+interface DayCount {
+  open: number;
+  missed: number;
+}
+
 const idsOf = ({ list }: Data) => (list?.edges ?? []).map(({ node }) => idOfRow(node));
 
 function countsOf(data: Data): ReadonlyMap<string, DayCount> {
@@ -55,6 +60,24 @@ function countsOf(data: Data): ReadonlyMap<string, DayCount> {
   }
   return counts;
 }
+
+/** Those that were missed come first. */
+const chipsOf = ({ open, missed }: DayCount = { open: 0, missed: 0 }) => [
+  ...(missed > 0
+    ? [
+        <span key="missed" class="chip bad">
+          {missed} <span>missed</span>
+        </span>,
+      ]
+    : []),
+  ...(open > 0
+    ? [
+        <span key="open" class="chip warn">
+          {open} <span>due</span>
+        </span>,
+      ]
+    : []),
+];
 
 export function Deadlines() {
   useTitle('Deadlines');
@@ -98,6 +121,7 @@ export function Deadlines() {
   const set = (changes: Record<string, string>) => setFilters({ after: '', ...changes });
   const rules = new Map((data?.list?.edges ?? []).map(({ node }) => [node.key, node.title]));
   const list = data?.list;
+  const counts = data && countsOf(data);
   return (
     <>
       <div class="head brief">
@@ -132,7 +156,7 @@ export function Deadlines() {
       {data?.month && (
         <Month
           first={month}
-          counts={countsOf(data)}
+          chipsOf={(one) => chipsOf(counts?.get(one))}
           chosen={day}
           hrefOf={(changes) => hrefWith({ after: '', ...changes })}
         />

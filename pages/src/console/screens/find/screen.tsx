@@ -19,6 +19,7 @@ import {
   STAGE_NAMES,
   type Stage,
   type Status,
+  wordsOf,
 } from '../../words.js';
 import locateQuery from './locate.graphql';
 import { LOCATED, type LocatedRecord, locatedUrl, withoutSecret } from './located.js';
@@ -42,7 +43,15 @@ interface Found {
   stages: { stage: Stage; status: Status }[];
 }
 
+interface FoundHome {
+  id: number;
+  reference: string | null;
+  displayAddress: string;
+  status: string;
+}
+
 interface Data {
+  properties?: { edges: { node: FoundHome }[] } | null;
   located?: LocatedRecord[] | null;
   flow?: Found | null;
   byReference?: { edges: { node: Found }[] } | null;
@@ -105,9 +114,10 @@ export function Find({ onClose }: { onClose: () => void }) {
   }, [typed]);
 
   const hasFlows = useHasScope('flows:read') && brandId !== null;
+  const hasProperties = useHasScope('properties:read') && brandId !== null;
   const isId = /^\d{1,15}$/.test(term);
   const isLocated = LOCATED.test(term);
-  const isSearched = isLocated || (hasFlows && (term.length >= MIN_LENGTH || isId));
+  const isSearched = isLocated || ((hasFlows || hasProperties) && (term.length >= MIN_LENGTH || isId));
   const { received, problem, isOther } = useScreen<Data>({
     key: ['find', brandId],
     query: brandId === null ? locateQuery : query,
@@ -117,13 +127,14 @@ export function Find({ onClose }: { onClose: () => void }) {
       // The calls of a brand are found on its screens.
       ...(brandId === null
         ? { brandId: brandOf(signIn, path) }
-        : { id: isId ? Number(term) : 1, isId: isId && hasFlows, hasFlows }),
+        : { id: isId ? Number(term) : 1, isId: isId && hasFlows, hasFlows, hasProperties }),
     },
     everyMs: false,
     isEnabled: isSearched,
   });
   const isCurrent = withoutSecret(typed) === term && (!isSearched || (received !== undefined && !isOther));
   const flows = isSearched && received ? flowsOf(received.data) : [];
+  const homes = isSearched ? (received?.data.properties?.edges ?? []).map(({ node }) => node) : [];
   const located = (isSearched && received?.data.located ? received.data.located : []).flatMap((one) => {
     const href = locatedUrl(one);
     return href ? [{ ...one, href }] : [];
@@ -137,6 +148,7 @@ export function Find({ onClose }: { onClose: () => void }) {
   const hrefs = [
     ...located.map(({ href }) => href),
     ...flows.map(({ id }) => screenUrl(brandId ?? 0, `flows/${id}`)),
+    ...homes.map(({ id }) => screenUrl(brandId ?? 0, `properties/${id}`)),
     ...places.map(({ href }) => href),
     ...(hasText ? [`${screenUrl(brandId ?? 0, 'flows')}?text=${encodeURIComponent(term)}&show=all`] : []),
   ];
@@ -155,7 +167,7 @@ export function Find({ onClose }: { onClose: () => void }) {
     // What was pasted opens at once if it is one record.
     if (isPasted && isCurrent && term) {
       setPasted(false);
-      if (located.length + flows.length === 1) open(hrefs[0]);
+      if (located.length + (flows.length || homes.length) === 1) open(hrefs[0]);
     }
   });
   useEffect(() => {
@@ -234,6 +246,24 @@ export function Find({ onClose }: { onClose: () => void }) {
         {flows.map((flow) => (
           <FoundFlow key={flow.id} flow={flow} term={term} option={option()} />
         ))}
+        {homes.length > 0 && (
+          <div class="group" role="presentation">
+            Properties
+          </div>
+        )}
+        {homes.map(({ id, reference, displayAddress, status }) => (
+          <div key={`home ${id}`} {...option()}>
+            <Icon name="home" />
+            <span class="w">
+              <b>
+                <Marked text={displayAddress} term={term} />
+              </b>
+              <span class="small">
+                {reference ?? `property ${id}`} · {wordsOf(status)}
+              </span>
+            </span>
+          </div>
+        ))}
         {places.length > 0 && (
           <div class="group" role="presentation">
             Go to
@@ -259,7 +289,7 @@ export function Find({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <p class="visually-hidden" role="status">
-        {isSearched && isCurrent && resultText(located.length, flows.length)}
+        {isSearched && isCurrent && resultText(located.length, flows.length + homes.length)}
       </p>
       <p class="foot">
         <span>

@@ -1,6 +1,7 @@
 import { type Day, daysBetween, today } from '../../time.js';
 import { isDone, type Named, type Stage, type Status } from '../../words.js';
 import type { Logged } from '../requests/data.js';
+import type { Tenancy } from './tenancy/data.js';
 
 export interface StageState {
   stage: Stage;
@@ -59,7 +60,7 @@ export interface AmountLimit {
   source: string | null;
 }
 
-export interface Flow {
+export interface Flow extends Tenancy {
   id: number;
   reference: string | null;
   version: number;
@@ -75,7 +76,6 @@ export interface Flow {
   createdAt: string;
   isAgreementGenerated: boolean;
   isAgreementSigned: boolean;
-  property: { displayAddress: string };
   branch: { id: number; name: string } | null;
   agent: { name: string } | null;
   landlord: Named | null;

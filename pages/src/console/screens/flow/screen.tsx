@@ -21,6 +21,7 @@ import {
   type Status,
   wordsOf,
 } from '../../words.js';
+import { periodOf } from '../home/names.js';
 import { Alert } from './alert.js';
 import { Calls } from './calls.js';
 import { useChanges } from './changes/changes.js';
@@ -31,6 +32,7 @@ import { Money } from './money.js';
 import { Move } from './move.js';
 import { Parties } from './parties.js';
 import query from './query.graphql';
+import { Tenancy } from './tenancy/tenancy.js';
 import { Timeline } from './timeline.js';
 import versionQuery from './version.graphql';
 import { Waits } from './waits.js';
@@ -50,11 +52,17 @@ export function FlowScreen() {
   const isAllowed = useHasScope('flows:read');
   const hasTimeline = useHasScope('timeline:read');
   const hasRequests = useHasScope('requests:read');
+  const hasCertificates = useHasScope('certificates:write');
+  const hasCompliance = useHasScope('compliance:read');
+  const hasLeads = useHasScope('leads:read');
   const key = ['flow', signIn.brandId, id];
   const { received, problem, refetch } = useScreen<FlowData>({
     key,
     query,
-    variables: { id, entries, hasTimeline, hasRequests, ...(kind !== 'all' && { types: EVENT_TYPES[kind] }) },
+    variables: {
+      ...{ id, entries, hasTimeline, hasRequests, hasCertificates, hasCompliance, hasLeads },
+      ...(kind !== 'all' && { types: EVENT_TYPES[kind] }),
+    },
     everyMs: false,
     isEnabled: isAllowed && Number.isSafeInteger(id),
   });
@@ -213,6 +221,7 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
         </div>
         <div class="stack wide">
           <Deadlines flow={flow} />
+          <Tenancy flow={flow} brandId={brandId} />
           {timeline}
         </div>
         <aside class="stack" aria-label="About the flow">
@@ -235,15 +244,6 @@ function sinceText(status: Status, since: string | null): string {
 }
 
 const WAITING: ReadonlySet<Status> = new Set(['AWAITING_PARTY', 'IN_REVIEW', 'REJECTED']);
-
-const PERIODS: Record<string, string> = {
-  MONTHLY: 'a month',
-  WEEKLY: 'a week',
-  FORTNIGHTLY: 'a fortnight',
-  FOUR_WEEKLY: 'every four weeks',
-  QUARTERLY: 'a quarter',
-  YEARLY: 'a year',
-};
 
 function Facts({ flow }: { flow: Flow }) {
   const { subTenants, rentPence, rentPeriod, tenancyStartsOn, jurisdiction, percentageCompleted } = flow;
@@ -268,7 +268,7 @@ function Facts({ flow }: { flow: Flow }) {
         <span>
           <Icon name="pound" />
           <span>
-            <b>{pounds(rentPence)}</b> {PERIODS[rentPeriod ?? ''] ?? ''}
+            <b>{pounds(rentPence)}</b> {periodOf(rentPeriod)}
           </span>
         </span>
       )}
