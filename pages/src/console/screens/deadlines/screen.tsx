@@ -14,7 +14,7 @@ import { longDay, today } from '../../time.js';
 import { countText } from '../../words.js';
 import { DeadlineList, idOfRow, type Row } from './list.js';
 import { MISSED } from './missed.js';
-import { type DayCount, daysOfMonth, Month, monthFrom } from './month.js';
+import { daysOfMonth, Month, monthFrom } from './month.js';
 import query from './query.graphql';
 
 const EVERY_MS = 15_000;
