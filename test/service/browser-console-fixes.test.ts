@@ -15,7 +15,7 @@ interface Deadline {
   title: string;
 }
 
-/** What people read in the console has to be right, and told to them once. */
+/** What the console shows is right, and is there once. */
 (executablePath ? describe : describe.skip)('what the console shows', () => {
   let service: TestService;
   let browser: Browser;

@@ -5,11 +5,12 @@ interface Described {
 }
 type Operations = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** The parameters that most lists have, in the same words. They need no examples. */
+/** The parameters that several calls have, in the same words. They need no examples. */
 const SHARED: Readonly<Record<string, string>> = {
   first: 'First',
   after: 'After',
   total_count: 'TotalCount',
+  expected_version: 'ExpectedVersion',
 };
 
 /** Replaces the parameters that several calls have in the same words by references; returns them by name. */
