@@ -13,7 +13,7 @@ export class EmailResolver {
     () => EmailConnection,
     'The outgoing e-mails of a brand, newest first, with the reason if one could not be sent. Keys get those ' +
       'about webhook endpoints only with the scope `webhooks:manage`.',
-    { orScope: Scope.TIMELINE_READ, price: () => PRICE.statement },
+    { orScope: Scope.TIMELINE_READ, price: () => 2 * PRICE.statement },
   )
   emails(@Ctx() ctx: Context, @Args(() => EmailsArgs) args: EmailsArgs): Promise<Connection<Email>> {
     return emails(ctx, args);

@@ -66,6 +66,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   keyId: [1],
   status: [403],
   code: ['SCOPE_REQUIRED'],
+  requestId: ['00000000-0000-4000-8000-000000000000'],
   // Only together, and few flows of the large table have any.
   metadataKey: [],
   metadataValue: [],
