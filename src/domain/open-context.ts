@@ -2,14 +2,11 @@ import { type Caller, COMMAND_LINE, hasPublicKey, type Principal } from '../auth
 import { nowOf } from '../database/declare/clock.js';
 import type { Em } from '../database/orm/orm.js';
 import { Reader } from '../database/sql/reader.js';
-import type { Context, Idempotency, Settings, Totals } from './base/context.js';
+import { type Context, type Idempotency, NO_BRAND, type Settings, type Totals } from './base/context.js';
 import { Relations } from './base/relations.js';
 import { consumers } from './consumers.js';
 import { actingTenantId } from './tenant/acting-tenant.js';
 import { voidables } from './voidables.js';
-
-/** A brand id that matches no row: an operator reads no brand's rows before one is selected. */
-export const NO_BRAND = 0;
 
 interface Origin {
   principal: Caller;

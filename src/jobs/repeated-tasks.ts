@@ -1,7 +1,7 @@
+import { NO_BRAND } from '../domain/base/context.js';
 import type { BrandTask } from '../domain/base/module/brand-task.js';
 import type { Outside } from '../domain/base/module/outside.js';
 import type { TableTask } from '../domain/base/module/table-task.js';
-import { NO_BRAND } from '../domain/open-context.js';
 import { brandTasks, deliveries, tableTasks } from '../domain/tasks.js';
 import { type BrandTaskOptions, runnerOf } from './brands/brand-task-run.js';
 import { overdueTask } from './deliver/overdue.js';

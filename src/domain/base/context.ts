@@ -88,13 +88,16 @@ export interface Voidable {
   voidRecord: (ctx: Context, request: VoidRequest) => Promise<number | null>;
 }
 
+/** A brand id that matches no row: an operator reads no brand's rows before one is selected. */
+export const NO_BRAND = 0;
+
 /**
  * The first argument of every service function: the caller, the brand whose rows are visible, and the request
  * or job.
  */
 export interface Context {
   principal: Caller;
-  /** The brand whose rows are read and written; 0 while an operator has chosen none. */
+  /** The brand whose rows are read and written; `NO_BRAND` while an operator has chosen none. */
   brandId: number;
   /** Named in the timeline entries of this operation. */
   actor: Actor;

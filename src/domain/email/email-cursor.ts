@@ -8,6 +8,9 @@ export interface EmailPosition {
   id: number;
 }
 
+/** PostgreSQL has later dates, and no e-mail does. */
+const LATEST = Date.UTC(9999, 11, 31);
+
 /** The kinds in the order of the list. */
 export const KINDS: readonly EmailKind[] = Object.values(EmailKind);
 
@@ -19,7 +22,8 @@ export function positionOfEmail(cursor: string): EmailPosition {
   const [name, instant = '', number = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const kind = KINDS.find((one) => one === name);
   const position = { queuedAt: new Date(Number.parseInt(instant, 36)), id: Number.parseInt(number, 36) };
-  const isPossible = !Number.isNaN(position.queuedAt.getTime()) && Number.isSafeInteger(position.id);
+  const at = position.queuedAt.getTime();
+  const isPossible = at >= 0 && at < LATEST && Number.isSafeInteger(position.id);
   if (!kind || !isPossible || cursorOfEmail({ ...position, kind }) !== cursor)
     throw invalidArgument('after', 'must be a cursor of this list');
   return { ...position, kind };

@@ -86,8 +86,16 @@ async function readScopes({ reader, brandId }: Context): Promise<Scope[]> {
   });
 }
 
+/** A character of two units of UTF-16 is not cut in half. */
+const HALF_PAIR = /[\uD800-\uDBFF]$/;
+
 const shortened = (name: string): string =>
-  name.length <= NAME_LENGTH ? name : `${name.slice(0, NAME_LENGTH - 1).trimEnd()}…`;
+  name.length <= NAME_LENGTH
+    ? name
+    : `${name
+        .slice(0, NAME_LENGTH - 1)
+        .replace(HALF_PAIR, '')
+        .trimEnd()}…`;
 
 const LAST = `select k.user_id from console_visit v join api_key k on k.id = v.api_key_id
   where v.brand_id = $1 order by v.api_key_id desc limit 1`;

@@ -70,15 +70,21 @@ function wantedOf(req: Request) {
   const problems: Problem[] = [];
   const reject = (path: string, message: string) => problems.push({ in: 'body', path, message });
   if (!isId(brandId)) reject('brandId', 'must be the id of a brand');
-  if (words.length < REASON.min || words.length > REASON.max || !isStorable(words))
+  if (visible(words).length < REASON.min || words.length > REASON.max || !isReadable(words))
     reject('reason', `must be text of ${REASON.min} to ${REASON.max} characters`);
   if (!isHours(hours)) reject('hours', `must be a whole number from 1 to ${MAX_HOURS}`);
   if (problems.length > 0 || !isId(brandId) || !isHours(hours)) throw invalid(problems);
   return { brandId, reason: words, hours };
 }
 
-/** PostgreSQL cannot store NUL, and UTF-8 has no half of a surrogate pair. */
-const isStorable = (text: string): boolean => !/\p{Cc}/u.test(text) && text.isWellFormed();
+/**
+ * PostgreSQL cannot store NUL, and UTF-8 has no half of a surrogate pair. Marks of direction would reverse the
+ * text that follows.
+ */
+const isReadable = (text: string): boolean =>
+  !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text) && text.isWellFormed();
+
+const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '');
 
 const isHours = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_HOURS;

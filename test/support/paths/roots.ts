@@ -45,7 +45,7 @@ export class Roots {
     await service.sql('insert into api_key_usage (key_id, day, reads) values ($1, current_date, 1)', [keyId]);
     const [token] = await service.sql<{ tokenId: number }>(TOKEN);
     const { brandId } = service.brand;
-    await service.sql(VISIT, [keyId, brandId, ids.signInId, token?.tokenId]);
+    await service.sql(VISIT, [ids.keyId, brandId, ids.signInId, token?.tokenId]);
     await service.sql(SIGNATURE_EMAIL, [brandId, ids.flowId]);
     await service.sql(ENDPOINT_EMAIL, [brandId, ids.endpointId]);
     const samples = [...partnerSamples(ids), ...operatorSamples({ ...ids, ...token, keyId })];

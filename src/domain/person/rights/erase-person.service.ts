@@ -81,14 +81,13 @@ function statements({ reader }: Context): string[] {
   });
   return [
     ...own,
+    // Their names have the reason, or as much of it as fits.
+    `update api_key t set name = 'Visit: ${ERASED}' where t.brand_id = :brand
+      and t.id in (select v.api_key_id from console_visit v where v.brand_id = :brand and v.reason ~* :mention)`,
     ...shared,
     `update idempotency_key t set response = '${ERASED_RESPONSE}'
       where t.brand_id = :brand and t.response ~* :mentionInResponse`,
     `update request_log t set address = null where t.brand_id = :brand and t.key_id = any(:keys::bigint[])`,
-    // Their names have the reason.
-    `update api_key t set name = regexp_replace(t.name, :mention, '${ERASED}', 'gi')
-      where t.brand_id = :brand and t.name ~* :mention
-        and t.id in (select v.api_key_id from console_visit v where v.brand_id = :brand)`,
     // The parties of a flow are a part of it.
     `update flow t set version = version + 1, updated_at = :now
       where t.brand_id = :brand and t.id = any(:flows::bigint[])`,
