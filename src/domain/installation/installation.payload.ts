@@ -122,7 +122,8 @@ export class RepeatedTask implements TaskRun {
 export class FailedEmailsOfBrand implements BrandWithFailedEmails {
   @Field(() => Id, { description: 'The id of the brand.' }) brandId!: number;
   @Field(() => GraphQLString, { description: 'The name of the brand.' }) brandName!: string;
-  @Field(() => GraphQLInt, { description: 'Its e-mails that failed in the last 7 days.' }) failed!: number;
+  @Field(() => GraphQLInt, { description: 'Its e-mails queued in the last 7 days that failed.' })
+  failed!: number;
   @Field(() => Instant, { description: 'When the newest of them was queued.' }) lastAt!: Date;
 }
 
@@ -142,7 +143,7 @@ export class MailServer implements Omit<MailState, 'brands'> {
   })
   oldestQueuedAt!: Date | null;
   @Field(() => GraphQLInt, {
-    description: 'The e-mails that failed in the last 7 days, counted up to 10,000.',
+    description: 'The e-mails queued in the last 7 days that failed, counted up to 10,000.',
   })
   failed!: number;
   @Listed(MAX_BRANDS, () => 0)
