@@ -73,15 +73,20 @@ function shown({ signInId }: Context, row: Row): OpenSignIn {
   };
 }
 
-const DELETE = 'delete from console_sign_in where id = $1';
-const DELETE_OTHERS = `delete from console_sign_in where id in (
-    select id from console_sign_in where id is distinct from $1::bigint order by id for update) returning id`;
+const DELETE = 'delete from console_sign_in where id = $1 returning id';
+/** Those that do not work any more are deleted too, and are not counted. */
+const DELETE_OTHERS = `with ended as (
+    delete from console_sign_in where id in (
+      select id from console_sign_in where id is distinct from $1::bigint order by id for update) returning id
+  )
+  select id, id in (select s.id ${OPEN}) from ended`;
 
 /** Ends a sign-in: its next request is rejected, and a visit of it ends now. */
 export async function endSignIn(ctx: Context, id: number): Promise<OpenSignIn> {
   const [row] = await ctx.reader.records<Row>(ONE, [id, ctx.now()]);
-  if (!row) throw notFound('Sign-in');
-  await ctx.reader.cells(DELETE, [id]);
+  const deleted = row ? await ctx.reader.cells(DELETE, [id]) : [];
+  // Another request may have ended it since.
+  if (!row || deleted.length === 0) throw notFound('Sign-in');
   await endVisits(ctx, 'signIn', [id], 'sign_in_ended');
   await audit(ctx, {
     action: AuditAction.SIGN_IN_ENDED,
@@ -96,15 +101,17 @@ export async function endSignIn(ctx: Context, id: number): Promise<OpenSignIn> {
 
 /** Ends all sign-ins except the one of the request. */
 export async function endSignIns(ctx: Context): Promise<EndedSignIns> {
-  const ended = await ctx.reader.cells(DELETE_OTHERS, [ctx.signInId ?? null]);
+  const values = [ctx.signInId ?? null, ctx.now()];
+  const ended = await ctx.reader.cells(DELETE_OTHERS, values);
   const ids = ended.map(([id]) => Number(id));
   await endVisits(ctx, 'signIn', ids, 'sign_in_ended');
-  if (ids.length > 0)
+  const count = ended.filter(([, isOpen]) => isOpen === 't').length;
+  if (count > 0)
     await audit(ctx, {
       action: AuditAction.SIGN_INS_ENDED,
       brandId: 0,
       targets: [],
-      changes: { count: [ids.length, 0] },
+      changes: { count: [count, 0] },
     });
-  return { count: ids.length };
+  return { count };
 }
