@@ -59,7 +59,7 @@ describe('the installation', () => {
     expect(findings.find(({ check }: Finding) => check === 'mail').message).toMatch(/takes connections/);
     expect(findings.filter((one: Finding) => one.status === 'ERROR')).toEqual([]);
     expect(['NOTE', 'WARNING']).toContain(status);
-    expect(findings.map((one: Finding) => one.checkedAt)).toContain(checkedAt);
+    expect(findings.map((one: Finding) => one.checkedAt).toSorted()[0]).toBe(checkedAt);
   });
 
   test('asks the mail server once, however many operators read the findings, and however often', async () => {

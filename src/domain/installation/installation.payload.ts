@@ -172,10 +172,11 @@ export class Installation {
     description:
       'The findings of all checks, as `doctor` of the command line has them. They are made when they are read, ' +
       'at most every 30 seconds; those of the mail server and the picture store at most every 5 minutes, if ' +
-      'they were good.',
+      'they were good. Instead of a check that takes more than 2 seconds, its result before is returned, up to ' +
+      '10 minutes old.',
   })
   findings!: Finding[];
-  @Field(() => Instant, { description: 'When the newest finding was made.' }) checkedAt!: Date;
+  @Field(() => Instant, { description: 'When the oldest finding was made.' }) checkedAt!: Date;
   @Field(() => FindingStatus, { description: 'The most serious status of the findings.' }) status!: Status;
   @Extensions({ price: statements(3) })
   @Field(() => JobQueue, { description: 'The queue of background jobs.' })
