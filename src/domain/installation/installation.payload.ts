@@ -102,7 +102,7 @@ export class RepeatedTask implements TaskRun {
   @Field(() => GraphQLFloat, { description: 'The usual pause between two runs in seconds.' })
   everySeconds!: number;
   @Field(() => Instant, { description: 'When the last run began.' }) lastStartedAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When it ended; null while it takes too long.' })
+  @Field(() => Instant, { nullable: true, description: 'When it ended; null while it runs.' })
   lastEndedAt!: Date | null;
   @Field(() => GraphQLInt, { description: 'The consecutive runs that failed, wholly or in part.' })
   failures!: number;

@@ -5,16 +5,28 @@ import { AuditAction, AuditActorType } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import type { PageArgs } from '../base/lists/page.js';
 import { endVisits } from '../visit/end-visits.js';
-import type { EndedSignIns, OpenSignIn } from './sign-in.payload.js';
+import type { EndedSignIns, OpenSignIn, SignInVisit } from './sign-in.payload.js';
 
-interface Row extends Omit<OpenSignIn, 'isCurrent' | 'visit' | 'cursor'> {
-  visitKeyId: number | null;
+type Same = 'id' | 'type' | 'keyId' | 'name' | 'prefix' | 'brandId' | 'brandName';
+
+/** The rows are JSON, which has instants as text. */
+interface SignInColumns extends Pick<OpenSignIn, Same> {
+  signedInAt: string;
+  idleEndsAt: string;
+  endsAt: string;
+  writesUntil: string | null;
+}
+
+interface VisitColumns {
+  visitKeyId: number;
   visitBrandId: number;
   visitBrandName: string;
   reason: string;
-  startedAt: Date;
-  visitEndsAt: Date;
+  startedAt: string;
+  visitEndsAt: string;
 }
+
+type Row = SignInColumns & (VisitColumns | Record<keyof VisitColumns, null>);
 
 /** Sign-ins whose key or token still works. `$2` is now. */
 const OPEN = `from console_sign_in s left join api_key k on k.id = s.api_key_id
@@ -52,26 +64,27 @@ function idIn(cursor: string): number {
 }
 
 function shown({ signInId }: Context, row: Row): OpenSignIn {
-  const { visitKeyId, visitBrandId, visitBrandName, reason, startedAt, visitEndsAt, ...signIn } = row;
-  const visit = visitKeyId !== null && {
-    keyId: visitKeyId,
-    brandId: visitBrandId,
-    brandName: visitBrandName,
-    reason,
-    startedAt: new Date(startedAt),
-    endsAt: new Date(visitEndsAt),
-  };
+  const { id, type, keyId, name, prefix, brandId, brandName, writesUntil } = row;
   return {
-    ...signIn,
+    ...{ id, type, keyId, name, prefix, brandId, brandName },
     signedInAt: new Date(row.signedInAt),
     idleEndsAt: new Date(row.idleEndsAt),
     endsAt: new Date(row.endsAt),
-    writesUntil: row.writesUntil && new Date(row.writesUntil),
-    isCurrent: row.id === signInId,
-    visit: visit || null,
-    cursor: String(row.id),
+    writesUntil: writesUntil === null ? null : new Date(writesUntil),
+    isCurrent: id === signInId,
+    visit: row.visitKeyId === null ? null : visitOf(row),
+    cursor: String(id),
   };
 }
+
+const visitOf = (row: VisitColumns): SignInVisit => ({
+  keyId: row.visitKeyId,
+  brandId: row.visitBrandId,
+  brandName: row.visitBrandName,
+  reason: row.reason,
+  startedAt: new Date(row.startedAt),
+  endsAt: new Date(row.visitEndsAt),
+});
 
 const DELETE = 'delete from console_sign_in where id = $1 returning id';
 /** Those that do not work any more are deleted too, and are not counted. */
