@@ -107,7 +107,7 @@ describe('an operator sees who is signed in to the console', () => {
     expect(codeOf(await operate(`mutation { endSignIn(id: ${id}) { id } }`))).toBe('NOT_FOUND');
   });
 
-  test('and ends one twice at the same time: the second is told that there is none', async () => {
+  test('and ends one twice at the same time: the second time it is not found', async () => {
     const { id } = await withKey();
     const end = () => operate(`mutation { endSignIn(id: ${id}) { id } }`);
     const client = await connectTo(service.databaseUrl);
