@@ -122,7 +122,6 @@ export async function startJobs({
     worker,
     outside,
     states,
-    noted: [webhooks.search],
     everyMs,
     onFailure,
   });

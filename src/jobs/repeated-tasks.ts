@@ -24,8 +24,6 @@ interface RepeatedTasksOptions extends BrandTaskOptions {
   worker: Worker;
   outside: Outside;
   states: TaskStates;
-  /** The tasks whose runs are noted beside those that are declared here. */
-  noted: readonly Repeat[];
   /** The pause between two runs, in place of each task's own. */
   everyMs: number | undefined;
 }
@@ -42,7 +40,7 @@ export interface RepeatedTasks {
 
 /** The tasks that repeat while the service runs; the relay is one of them. */
 export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
-  const { contextOf, lease, liveness, worker, outside, states, noted, everyMs, onFailure } = options;
+  const { contextOf, lease, liveness, worker, outside, states, everyMs, onFailure } = options;
   const named = (name: string) => ({ name, onFailure: (error: unknown) => onFailure(name, error) });
   const pausing = (usual: Pick<BrandTask, 'everyMs' | 'idleMs'>) =>
     everyMs === undefined ? usual : { everyMs };
@@ -80,7 +78,7 @@ export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
     ...[MERGE_SEARCH_LISTS, ...tableTasks].map(forAll),
     ...[...deliveries.map(overdueTask), ...brandTasks].map(forBrands),
   ];
-  const writeStates = new Repeat(() => states.write([...leased, ...noted]), {
+  const writeStates = new Repeat(() => states.write(leased), {
     ...named('task_states'),
     ...pausing({ everyMs: STATES_EVERY_MS }),
     limitMs: LIMIT_MS,

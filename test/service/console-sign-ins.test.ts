@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rentalFlow } from '../support/command-line.js';
 import { ConsoleBrowser } from '../support/console.js';
+import { connectTo, lockWaits } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { type CallResponse, TestService } from '../support/service.js';
 
 const FIELDS = `id type keyId name prefix brandId brandName signedInAt idleEndsAt endsAt writesUntil isCurrent
@@ -105,6 +107,28 @@ describe('an operator sees who is signed in to the console', () => {
     expect(codeOf(await operate(`mutation { endSignIn(id: ${id}) { id } }`))).toBe('NOT_FOUND');
   });
 
+  test('and ends one twice at the same time: the second time it is not found', async () => {
+    const { id } = await withKey();
+    const end = () => operate(`mutation { endSignIn(id: ${id}) { id } }`);
+    const client = await connectTo(service.databaseUrl);
+    try {
+      await client.query('begin');
+      await client.query('select from console_sign_in where id = $1 for update', [id]);
+      const both = [end(), end()];
+      await eventually(async () => (await lockWaits(service.databaseUrl, 'console_sign_in')) === 2);
+      await client.query('commit');
+      const responses = await Promise.all(both);
+      expect(responses.filter(({ body }) => body.errors).map(codeOf)).toEqual(['NOT_FOUND']);
+    } finally {
+      await client.end();
+    }
+    const entries = await service.sql(
+      `select from audit_entry where action = 'sign_in.ended' and text::jsonb -> 'targets' @> $1::jsonb`,
+      [JSON.stringify([{ type: 'console_sign_in', id }])],
+    );
+    expect(entries).toHaveLength(1);
+  });
+
   test('and ends all others at once, from a browser that stays signed in', async () => {
     const { browser } = await withKey();
     const another = await signedIn(service.operatorToken);
@@ -112,11 +136,18 @@ describe('an operator sees who is signed in to the console', () => {
     const end = 'mutation { endSignIns { count } }';
     expect(codeOf(await own.graphql(end))).toBe('LOCKED');
     await own.send('/console/unlock', { body: { credential: service.operatorToken } });
+    const { issued: revoked, browser: idle } = await withKey();
+    await operate(`mutation { revokeApiKey(brandId: ${service.brand.brandId}, id: ${revoked.id}) { id } }`);
     const others = (await list()).length - 1;
-    expect((await own.graphql(end)).body.data.endSignIns.count).toBeGreaterThanOrEqual(others);
+    expect((await own.graphql(end)).body.data.endSignIns).toEqual({ count: others });
+    const [entry] = await service.sql<{ text: string }>(
+      `select text from audit_entry where action = 'sign_ins.ended' order by id desc limit 1`,
+    );
+    expect(JSON.parse(entry?.text ?? '').changes).toEqual({ count: [others, 0] });
     expect((await own.graphql(TOKENS)).status).toBe(200);
     for (const [ended, query] of [
       [browser, VIEWER],
+      [idle, VIEWER],
       [another, TOKENS],
     ] as const)
       expect((await ended.graphql(query)).status).toBe(401);
@@ -162,7 +193,12 @@ describe('an operator sees who is signed in to the console', () => {
     expect(shown).toContainEqual(expect.objectContaining({ id, name: 'Front desk' }));
     expect(JSON.parse((await cli('end', String(id), '--json')).stdout)).toMatchObject({ id });
     expect((await cli('end', String(id))).output).toContain('not found');
-    expect(JSON.parse((await cli('end-all', '--json')).stdout).count).toBeGreaterThanOrEqual(0);
+    const left = JSON.parse((await cli('list', '--json')).stdout);
+    await signedIn(service.operatorToken);
+    await service.sql(
+      "update console_sign_in set idle_ends_at = now() + interval '30 min', ends_at = now() + interval '8 h'",
+    );
+    expect(JSON.parse((await cli('end-all', '--json')).stdout)).toEqual({ count: left.length + 1 });
     expect(JSON.parse((await cli('list', '--json')).stdout)).toEqual([]);
     expect((await browser.graphql(VIEWER)).status).toBe(401);
   });

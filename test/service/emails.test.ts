@@ -201,6 +201,14 @@ describe('the list of e-mails', () => {
     expect(two.map(({ status }) => status).sort()).toEqual(['QUEUED', 'SENT']);
   });
 
+  test('has each e-mail once if a status is repeated', async () => {
+    const key = service.brand.partnerKey;
+    const wanted = { statuses: ['FAILED', 'SENT', 'FAILED'], kind: 'SIGNATURE' };
+    const found = await list(service, key, wanted);
+    expect(found.map(({ status }) => status).sort()).toEqual(['FAILED', 'FAILED', 'SENT']);
+    expect((await page(service, key, { ...wanted, first: 3 })).pageInfo.hasNextPage).toBe(false);
+  });
+
   test('shows a key those about webhook endpoints only with the scope that it manages endpoints with', async () => {
     const key = await keyWith(service, 'timeline:read');
     expect(new Set((await list(service, key)).map(({ kind }) => kind))).toEqual(new Set(['SIGNATURE']));

@@ -15,6 +15,9 @@ const MAIL = {
   ],
 };
 
+/** Ten times what a slow machine takes for a long reply. */
+const LIMIT_MS = 100;
+
 describe('the words of a mail server', () => {
   test.each([
     ['550 5.1.1 <ada.quill@example.com>: User unknown', '550 5.1.1 <…>: User unknown'],
@@ -32,6 +35,21 @@ describe('the words of a mail server', () => {
 
   test('have at most 300 characters', () => {
     expect([...publicWords('550 no '.repeat(200), MAIL)]).toHaveLength(301);
+  });
+
+  test.each([
+    ['one long word', 'a'.repeat(200_000)],
+    ['many words with a dot', 'a.'.repeat(100_000)],
+    ['no address', '@'.repeat(200_000)],
+  ])('take no time if the reply is long and has %s', (_, reply) => {
+    const since = performance.now();
+    expect(publicWords(`550 ${reply}`, MAIL)).toBe('550 …');
+    expect(performance.now() - since).toBeLessThan(LIMIT_MS);
+  });
+
+  test('have no part of a name that the end of what is read divides', () => {
+    const link = `https://help.example/${'x'.repeat(1970)}`;
+    expect(publicWords(`550 ${link} ada.quill@example.com no`, MAIL)).toBe('550 … …');
   });
 
   test('are not among what a log writes of an error', () => {

@@ -76,7 +76,7 @@ export async function emails(ctx: Context, args: EmailsArgs): Promise<Connection
   const brandId = await brandToRead(ctx, args.brandId);
   if (brandId === null) throw invalidArgument('brandId', 'must be the id of a brand');
   const kinds = kindsOf(ctx, args);
-  const statuses = args.statuses ?? Object.values(MessageStatus);
+  const statuses = [...new Set(args.statuses ?? Object.values(MessageStatus))];
   const limit = args.first + 1;
   const after = args.after ? positionOfEmail(args.after) : undefined;
   const found = await Promise.all(

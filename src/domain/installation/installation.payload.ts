@@ -102,7 +102,7 @@ export class RepeatedTask implements TaskRun {
   @Field(() => GraphQLFloat, { description: 'The usual pause between two runs in seconds.' })
   everySeconds!: number;
   @Field(() => Instant, { description: 'When the last run began.' }) lastStartedAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When it ended; null while it takes too long.' })
+  @Field(() => Instant, { nullable: true, description: 'When it ended; null while it runs.' })
   lastEndedAt!: Date | null;
   @Field(() => GraphQLInt, { description: 'The consecutive runs that failed, wholly or in part.' })
   failures!: number;
@@ -122,7 +122,8 @@ export class RepeatedTask implements TaskRun {
 export class FailedEmailsOfBrand implements BrandWithFailedEmails {
   @Field(() => Id, { description: 'The id of the brand.' }) brandId!: number;
   @Field(() => GraphQLString, { description: 'The name of the brand.' }) brandName!: string;
-  @Field(() => GraphQLInt, { description: 'Its e-mails that failed in the last 7 days.' }) failed!: number;
+  @Field(() => GraphQLInt, { description: 'Its e-mails queued in the last 7 days that failed.' })
+  failed!: number;
   @Field(() => Instant, { description: 'When the newest of them was queued.' }) lastAt!: Date;
 }
 
@@ -142,7 +143,7 @@ export class MailServer implements Omit<MailState, 'brands'> {
   })
   oldestQueuedAt!: Date | null;
   @Field(() => GraphQLInt, {
-    description: 'The e-mails that failed in the last 7 days, counted up to 10,000.',
+    description: 'The e-mails queued in the last 7 days that failed, counted up to 10,000.',
   })
   failed!: number;
   @Listed(MAX_BRANDS, () => 0)
@@ -171,10 +172,11 @@ export class Installation {
     description:
       'The findings of all checks, as `doctor` of the command line has them. They are made when they are read, ' +
       'at most every 30 seconds; those of the mail server and the picture store at most every 5 minutes, if ' +
-      'they were good.',
+      'they were good. Instead of a check that takes more than 2 seconds, its result before is returned, up to ' +
+      '10 minutes old.',
   })
   findings!: Finding[];
-  @Field(() => Instant, { description: 'When the newest finding was made.' }) checkedAt!: Date;
+  @Field(() => Instant, { description: 'When the oldest finding was made.' }) checkedAt!: Date;
   @Field(() => FindingStatus, { description: 'The most serious status of the findings.' }) status!: Status;
   @Extensions({ price: statements(3) })
   @Field(() => JobQueue, { description: 'The queue of background jobs.' })

@@ -16,7 +16,7 @@ export function installation(ctx: Context): object {
     startedAt: source.startedAt,
     findings,
     checkedAt: async () =>
-      new Date(Math.max(...(await findings()).map(({ checkedAt }) => checkedAt.getTime()))),
+      new Date(Math.min(...(await findings()).map(({ checkedAt }) => checkedAt.getTime()))),
     status: async () => worstOf(await findings()),
     queue: () => source.queue(),
     repeatedTasks: () => source.repeatedTasks(),

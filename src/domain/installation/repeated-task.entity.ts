@@ -6,7 +6,7 @@ export class RepeatedTaskRun {
   @PrimaryKey({ type: 'text' }) name!: string;
   @Property({ type: 'integer' }) everyMs!: number;
   @Property({ type: 'datetime', length: 3 }) startedAt!: Date;
-  /** Null while a run goes on that has taken longer than its time limit. */
+  /** Null while it runs. */
   @Property({ type: 'datetime', length: 3, nullable: true }) endedAt!: Date | null;
   /** The consecutive runs that failed. */
   @Property({ type: 'integer' }) failures!: number;

@@ -25,7 +25,7 @@ export class RequestsArgs extends PageArgs {
   @Ruled({ minLength: 1, maxLength: 200 })
   @Field(() => GraphQLString, {
     nullable: true,
-    description: 'Only the row that has this `X-Request-Id`. Ids that are not UUIDs are not logged.',
+    description: 'Only rows that have this `X-Request-Id`. Ids that are not UUIDs are not logged.',
   })
   requestId?: string | null;
   @Field(() => RequestLogOutcome, { nullable: true, description: 'Only requests that ended in this way.' })

@@ -5,16 +5,28 @@ import { AuditAction, AuditActorType } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import type { PageArgs } from '../base/lists/page.js';
 import { endVisits } from '../visit/end-visits.js';
-import type { EndedSignIns, OpenSignIn } from './sign-in.payload.js';
+import type { EndedSignIns, OpenSignIn, SignInVisit } from './sign-in.payload.js';
 
-interface Row extends Omit<OpenSignIn, 'isCurrent' | 'visit' | 'cursor'> {
-  visitKeyId: number | null;
+type Same = 'id' | 'type' | 'keyId' | 'name' | 'prefix' | 'brandId' | 'brandName';
+
+/** The rows are JSON, which has instants as text. */
+interface SignInColumns extends Pick<OpenSignIn, Same> {
+  signedInAt: string;
+  idleEndsAt: string;
+  endsAt: string;
+  writesUntil: string | null;
+}
+
+interface VisitColumns {
+  visitKeyId: number;
   visitBrandId: number;
   visitBrandName: string;
   reason: string;
-  startedAt: Date;
-  visitEndsAt: Date;
+  startedAt: string;
+  visitEndsAt: string;
 }
+
+type Row = SignInColumns & (VisitColumns | Record<keyof VisitColumns, null>);
 
 /** Sign-ins whose key or token still works. `$2` is now. */
 const OPEN = `from console_sign_in s left join api_key k on k.id = s.api_key_id
@@ -52,36 +64,42 @@ function idIn(cursor: string): number {
 }
 
 function shown({ signInId }: Context, row: Row): OpenSignIn {
-  const { visitKeyId, visitBrandId, visitBrandName, reason, startedAt, visitEndsAt, ...signIn } = row;
-  const visit = visitKeyId !== null && {
-    keyId: visitKeyId,
-    brandId: visitBrandId,
-    brandName: visitBrandName,
-    reason,
-    startedAt: new Date(startedAt),
-    endsAt: new Date(visitEndsAt),
-  };
+  const { id, type, keyId, name, prefix, brandId, brandName, writesUntil } = row;
   return {
-    ...signIn,
+    ...{ id, type, keyId, name, prefix, brandId, brandName },
     signedInAt: new Date(row.signedInAt),
     idleEndsAt: new Date(row.idleEndsAt),
     endsAt: new Date(row.endsAt),
-    writesUntil: row.writesUntil && new Date(row.writesUntil),
-    isCurrent: row.id === signInId,
-    visit: visit || null,
-    cursor: String(row.id),
+    writesUntil: writesUntil === null ? null : new Date(writesUntil),
+    isCurrent: id === signInId,
+    visit: row.visitKeyId === null ? null : visitOf(row),
+    cursor: String(id),
   };
 }
 
-const DELETE = 'delete from console_sign_in where id = $1';
-const DELETE_OTHERS = `delete from console_sign_in where id in (
-    select id from console_sign_in where id is distinct from $1::bigint order by id for update) returning id`;
+const visitOf = (row: VisitColumns): SignInVisit => ({
+  keyId: row.visitKeyId,
+  brandId: row.visitBrandId,
+  brandName: row.visitBrandName,
+  reason: row.reason,
+  startedAt: new Date(row.startedAt),
+  endsAt: new Date(row.visitEndsAt),
+});
+
+const DELETE = 'delete from console_sign_in where id = $1 returning id';
+/** Those that do not work any more are deleted too, and are not counted. */
+const DELETE_OTHERS = `with ended as (
+    delete from console_sign_in where id in (
+      select id from console_sign_in where id is distinct from $1::bigint order by id for update) returning id
+  )
+  select id, id in (select s.id ${OPEN}) from ended`;
 
 /** Ends a sign-in: its next request is rejected, and a visit of it ends now. */
 export async function endSignIn(ctx: Context, id: number): Promise<OpenSignIn> {
   const [row] = await ctx.reader.records<Row>(ONE, [id, ctx.now()]);
-  if (!row) throw notFound('Sign-in');
-  await ctx.reader.cells(DELETE, [id]);
+  const deleted = row ? await ctx.reader.cells(DELETE, [id]) : [];
+  // Another request may have ended it since.
+  if (!row || deleted.length === 0) throw notFound('Sign-in');
   await endVisits(ctx, 'signIn', [id], 'sign_in_ended');
   await audit(ctx, {
     action: AuditAction.SIGN_IN_ENDED,
@@ -96,15 +114,17 @@ export async function endSignIn(ctx: Context, id: number): Promise<OpenSignIn> {
 
 /** Ends all sign-ins except the one of the request. */
 export async function endSignIns(ctx: Context): Promise<EndedSignIns> {
-  const ended = await ctx.reader.cells(DELETE_OTHERS, [ctx.signInId ?? null]);
+  const values = [ctx.signInId ?? null, ctx.now()];
+  const ended = await ctx.reader.cells(DELETE_OTHERS, values);
   const ids = ended.map(([id]) => Number(id));
   await endVisits(ctx, 'signIn', ids, 'sign_in_ended');
-  if (ids.length > 0)
+  const count = ended.filter(([, isOpen]) => isOpen === 't').length;
+  if (count > 0)
     await audit(ctx, {
       action: AuditAction.SIGN_INS_ENDED,
       brandId: 0,
       targets: [],
-      changes: { count: [ids.length, 0] },
+      changes: { count: [count, 0] },
     });
-  return { count: ids.length };
+  return { count };
 }

@@ -3,11 +3,13 @@ import { isListed } from '../../language/code-list.js';
 import { MAIL_NETWORK_CODES } from './mail-network-codes.js';
 
 const MAX_LENGTH = 300;
+/** What is looked at of a response: a server may send one of any length. */
+const MAX_READ = 2000;
 /** Text that a person or a system can be reached or recognised by, and everything long enough for a secret. */
 const HIDDEN: readonly RegExp[] = [
-  /\b[a-z][a-z0-9+.-]*:\/\/\S*/giu,
+  /\b[a-z][a-z0-9+.-]{0,30}:\/\/\S*/giu,
   /\bwww\.\S+/giu,
-  /[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+/gu,
+  /(?<![^\s<>"'(),;:[\]])[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+/gu,
   /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/gu,
   /(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/giu,
   /\S{24,}/gu,
@@ -38,13 +40,17 @@ export class MailRejection extends Error {
  * links, numbers and values of the e-mail, which some servers quote.
  */
 export function publicWords(response: string, { to, personal }: Pick<Mail, 'to' | 'personal'>): string {
-  const line = response.replace(CONTROLS, ' ').trim();
+  const line = beginningOf(response).replace(CONTROLS, ' ').trim();
   // Links first: a part of one that is hidden would hide what the rest is.
   const withoutLinks = HIDDEN.reduce((text, pattern) => text.replace(pattern, HIDDEN_TEXT), line);
   const safe = hiddenIn(withoutLinks, [to, ...personal]);
   const characters = [...safe];
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}${HIDDEN_TEXT}` : safe;
 }
+
+/** Without the word that the cut would divide: what is left of a name or an address would not be hidden. */
+const beginningOf = (response: string): string =>
+  response.length > MAX_READ ? response.slice(0, MAX_READ).replace(/(?<!\S)\S*$/u, HIDDEN_TEXT) : response;
 
 /** The text without the values, and without each of their words. */
 function hiddenIn(text: string, values: readonly string[]): string {

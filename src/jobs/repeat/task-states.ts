@@ -7,7 +7,7 @@ import type { Outcome, Repeat } from './repeat.js';
 const KEPT = '7 days';
 
 const WRITE = `with gone as (
-    delete from repeated_task where ended_at < now() - interval '${KEPT}' and name <> all($2::text[])
+    delete from repeated_task where coalesce(ended_at, started_at) < now() - interval '${KEPT}' and name <> all($2::text[])
   )
   insert into repeated_task select * from json_populate_recordset(null::repeated_task, $1::json)
   on conflict (name) do update set every_ms = excluded.every_ms, started_at = excluded.started_at,

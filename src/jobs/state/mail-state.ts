@@ -6,18 +6,23 @@ const MAX_COUNTED = 10_000;
 const FAILED_FOR = '7 days';
 const MAX_BRANDS = 100;
 
-const ofBoth = (select: (table: string) => string): string =>
-  ['outgoing_message', 'endpoint_email'].map((table) => `(${select(table)})`).join(' union all ');
+/** The first e-mails of both tables together, no more than are counted. */
+const ofBoth = (columns: string, condition: string, order: string): string => {
+  const first = (from: string): string =>
+    `select ${columns} from ${from} order by ${order} limit ${MAX_COUNTED}`;
+  const tables = ['outgoing_message', 'endpoint_email'].map((table) => first(`${table} where ${condition}`));
+  return first(`(${tables.map((sql) => `(${sql})`).join(' union all ')}) b`);
+};
 
-export const QUEUED_EMAILS = `select count(*)::int as queued, min(created_at) as oldest from (${ofBoth(
-  (table) => `select created_at from ${table} where next_attempt_at is not null limit ${MAX_COUNTED}`,
-)}) e`;
+export const QUEUED_EMAILS = `select count(*)::int as queued, min(created_at) as oldest
+  from (${ofBoth('created_at', 'next_attempt_at is not null', 'created_at')}) e`;
+
+/** No column has when an e-mail failed. */
+const HAS_FAILED = `status = 'failed' and created_at >= now() - interval '${FAILED_FOR}'`;
 
 export const FAILED_EMAILS = `select brand_id::float8 as "brandId", count(*)::int as failed, max(created_at) as "lastAt"
-  from (${ofBoth(
-    (table) => `select brand_id, created_at from ${table}
-      where status = 'failed' and created_at >= now() - interval '${FAILED_FOR}' limit ${MAX_COUNTED}`,
-  )}) e group by brand_id order by count(*) desc, brand_id`;
+  from (${ofBoth('brand_id, created_at', HAS_FAILED, 'created_at desc')}) e
+  group by brand_id order by count(*) desc, brand_id`;
 
 const NAMES = 'select id::float8 as id, name from brand where id = any($1::bigint[])';
 

@@ -4,37 +4,55 @@ import { LIVE_WORKERS } from '../queue/worker-liveness.js';
 import { OLDEST_EVENT } from '../relay.js';
 
 /** Beyond this number jobs are not counted. */
-const MAX_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 /** A job that is not tried again keeps its time, so it is not one that waits. */
-const COUNTS = `select count(*) filter (where is_tried and run_at <= now())::int as waiting,
-    count(*) filter (where is_tried and run_at > now())::int as scheduled,
-    count(*) filter (where locked_at is not null)::int as running,
-    count(*) filter (where last_error is not null)::int as failed,
-    min(run_at) filter (where is_tried and run_at <= now()) as oldest
-  from (
-    select run_at, locked_at, last_error, locked_at is null and attempts < max_attempts as is_tried
-    from graphile_worker.jobs limit ${MAX_COUNTED}
-  ) jobs`;
+const IS_TRIED = 'locked_at is null and attempts < max_attempts';
 
-interface Counts extends Record<'waiting' | 'scheduled' | 'running' | 'failed', number> {
+/** Each state has a limit of its own: many jobs of one do not hide those of another. */
+const counted = (condition: string): string =>
+  `(select count(*)::int from (select from graphile_worker.jobs where ${condition} limit ${MAX_COUNTED}) jobs)`;
+
+const WAITING = `select count(*)::int as waiting, min(run_at) as oldest from (
+    select run_at from graphile_worker.jobs where ${IS_TRIED} and run_at <= now()
+    order by run_at limit ${MAX_COUNTED}
+  ) due`;
+const OTHERS = `select ${counted(`${IS_TRIED} and run_at > now()`)} as scheduled,
+    ${counted('locked_at is not null')} as running, ${counted('last_error is not null')} as failed`;
+
+interface Waiting {
+  waiting: number;
   oldest: Date | null;
 }
+
+type Others = Record<'scheduled' | 'running' | 'failed', number>;
 
 /** The tables of the queue are those of its library, which a worker creates. */
 const HAS_QUEUE = `select to_regclass('graphile_worker.jobs') is not null as there`;
 
-export const hasQueue = async (pool: Pool): Promise<boolean> =>
+const hasQueue = async (pool: Pool): Promise<boolean> =>
   (await pool.query<{ there: boolean }>(HAS_QUEUE)).rows[0]?.there === true;
 
-const NO_JOBS: Counts = { waiting: 0, scheduled: 0, running: 0, failed: 0, oldest: null };
+/** The jobs that are due and wait for a worker. */
+export async function waitingJobs(pool: Pool): Promise<Waiting> {
+  const [row] = (await hasQueue(pool)) ? (await pool.query<Waiting>(WAITING)).rows : [];
+  return row ?? { waiting: 0, oldest: null };
+}
+
+const NO_JOBS: Others = { scheduled: 0, running: 0, failed: 0 };
 
 /** The job queue, and the outbox before it. */
 export async function queueState(pool: Pool): Promise<QueueState> {
-  const [counts] = (await hasQueue(pool)) ? (await pool.query<Counts>(COUNTS)).rows : [];
+  const { waiting, oldest } = await waitingJobs(pool);
+  const [others] = (await hasQueue(pool)) ? (await pool.query<Others>(OTHERS)).rows : [];
   const [event] = (await pool.query<{ oldest: Date | null }>(OLDEST_EVENT)).rows;
   const [live] = (await pool.query<{ workers: number }>(LIVE_WORKERS)).rows;
-  const { oldest, ...numbers } = counts ?? NO_JOBS;
-  return { ...numbers, oldestAt: oldest, workers: live?.workers ?? 0, oldestEventAt: event?.oldest ?? null };
+  return {
+    ...(others ?? NO_JOBS),
+    waiting,
+    oldestAt: oldest,
+    workers: live?.workers ?? 0,
+    oldestEventAt: event?.oldest ?? null,
+  };
 }
 
 /** The brand is in the key of a job, see `deliveryJob`; the payload is in no view of the queue. */
@@ -42,9 +60,7 @@ const FAILED = `select id::float8 as id, task_identifier as task, attempts, max_
     left(last_error, 300) as "lastError", updated_at as "lastAt",
     case when attempts < max_attempts then run_at end as "nextAt",
     substring(key from '^[^:]+:(\\d{1,15}):')::float8 as "brandId"
-  from (
-    select * from graphile_worker.jobs where last_error is not null limit ${MAX_COUNTED}
-  ) failed order by updated_at desc, id desc limit $1`;
+  from graphile_worker.jobs where last_error is not null order by updated_at desc, id desc limit $1`;
 
 /** The jobs whose last attempt failed, newest first. */
 export const failedJobs = async (pool: Pool, first: number): Promise<FailedJobState[]> =>

@@ -4,9 +4,7 @@ import { type ConnectionSettings, withPool } from '../../database/connect/connec
 import { databaseStartError } from '../../database/connect/start-error.js';
 import { migrationState } from '../../database/migrate/migration-state.js';
 import { StartError } from '../../errors.js';
-import { reasonOf } from '../../language/reason.js';
-import { withoutSecrets } from '../../language/without-secrets.js';
-import { type Finding, finding } from './finding.js';
+import { type Finding, finding, statedReason } from './finding.js';
 import { checkIndexes } from './indexes.js';
 import { checkJobs } from './jobs.js';
 import { checkServer } from './server.js';
@@ -60,12 +58,10 @@ export async function checkOn(config: Config, url: string): Promise<Finding[]> {
 
 /** A check that fails is a finding; the others go on. */
 const guarded = (name: string, pool: Pool, check: (pool: Pool) => Promise<Finding>): Promise<Finding> =>
-  check(pool).catch((error: unknown) =>
-    finding(name)('error', `The check failed: ${withoutSecrets(reasonOf(error))}.`),
-  );
+  check(pool).catch((error: unknown) => finding(name)('error', `The check failed: ${statedReason(error)}`));
 
 function sentenceOf(error: unknown, { databaseUrl }: Config): string {
   if (error instanceof StartError) return error.message;
   const known = databaseUrl && databaseStartError(error, databaseUrl);
-  return known ? known.message : `The database cannot be used: ${withoutSecrets(reasonOf(error))}.`;
+  return known ? known.message : `The database cannot be used: ${statedReason(error)}`;
 }

@@ -2,32 +2,21 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config.js';
 import { LIVE_WORKERS } from '../../jobs/queue/worker-liveness.js';
 import { OLDEST_EVENT } from '../../jobs/relay.js';
-import { hasQueue } from '../../jobs/state/queue-state.js';
+import { MAX_COUNTED, waitingJobs } from '../../jobs/state/queue-state.js';
 import { typed } from '../../language/typed-command.js';
 import { type Finding, finding } from './finding.js';
 
 const found = finding('jobs');
 
-/** Beyond this number they are not counted. */
-const MAX_COUNTED = 10_000;
-const WAITING = `select count(*)::int as count, min(run_at) as oldest from (
-  select run_at from graphile_worker.jobs
-  where run_at <= now() and locked_at is null and attempts < max_attempts limit ${MAX_COUNTED}) due`;
 /** Jobs and events wait a few seconds at most if a worker runs. */
 const LATE_S = 120;
 
-interface Backlog {
-  count: number;
-  oldest: Date | null;
-}
-
 /** Whether a worker runs, and what waits for one. */
 export async function checkJobs(pool: Pool, { jobs }: Config): Promise<Finding> {
-  const backlog = (await hasQueue(pool)) ? (await pool.query<Backlog>(WAITING)).rows[0] : undefined;
+  const { waiting: count, oldest } = await waitingJobs(pool);
   const [event] = (await pool.query<{ oldest: Date | null }>(OLDEST_EVENT)).rows;
   const workers = (await pool.query<{ workers: number }>(LIVE_WORKERS)).rows[0]?.workers ?? 0;
-  const waits = secondsSince(backlog?.oldest, event?.oldest);
-  const count = backlog?.count ?? 0;
+  const waits = secondsSince(oldest, event?.oldest);
   const kinds = [...(count > 0 ? [countOf(count)] : []), ...(event?.oldest ? ['events'] : [])];
   const late =
     kinds.length > 0 ? `Waiting: ${kinds.join(' and ')}, the oldest for ${spoken(waits)}` : 'Nothing waits';

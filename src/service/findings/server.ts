@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config.js';
 import { KEY_POOL_SIZE } from '../../database/open.js';
 import { JOB_POOL_SIZE } from '../../jobs/jobs.js';
+import { STATE_POOL_SIZE } from '../../jobs/state/state-pool.js';
 import { type Finding, finding } from './finding.js';
 
 const found = finding('database');
@@ -30,6 +31,8 @@ export interface ServerFacts {
   missing: string[];
 }
 
+/** The checks of a running service have one connection. */
+const CHECK_CONNECTIONS = 1;
 const SUPPORTED = { from: 15, to: 18 };
 /** Addresses within a machine or a private network. */
 const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd])/i;
@@ -65,7 +68,8 @@ export function findingsOf(facts: ServerFacts, { databaseUrl, databaseLimits }: 
         `The server lacks the extensions ${missing.join(', ')}. Install PostgreSQL’s contrib package.`,
       ),
     );
-  const needed = databaseLimits.poolSize + KEY_POOL_SIZE + JOB_POOL_SIZE;
+  const needed =
+    databaseLimits.poolSize + KEY_POOL_SIZE + JOB_POOL_SIZE + STATE_POOL_SIZE + CHECK_CONNECTIONS;
   if (needed > connections)
     findings.push(
       found(

@@ -1,11 +1,9 @@
 import type { Config } from '../../config.js';
 import { type DatedFinding, type Finding, worstOf } from '../../domain/base/installation/installation.js';
-import { reasonOf } from '../../language/reason.js';
 import { withTimeout } from '../../language/time/with-timeout.js';
 import { typed } from '../../language/typed-command.js';
-import { withoutSecrets } from '../../language/without-secrets.js';
 import { checkDatabaseAt } from '../findings/database.js';
-import { finding } from '../findings/finding.js';
+import { finding, statedReason } from '../findings/finding.js';
 import { checkAddress, checkConsole, checkDisk } from '../findings/machine.js';
 import { checkMail } from '../findings/mail.js';
 import { checkMedia } from '../findings/media.js';
@@ -51,8 +49,5 @@ export function allFindings(checks: readonly Check[]): () => Promise<DatedFindin
 /** A check that does not end, or fails, is a finding; the others go on. */
 const inTime = (name: string, run: () => Promise<Finding[]>): Promise<Finding[]> =>
   withTimeout(LIMIT_MS, run()).catch((error: unknown) => [
-    finding(name)(
-      'error',
-      `The check failed: ${withoutSecrets(reasonOf(error))} Run ${typed('doctor')} on the server.`,
-    ),
+    finding(name)('error', `The check failed: ${statedReason(error)} Run ${typed('doctor')} on the server.`),
   ]);

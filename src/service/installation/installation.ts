@@ -4,13 +4,12 @@ import { type ConnectionSettings, createPool } from '../../database/connect/conn
 import type { InstallationSource, TaskRun } from '../../domain/base/installation/installation.js';
 import { mailState } from '../../jobs/state/mail-state.js';
 import { failedJobs, queueState } from '../../jobs/state/queue-state.js';
+import { STATE_POOL_SIZE } from '../../jobs/state/state-pool.js';
 import { waitAtMost } from '../../language/time/with-timeout.js';
 import { version } from '../../language/version.js';
 import { allFindings, checksOf } from './all-findings.js';
 import { Recent } from './recent.js';
 
-/** For the state of jobs and e-mails: it must not wait for the connections of requests. */
-export const STATE_POOL_SIZE = 2;
 /** What several readers ask for at the same time is read once. */
 const KEEP_MS = 2000;
 const MAX_FAILED_JOBS = 100;
