@@ -61,6 +61,19 @@ interface Deadline {
     await seen.close();
   });
 
+  test.each(['calendar', 'deadlines', 'requests'])(
+    'a day or a month that does not exist in the address of %s is no filter',
+    async (screen) => {
+      for (const wrong of ['day=2026-13-01', 'day=2026-02-30', 'month=2026-13', 'month=0000-01']) {
+        const seen = await openConsole(browser, service, { path: ofBrand(`${screen}?${wrong}`) });
+        await seen.page.locator('.tools').first().waitFor();
+        expect(await seen.page.locator('main').textContent()).not.toMatch(/NaN|undefined|Invalid/);
+        expect(seen.consoleErrors).toEqual([]);
+        await seen.close();
+      }
+    },
+  );
+
   test('no screen asks for what the key may not read, so its calls are not among the rejected ones', async () => {
     const { key, id } = await issueKey({ name: 'Directory only', scopes: ['DIRECTORY_READ'] });
     const flows = await issueKey({ name: 'Flows only', scopes: ['FLOWS_READ'] });

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useNamesOf } from '../../frame/brand-names.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { FilterText, Select } from '../../parts/controls.js';
-import { idOf, useFilters } from '../../parts/filters.js';
+import { dayIn, idOf, useFilters } from '../../parts/filters.js';
 import { PAGE, Pager } from '../../parts/pager.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
@@ -39,7 +39,7 @@ export function Audit() {
   const group = groupOf(filters.about);
   const record = group?.target === undefined ? undefined : idOf(filters.id);
   const actor = actorIn(filters);
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(filters.day ?? '') ? filters.day : undefined;
+  const day = dayIn(filters.day);
   const variables = {
     brandId: brandId ?? undefined,
     // A record may be among those of other actions: a revoked key, of its disabled endpoints.

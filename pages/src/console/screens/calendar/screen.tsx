@@ -1,7 +1,7 @@
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useScreen } from '../../live.js';
 import { Segments } from '../../parts/controls.js';
-import { useFilters } from '../../parts/filters.js';
+import { dayIn, monthIn, useFilters } from '../../parts/filters.js';
 import { Icon } from '../../parts/icon.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
@@ -44,10 +44,8 @@ export function Calendar() {
   const hasProperties = useHasScope('properties:read');
   const { filters, hrefWith, setFilters } = useFilters();
   const kind = SHOWN.find(([one]) => one === filters.kind)?.[0] ?? '';
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(filters.day ?? '') ? filters.day : undefined;
-  const month = monthFrom(
-    /^\d{4}-\d{2}$/.test(filters.month ?? '') ? `${filters.month}-01` : (day ?? today()),
-  );
+  const day = dayIn(filters.day);
+  const month = monthIn(filters.month) ?? monthFrom(day ?? today());
   const days = daysOfMonth(month);
   const [first = month, last = month] = [days[0], days.at(-1)];
   const { received, problem, refetch, isOther } = useScreen<CalendarData>({

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { Segments, Select } from '../../parts/controls.js';
-import { idOf, useFilters } from '../../parts/filters.js';
+import { dayIn, idOf, monthIn, useFilters } from '../../parts/filters.js';
 import { Pager } from '../../parts/pager.js';
 import { StaffFilters, type StaffList } from '../../parts/staff-filters.js';
 import { Loading, ProblemNotice } from '../../parts/states.js';
@@ -86,10 +86,8 @@ export function Deadlines() {
   const { filters, hrefWith, setFilters } = useFilters();
   const isAllowed = useHasScope('flows:read');
   const state = STATES.find(([one]) => one === filters.state)?.[0] ?? '';
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(filters.day ?? '') ? filters.day : undefined;
-  const month = monthFrom(
-    /^\d{4}-\d{2}$/.test(filters.month ?? '') ? `${filters.month}-01` : (day ?? today()),
-  );
+  const day = dayIn(filters.day);
+  const month = monthIn(filters.month) ?? monthFrom(day ?? today());
   const days = daysOfMonth(month);
   const variables = {
     states: STATES_OF[state],
