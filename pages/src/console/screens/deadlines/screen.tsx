@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/preact-query';
-import { useEffect } from 'preact/hooks';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { Segments, Select } from '../../parts/controls.js';
@@ -13,7 +11,7 @@ import { useSession } from '../../session.js';
 import { longDay, today } from '../../time.js';
 import { countText } from '../../words.js';
 import { DeadlineList, idOfRow, type Row } from './list.js';
-import { MISSED } from './missed.js';
+import { useStoredMissed } from './missed.js';
 import { daysOfMonth, Month, monthFrom } from './month.js';
 import query from './query.graphql';
 
@@ -110,11 +108,7 @@ export function Deadlines() {
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
   const data = held.shown ?? received?.data;
-  const client = useQueryClient();
-  const missed = data?.missed?.totalCount;
-  useEffect(() => {
-    if (missed !== undefined) client.setQueryData(MISSED, missed);
-  }, [client, missed]);
+  useStoredMissed(brandId, isOther ? undefined : data?.missed?.totalCount);
   const why = problem ?? received?.problems.get('list');
   const set = (changes: Record<string, string>) => setFilters({ after: '', ...changes });
   const rules = new Map((data?.list?.edges ?? []).map(({ node }) => [node.key, node.title]));
