@@ -37,10 +37,10 @@ export function EndSignIn({ signIn, onEnded, onClose }: Props & { signIn: OpenSi
 const ALL = 'all others';
 
 /** Ends each sign-in but the one of this page. */
-export const EndOthers = ({ count, onEnded, onClose }: Props & { count: string }) => (
+export const EndOthers = ({ onEnded, onClose }: Props) => (
   <NamedConfirm
     title="End all other sign-ins"
-    submit={`End ${count}`}
+    submit="End all others"
     name={ALL}
     onSubmit={async () => {
       const { endSignIns } = await change<{ endSignIns: { count: number } }>(endOthers, {}, false);
