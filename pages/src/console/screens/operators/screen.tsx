@@ -98,9 +98,7 @@ export function Operators() {
           <SignInTable signIns={signIns} onEnd={setEnding} />
         </section>
       )}
-      {ending === 'others' && (
-        <EndOthers onEnded={onEnded} onClose={() => setEnding(undefined)} />
-      )}
+      {ending === 'others' && <EndOthers onEnded={onEnded} onClose={() => setEnding(undefined)} />}
       {ending && ending !== 'others' && (
         <EndSignIn signIn={ending} onEnded={onEnded} onClose={() => setEnding(undefined)} />
       )}
