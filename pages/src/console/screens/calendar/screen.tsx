@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { useSession } from '../../session.js';
-import { addDays, longDay, monthName, plural, today } from '../../time.js';
+import { addDays, longDay, monthName, plural, startOf, today } from '../../time.js';
 import { daysOfMonth, Month, monthFrom } from '../deadlines/month.js';
 import { RecordRow } from '../home/record.js';
 import {
@@ -57,6 +57,7 @@ export function Calendar() {
       dueBefore: addDays(last, 2),
       // A rent may begin later than on the first day that the law allows.
       rentAfter: addDays(first, -RENT_DAYS),
+      endedSince: startOf(first),
       ...{ hasFlows, hasCompliance, hasProperties },
     },
     everyMs: EVERY_MS,
@@ -120,7 +121,7 @@ export function Calendar() {
       {left.length > 0 && (
         <div class="notice warn" role="note">
           <Icon name="warning" />
-          <div>The list has {left.join(', ')}; the days of the month count every deadline.</div>
+          <div>There are more: the list has only {left.join(', ')}. The days count every deadline.</div>
         </div>
       )}
       {data && <Days items={shown} />}
