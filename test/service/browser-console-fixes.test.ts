@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { addDays, dayOf } from '../../src/language/time/calendar.js';
 import { accessibilityProblems, browserPath, launch } from '../support/browser.js';
 import { openConsole, PHONE, signInWith, tooWide } from '../support/console-page.js';
 import { eventually } from '../support/eventually.js';
@@ -39,8 +40,8 @@ interface Deadline {
   const asOperator = (path: string) => openConsole(browser, service, { path, as: 'operator' });
 
   test('a deadline “before” a day is on its last day in the list, in the month and in the next 14 days', async () => {
-    const today = new Date().toISOString().slice(0, 10);
-    const until = new Date(Date.now() + 13 * 86_400_000).toISOString().slice(0, 10);
+    const today = dayOf(new Date());
+    const until = addDays(today, 13);
     const query = `{ deadlines(first: 100, states: [OPEN], kinds: [HARD, GATE, CAP]) {
       edges { node { dueOn lastOn flowId title } } } }`;
     const { edges } = dataOf(await service.graphql(query)).deadlines;
@@ -52,14 +53,29 @@ interface Deadline {
     const { page } = seen;
     const day = page.locator(`.days a[href*="day=${before.lastOn}"]`);
     await day.waitFor();
-    expect(await day.getAttribute('aria-label')).toContain(`${ofDay} deadline`);
+    expect(await day.getAttribute('aria-label')).toMatch(new RegExp(`\\b${ofDay} deadline`));
     await day.click();
     await page.locator('.month [aria-current="date"]').waitFor();
-    expect(await page.locator('.month [aria-current="date"] .warn').textContent()).toContain(`${ofDay} due`);
+    expect(await page.locator('.month [aria-current="date"] .warn').textContent()).toMatch(
+      new RegExp(`^\\s*${ofDay} due`),
+    );
     await page.getByRole('region', { name: 'List' }).getByRole('row').nth(ofDay).waitFor();
     expect(await page.getByRole('region', { name: 'List' }).locator('tbody tr').count()).toBe(ofDay);
     await seen.close();
   });
+
+  test.each(['calendar', 'deadlines', 'requests'])(
+    'a day or a month that does not exist in the address of %s is no filter',
+    async (screen) => {
+      for (const wrong of ['day=2026-13-01', 'day=2026-02-30', 'month=2026-13', 'month=0000-01']) {
+        const seen = await openConsole(browser, service, { path: ofBrand(`${screen}?${wrong}`) });
+        await seen.page.locator('.tools').first().waitFor();
+        expect(await seen.page.locator('main').textContent()).not.toMatch(/NaN|undefined|Invalid/);
+        expect(seen.consoleErrors).toEqual([]);
+        await seen.close();
+      }
+    },
+  );
 
   test('no screen asks for what the key may not read, so its calls are not among the rejected ones', async () => {
     const { key, id } = await issueKey({ name: 'Directory only', scopes: ['DIRECTORY_READ'] });

@@ -220,6 +220,36 @@ interface DemoHome {
     await other.close();
   });
 
+  test('“Which tenancies have ended in this month?” – each on its last day', async () => {
+    const { body } = await service.graphql(
+      '{ flows(reference: "F-ENDED") { edges { node { endedOn property { displayAddress } } } } }',
+    );
+    const { endedOn, property } = body.data.flows.edges[0].node;
+    const seen = await open(
+      `calendar?kind=ends&month=${endedOn.slice(0, 7)}&day=${endedOn}`,
+      '.next a, .empty',
+    );
+    const entries = seen.page.getByRole('region', { name: 'Entries' });
+    const entry = entries.getByRole('listitem').filter({ hasText: property.displayAddress });
+    expect(await entry.textContent()).toContain('The tenancy has ended');
+    await seen.close();
+  });
+
+  test('the calendar states that a list has more, and only of that list', async () => {
+    const seen = await open('calendar', '.month a');
+    const { page } = seen;
+    expect(await page.getByRole('note').count()).toBe(0);
+    await page.route('**/console/graphql', (route) => {
+      const body = route.request().postData() ?? '';
+      const shorter = body.replace(/(deadlines\(\s*first: ?)100/, (_, before) => `${before}1`);
+      return route.continue({ postData: shorter });
+    });
+    await page.reload();
+    await page.locator('.month a').first().waitFor();
+    expect(await page.getByRole('note').textContent()).toContain('only the first 1 deadlines. ');
+    await seen.close();
+  });
+
   test('“When do the tenants pay the new rent?” – the calendar has its first day', async () => {
     const { body } = await service.graphql(`{ flows(reference: "F-RENTS") { edges { node {
       rentChanges { effectiveOn newRentPence form } property { displayAddress } } } } }`);
@@ -303,6 +333,16 @@ interface DemoHome {
     await page.getByRole('dialog').getByRole('alert').waitFor();
     expect(await page.getByRole('dialog').getByRole('alert').textContent()).toContain('INVALID_TRANSITION');
     expect(await statusOf(id)).toBe('CANCELLED');
+    await seen.close();
+  });
+
+  test('an old open issue is on the page of its property, however many were closed since', async () => {
+    await reported('Old leak');
+    for (let count = 0; count < 51; count++) await setStatus(await reported('Not needed'), 'CANCELLED');
+    const seen = await open(`properties/${ending.id}`, '.next');
+    const part = seen.page.getByRole('region', { name: 'Open issues', exact: true });
+    await part.getByText('Old leak').waitFor();
+    expect(await part.getByText('Not needed').count()).toBe(0);
     await seen.close();
   });
 

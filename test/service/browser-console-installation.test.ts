@@ -234,6 +234,45 @@ const REASON = '550 5.1.1 No such mailbox here';
     await seen.close();
   });
 
+  test('an id in the address of the audit log that is no number is stated, and nothing is listed', async () => {
+    for (const [filters, sentence] of [
+      ['about=keys&id=12a', 'The id of the record is a number'],
+      ['brand=harbour', 'The id of the brand is a number'],
+      ['operator=x', 'The id of the operator token is a number'],
+    ]) {
+      const seen = await asOperator(`/console/audit?${filters}`);
+      await seen.page
+        .getByRole('alert')
+        .getByText(sentence ?? '')
+        .waitFor();
+      // The brands come with the entries.
+      await seen.page.getByLabel('Brand', { exact: true }).locator('option').nth(1).waitFor({
+        state: 'attached',
+      });
+      expect(await seen.page.locator('.entries, .empty').count()).toBe(0);
+      await seen.close();
+    }
+  });
+
+  test('the audit log names the brand of its address, also if it is not among the first brands', async () => {
+    const create = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
+    const { createBrand } = await asked<{ createBrand: { id: number } }>(create, {
+      input: { name: 'The last one' },
+    });
+    const seen = await asOperator();
+    const { page } = seen;
+    await page.route('**/console/graphql', (route) => {
+      const body = route.request().postData() ?? '';
+      return route.continue({ postData: body.replace(/brands\(first: ?100\)/, 'brands(first: 1)') });
+    });
+    await page.goto(`${service.service.url}/console/audit?brand=${createBrand.id}`);
+    const select = page.getByLabel('Brand', { exact: true });
+    await select.locator('option', { hasText: 'The last one' }).waitFor({ state: 'attached' });
+    expect(await select.inputValue()).toBe(String(createBrand.id));
+    expect(await select.locator('option').count()).toBe(3);
+    await seen.close();
+  });
+
   test('who changed a brand is found in the same way, with each value before and after', async () => {
     const { brandId } = service.brand;
     await asked(

@@ -137,6 +137,17 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await seen.close();
   });
 
+  test.each(['Calendar', 'Properties', 'Issues'])(
+    'a link to %s is still the screen after the visit has begun',
+    async (name) => {
+      const path = name.toLowerCase();
+      const seen = await visited(path);
+      await seen.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      expect(new URL(seen.page.url()).pathname).toBe(ofBrand(path));
+      await seen.close();
+    },
+  );
+
   test('the search finds a flow by its address during a visit, and not before', async () => {
     const before = await openConsole(browser, service, { path: ofBrand('keys'), as: 'operator' });
     await before.page.keyboard.press('Control+k');
@@ -294,10 +305,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     expect(await others[1]?.page.locator('.shell').count()).toBe(1);
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByLabel(/to confirm/).fill('all others');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^End (all|the other)/ })
-      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End all others', exact: true }).click();
     await others[1]?.page.getByText('You are signed out').waitFor({ timeout: 60_000 });
     await own.waitFor();
     expect(await page.locator('.sign-ins tbody tr').count()).toBe(1);

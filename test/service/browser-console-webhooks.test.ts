@@ -255,6 +255,33 @@ interface Delivery {
     await seen.close();
   });
 
+  test('a key that may not see a type of an endpoint does not remove it unseen', async () => {
+    const types = ['FLOW_STAGE_CHANGED', 'MAINTENANCE_ISSUE_CREATED'];
+    const input = { url: receiver.url, description: 'Both', types };
+    const { id } = (await ask(CREATE, { input })).createWebhookEndpoint.endpoint;
+    const { key: lesser } = await service.issueKey({
+      name: 'Lesser',
+      scopes: ['maintenance:read', 'webhooks:manage'],
+    });
+    const seen = await signInWith(browser, service, lesser, ofEndpoint(id));
+    const { page } = seen;
+    const dialog = page.getByRole('dialog');
+    const save = async (state: () => Promise<void>) => {
+      await page.getByRole('button', { name: 'Change', exact: false }).first().click();
+      await dialog.getByText('flow.stage_changed').waitFor();
+      await state();
+      const field = dialog.getByLabel(/to unlock changes/);
+      if ((await field.count()) > 0) await field.fill(lesser);
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog.getByRole('alert').getByText('SCOPE_REQUIRED').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    };
+    await save(async () => dialog.getByLabel('Description').fill('Two'));
+    await save(async () => dialog.getByLabel('maintenance.issue_created').uncheck());
+    expect((await ask(READ, { id })).webhookEndpoint).toMatchObject({ description: 'Both', types });
+    await seen.close();
+  });
+
   test('a secret is replaced after the name of its endpoint was typed, and an endpoint is deleted likewise', async () => {
     const id = await create('Old CRM');
     const before = (await ask(READ, { id })).webhookEndpoint.secretHint;

@@ -103,6 +103,7 @@ describe('the operations of the console', () => {
     before: '2026-12-07',
     dueBefore: '2026-12-08',
     rentAfter: '2026-07-24',
+    endedSince: '2026-10-24T23:00:00Z',
   };
   const INSTANTS = { from: '2026-11-20T00:00:00Z', to: '2026-12-03T00:00:00Z' };
 
@@ -112,7 +113,7 @@ describe('the operations of the console', () => {
       ...(name.startsWith('requests') ? INSTANTS : DAYS),
       ...(name.startsWith('webhooks') && delivery),
       ...(name.startsWith('calendar') && OF_CALENDAR),
-      ...(name.startsWith('properties') && { id: propertyId }),
+      ...(name.startsWith('properties') && { id: propertyId, statuses: ['LET'] }),
     };
     const { status, body } = await service.graphql(text, given, { key: allScopes });
     expect([status, body.errors]).toEqual([200, undefined]);

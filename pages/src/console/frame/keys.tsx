@@ -3,13 +3,16 @@ import { areLettersOff, setLettersOff } from '../keyboard.js';
 import { Dialog } from '../parts/dialog.js';
 
 const KEYS: [string[], string][] = [
-  [['Ctrl K'], 'Find a flow, or go to a screen'],
+  [['Ctrl K'], 'Find a flow or a property, or go to a screen'],
   [['/'], 'The text of the list'],
   [['j', 'k'], 'The next row, the row before'],
   [['Enter'], 'Open the row'],
   [['g b'], 'Board'],
   [['g f'], 'Flows'],
   [['g d'], 'Deadlines'],
+  [['g c'], 'Calendar'],
+  [['g p'], 'Properties'],
+  [['g i'], 'Issues'],
   [['g r'], 'Requests'],
   [['g k'], 'Keys'],
   [['g w'], 'Webhooks'],

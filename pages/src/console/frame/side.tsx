@@ -31,9 +31,12 @@ export function Side({ onKeys }: { onKeys: () => void }) {
     path === href ||
     (screen !== 'brands' && path.startsWith(`${href}/`)) ||
     (path.replace(/\/$/, '') === urlOf('/console') && (screen === 'board' || screen === 'health'));
-  const missed = useMissed(
-    signIn.kind === 'OPERATOR' || items.some((item) => WITH_MISSED.has(item.screen) && isCurrent(item)),
-  );
+  const missed = useMissed({
+    brandId,
+    isVisit: visited !== undefined,
+    isReadByScreen:
+      signIn.kind === 'OPERATOR' || items.some((item) => WITH_MISSED.has(item.screen) && isCurrent(item)),
+  });
   return (
     <nav class="side" aria-label="Console">
       <div>

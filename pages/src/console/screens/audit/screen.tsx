@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { useNamesOf } from '../../frame/brand-names.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { FilterText, Select } from '../../parts/controls.js';
-import { idOf, useFilters } from '../../parts/filters.js';
+import { dayIn, idOf, useFilters } from '../../parts/filters.js';
+import { Icon } from '../../parts/icon.js';
 import { PAGE, Pager } from '../../parts/pager.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
@@ -15,9 +16,16 @@ import { EntryTable } from './table.js';
 
 const EVERY_MS = 15_000;
 
+interface Brand {
+  id: number;
+  name: string;
+}
+
 interface Data {
   auditLog: Entry[] | null;
-  brands: { id: number; name: string }[] | null;
+  brands: Brand[] | null;
+  /** The brand of the address. */
+  chosen?: Brand | null;
 }
 
 const idsOf = ({ auditLog }: Data) => (auditLog ?? []).map(({ number }) => String(number));
@@ -30,6 +38,29 @@ function actorIn({ operator, key }: Readonly<Record<string, string | undefined>>
   return id === undefined ? undefined : { type: 'API_KEY', id, text: `API key ${id}` };
 }
 
+/** The first brands, and the chosen one if it is not among them. */
+const brandsOf = (brands: readonly Brand[], chosen: Brand | null): readonly Brand[] =>
+  !chosen || brands.some(({ id }) => id === chosen.id) ? brands : [...brands, chosen];
+
+/** One that is not read yet, or does not exist, has no name. */
+const withChosen = (brands: readonly Brand[], brandId: number | null): readonly Brand[] =>
+  brandsOf(brands, brandId === null ? null : { id: brandId, name: `Brand ${brandId}` });
+
+/** The ids in the address that are no ids, as a sentence each. */
+const wrongIdsIn = (
+  filters: Readonly<Record<string, string | undefined>>,
+  names: Readonly<Record<string, string>>,
+): string[] =>
+  Object.entries(names)
+    .filter(([filter]) => filters[filter] && idOf(filters[filter]) === undefined)
+    .map(([, name]) => `${name} is a number with at most 15 digits.`);
+
+const ID_NAMES = {
+  brand: 'The id of the brand',
+  operator: 'The id of the operator token',
+  key: 'The id of the API key',
+};
+
 /** Who changed what, and when: of a brand, or of the installation. */
 export function Audit() {
   useTitle('Audit log');
@@ -39,7 +70,7 @@ export function Audit() {
   const group = groupOf(filters.about);
   const record = group?.target === undefined ? undefined : idOf(filters.id);
   const actor = actorIn(filters);
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(filters.day ?? '') ? filters.day : undefined;
+  const day = dayIn(filters.day);
   const variables = {
     brandId: brandId ?? undefined,
     // A record may be among those of other actions: a revoked key, of its disabled endpoints.
@@ -49,6 +80,7 @@ export function Audit() {
     from: day && startOf(day),
     to: day && startOf(addDays(day, 1)),
     after: filters.after,
+    ...(brandId !== null && { isOfBrand: true, chosenId: brandId }),
   };
   const { received, problem, refetch, isOther } = useScreen<Data>({
     key: ['audit'],
@@ -57,9 +89,15 @@ export function Audit() {
     everyMs: EVERY_MS,
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
-  const entries = (held.shown ?? received?.data)?.auditLog;
-  const brands = received?.data.brands;
-  useNamesOf(brands);
+  const wrong = wrongIdsIn(filters, {
+    ...ID_NAMES,
+    ...(group?.target !== undefined && { id: 'The id of the record' }),
+  });
+  // Those of other filters are not those that the filters show.
+  const entries = wrong.length > 0 ? undefined : held.shown?.auditLog;
+  const { brands = null, chosen = null } = received?.data ?? {};
+  const known = useMemo(() => brandsOf(brands ?? [], chosen), [brands, chosen]);
+  useNamesOf(known);
   const why = problem ?? received?.problems.get('auditLog');
   const set = (changes: Record<string, string>) => setFilters({ after: '', ...changes });
   return (
@@ -72,8 +110,8 @@ export function Audit() {
         <Select
           label="Brand"
           every="The installation"
-          options={(brands ?? []).map(({ id, name }) => [String(id), name])}
-          value={filters.brand ?? ''}
+          options={withChosen(known, brandId).map(({ id, name }) => [String(id), name])}
+          value={brandId === null ? '' : String(brandId)}
           onChange={(brand) => set({ brand })}
         />
         <Select
@@ -104,9 +142,24 @@ export function Audit() {
           </a>
         )}
       </div>
+      {wrong.length > 0 && (
+        <div class="notice bad" role="alert">
+          <Icon name="warning" />
+          <div>
+            {wrong.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        </div>
+      )}
       {why && <ProblemNotice problem={why} again={refetch} />}
-      {!entries && !why && <Loading />}
-      <Waiting count={held.waiting} one="new entry" many="new entries" onShow={held.showLatest} />
+      {!entries && !why && wrong.length === 0 && <Loading />}
+      <Waiting
+        count={wrong.length > 0 ? 0 : held.waiting}
+        one="new entry"
+        many="new entries"
+        onShow={held.showLatest}
+      />
       {entries?.length === 0 && (
         <section class="card table-card">
           <Empty title="No entry matches.">

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/preact-query';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { FilterText, Segments } from '../../parts/controls.js';
@@ -14,7 +13,7 @@ import { useSession } from '../../session.js';
 import { addDays, longDay, plural, today } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { countText, STAGES } from '../../words.js';
-import { MISSED } from '../deadlines/missed.js';
+import { useStoredMissed } from '../deadlines/missed.js';
 import { Column } from './column.js';
 import {
   type BoardData,
@@ -71,12 +70,8 @@ export function Board() {
   );
   const { shown, waiting, showLatest } = useBuffered(isOther ? undefined : latest, placesOf, subject);
   const data = shown ?? latest;
-  const client = useQueryClient();
-  const missedCount = data?.missed?.totalCount;
-  useEffect(() => {
-    if (missedCount !== undefined && !filters.branch && !filters.agent)
-      client.setQueryData(MISSED, missedCount);
-  }, [client, missedCount, filters.branch, filters.agent]);
+  const isOfStaff = Boolean(filters.branch || filters.agent);
+  useStoredMissed(brandId, isOfStaff || isOther ? undefined : data?.missed?.totalCount);
 
   if (!data)
     return (

@@ -59,19 +59,23 @@ interface RentRule {
 }
 
 interface List<T> {
+  pageInfo: { hasNextPage: boolean };
   edges: { node: T }[];
 }
-type Counted<T> = List<T> & { totalCount: number };
 
 /** The parts that a key may not read are undefined. */
 export interface CalendarData {
   days?: { lastOn: Day; state: string; count: number }[] | null;
   deadlines?: List<Deadline> | null;
-  rents?: Counted<RentRule> | null;
-  certificates?: Counted<Due> | null;
-  starts?: Counted<Dated> | null;
-  terms?: Counted<Dated> | null;
-  notices?: Counted<Dated> | null;
+  rents?: List<RentRule> | null;
+  certificates?: List<Due> | null;
+  starts?: List<Dated> | null;
+  terms?: List<Dated> | null;
+  /** The open notices and those that have passed, of any month: no filter has their last day. */
+  notices?: List<Dated> | null;
+  overstayed?: List<Dated> | null;
+  /** Those that were recorded since the first day of the month, since no end is recorded before its day. */
+  ended?: List<Dated> | null;
 }
 
 export interface Item {
@@ -142,34 +146,55 @@ function ofRentRule({ flowId, subject, flow }: RentRule, brandId: number): Item[
   ];
 }
 
-const ofFlow = (flow: Dated, day: Day, kind: Kind, title: string, brandId: number): Item => ({
+const ofFlow = (
+  flow: Dated,
+  { day, kind, mark, title }: Pick<Item, 'day' | 'kind' | 'mark' | 'title'>,
+  brandId: number,
+): Item => ({
   id: `${kind} ${flow.id}`,
   day,
   kind,
-  mark: kind === 'starts' ? 'wait' : 'skip',
+  mark,
   title,
   about: `${flow.property.displayAddress}, ${flow.reference ?? `flow ${flow.id}`}`,
   href: screenUrl(brandId, `flows/${flow.id}`),
 });
 
-/** An open notice comes before the last day of the term; what has ended has no term any more. */
-function endsOf({ terms, notices }: CalendarData, brandId: number): Item[] {
-  const byNotice = nodesOf(notices).flatMap((flow) =>
-    flow.endingOn ? [ofFlow(flow, flow.endingOn, 'ends', 'Last day of a notice', brandId)] : [],
-  );
-  const byTerm = nodesOf(terms).flatMap((flow) =>
-    flow.tenancyEndsOn && !flow.endingOn && !flow.endedOn
-      ? [ofFlow(flow, flow.tenancyEndsOn, 'ends', 'Last day of a fixed term', brandId)]
-      : [],
-  );
-  return [...byNotice, ...byTerm];
+/** The recorded end comes before the day of a notice, and that before the last day of the term. */
+function endOf({
+  tenancyEndsOn,
+  endingOn,
+  endedOn,
+}: Dated): Pick<Item, 'day' | 'mark' | 'title'> | undefined {
+  if (endedOn) return { day: endedOn, mark: 'done', title: 'The tenancy has ended' };
+  if (endingOn) {
+    const isOver = endingOn < today();
+    const title = `Last day of a notice${isOver ? ', no end is recorded' : ''}`;
+    return { day: endingOn, mark: isOver ? 'bad' : 'skip', title };
+  }
+  return tenancyEndsOn ? { day: tenancyEndsOn, mark: 'skip', title: 'Last day of a fixed term' } : undefined;
+}
+
+/** The end of each tenancy once: a flow can be in several of the lists. */
+function endsOf({ terms, notices, overstayed, ended }: CalendarData, brandId: number): Item[] {
+  const all = [ended, notices, overstayed, terms].flatMap((list) => nodesOf(list));
+  return [...new Map(all.map((flow) => [flow.id, flow])).values()].flatMap((flow) => {
+    const end = endOf(flow);
+    return end ? [ofFlow(flow, { ...end, kind: 'ends' }, brandId)] : [];
+  });
 }
 
 /** Everything with a day, the earliest first. */
 export function itemsOf(data: CalendarData, brandId: number): Item[] {
   const starts = nodesOf(data.starts).flatMap((flow) =>
     flow.tenancyStartsOn
-      ? [ofFlow(flow, flow.tenancyStartsOn, 'starts', 'First day of a tenancy', brandId)]
+      ? [
+          ofFlow(
+            flow,
+            { day: flow.tenancyStartsOn, kind: 'starts', mark: 'wait', title: 'First day of a tenancy' },
+            brandId,
+          ),
+        ]
       : [],
   );
   const items = [
@@ -200,19 +225,21 @@ export function countsOf(
   return counts;
 }
 
-/** The records that each list has at most, as the query asks. */
-const MOST = 100;
+/** What each list has. */
+const LISTS = [
+  ['deadlines', 'deadlines'],
+  ['rents', 'changes of rents'],
+  ['certificates', 'certificates'],
+  ['starts', 'first days'],
+  ['terms', 'last days of fixed terms'],
+  ['notices', 'open notices of all months'],
+  ['overstayed', 'tenancies of all months without a recorded end'],
+  ['ended', 'ended tenancies'],
+] as const;
 
-/** What the lists leave out, since each has at most 100. */
-export function leftOutOf(data: CalendarData): string[] {
-  const inMonth = (data.days ?? []).reduce((sum, { count }) => sum + count, 0);
-  const left: [string, number, number][] = [
-    ['deadlines', inMonth, data.deadlines?.edges.length ?? 0],
-    ...(['rents', 'certificates', 'starts', 'terms', 'notices'] as const).map(
-      (name): [string, number, number] => [name, data[name]?.totalCount ?? 0, data[name]?.edges.length ?? 0],
-    ),
-  ];
-  return left
-    .filter(([, total, shown]) => shown >= MOST && total > shown)
-    .map(([name, total, shown]) => `${shown} of ${total} ${name}`);
-}
+/** The lists that have more than is shown, such as the first 100 deadlines. */
+export const leftOutOf = (data: CalendarData): string[] =>
+  LISTS.flatMap(([name, text]) => {
+    const list = data[name];
+    return list?.pageInfo.hasNextPage ? [`the first ${list.edges.length} ${text}`] : [];
+  });

@@ -1,12 +1,12 @@
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useScreen } from '../../live.js';
 import { Segments } from '../../parts/controls.js';
-import { useFilters } from '../../parts/filters.js';
+import { dayIn, monthIn, useFilters } from '../../parts/filters.js';
 import { Icon } from '../../parts/icon.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { useSession } from '../../session.js';
-import { addDays, longDay, monthName, plural, today } from '../../time.js';
+import { addDays, longDay, monthName, plural, startOf, today } from '../../time.js';
 import { daysOfMonth, Month, monthFrom } from '../deadlines/month.js';
 import { RecordRow } from '../home/record.js';
 import {
@@ -44,10 +44,8 @@ export function Calendar() {
   const hasProperties = useHasScope('properties:read');
   const { filters, hrefWith, setFilters } = useFilters();
   const kind = SHOWN.find(([one]) => one === filters.kind)?.[0] ?? '';
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(filters.day ?? '') ? filters.day : undefined;
-  const month = monthFrom(
-    /^\d{4}-\d{2}$/.test(filters.month ?? '') ? `${filters.month}-01` : (day ?? today()),
-  );
+  const day = dayIn(filters.day);
+  const month = monthIn(filters.month) ?? monthFrom(day ?? today());
   const days = daysOfMonth(month);
   const [first = month, last = month] = [days[0], days.at(-1)];
   const { received, problem, refetch, isOther } = useScreen<CalendarData>({
@@ -59,6 +57,7 @@ export function Calendar() {
       dueBefore: addDays(last, 2),
       // A rent may begin later than on the first day that the law allows.
       rentAfter: addDays(first, -RENT_DAYS),
+      endedSince: startOf(first),
       ...{ hasFlows, hasCompliance, hasProperties },
     },
     everyMs: EVERY_MS,
@@ -122,7 +121,7 @@ export function Calendar() {
       {left.length > 0 && (
         <div class="notice warn" role="note">
           <Icon name="warning" />
-          <div>The list has {left.join(', ')}; the days of the month count every deadline.</div>
+          <div>There are more: the list has only {left.join(', ')}. The days count every deadline.</div>
         </div>
       )}
       {data && <Days items={shown} />}

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/preact-query';
-import { useEffect } from 'preact/hooks';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { Segments, Select } from '../../parts/controls.js';
-import { idOf, useFilters } from '../../parts/filters.js';
+import { dayIn, idOf, monthIn, useFilters } from '../../parts/filters.js';
 import { Pager } from '../../parts/pager.js';
 import { StaffFilters, type StaffList } from '../../parts/staff-filters.js';
 import { Loading, ProblemNotice } from '../../parts/states.js';
@@ -13,7 +11,7 @@ import { useSession } from '../../session.js';
 import { longDay, today } from '../../time.js';
 import { countText } from '../../words.js';
 import { DeadlineList, idOfRow, type Row } from './list.js';
-import { MISSED } from './missed.js';
+import { useStoredMissed } from './missed.js';
 import { daysOfMonth, Month, monthFrom } from './month.js';
 import query from './query.graphql';
 
@@ -86,10 +84,8 @@ export function Deadlines() {
   const { filters, hrefWith, setFilters } = useFilters();
   const isAllowed = useHasScope('flows:read');
   const state = STATES.find(([one]) => one === filters.state)?.[0] ?? '';
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(filters.day ?? '') ? filters.day : undefined;
-  const month = monthFrom(
-    /^\d{4}-\d{2}$/.test(filters.month ?? '') ? `${filters.month}-01` : (day ?? today()),
-  );
+  const day = dayIn(filters.day);
+  const month = monthIn(filters.month) ?? monthFrom(day ?? today());
   const days = daysOfMonth(month);
   const variables = {
     states: STATES_OF[state],
@@ -112,11 +108,7 @@ export function Deadlines() {
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
   const data = held.shown ?? received?.data;
-  const client = useQueryClient();
-  const missed = data?.missed?.totalCount;
-  useEffect(() => {
-    if (missed !== undefined) client.setQueryData(MISSED, missed);
-  }, [client, missed]);
+  useStoredMissed(brandId, isOther ? undefined : data?.missed?.totalCount);
   const why = problem ?? received?.problems.get('list');
   const set = (changes: Record<string, string>) => setFilters({ after: '', ...changes });
   const rules = new Map((data?.list?.edges ?? []).map(({ node }) => [node.key, node.title]));

@@ -88,7 +88,7 @@ function Marked({ text, term }: { text: string; term: string }) {
   );
 }
 
-/** Finds a flow by its text, reference or id, and goes to any screen. */
+/** Finds a flow or a property by its text, reference or id, and goes to any screen. */
 export function Find({ onClose }: { onClose: () => void }) {
   const { signIn } = useSession();
   const { path, route } = useLocation();

@@ -44,7 +44,7 @@ export function Jobs() {
           <section class="card tools-after" aria-labelledby="of-failed">
             <header>
               <h2 id="of-failed">Failed jobs</h2>
-              <span class="small quiet">with an error in the last try</span>
+              <span class="small quiet">with an error in the last attempt</span>
             </header>
             <FailedTable jobs={installation.failedJobs} />
           </section>
@@ -79,10 +79,10 @@ function FailedTable({ jobs }: { jobs: readonly FailedJob[] }) {
         <thead>
           <tr>
             <th>Task</th>
-            <th>Last try</th>
-            <th>Tries</th>
+            <th>Last attempt</th>
+            <th>Attempts</th>
             <th>Error</th>
-            <th>Next try</th>
+            <th>Next attempt</th>
           </tr>
         </thead>
         <tbody>

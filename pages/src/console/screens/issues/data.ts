@@ -72,4 +72,3 @@ export const fieldOf = (status: IssueStatus): string =>
 const LAST_OPEN = ISSUE_STATUSES.indexOf('ON_HOLD');
 
 export const isOpenStatus = (status: IssueStatus): boolean => ISSUE_STATUSES.indexOf(status) <= LAST_OPEN;
-export const isOpen = ({ status }: Issue): boolean => isOpenStatus(status);

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { execute } from '../../api.js';
+import { change } from '../../api.js';
 import { UnlockedForm } from '../../frame/unlocked-form.js';
 import { Dialog } from '../../parts/dialog.js';
 import mutation from './change.graphql';
@@ -18,11 +18,8 @@ export async function changeStatus(
   id: number,
   status: IssueStatus,
 ): Promise<Changed['updateMaintenanceIssueStatus']> {
-  const idempotencyKey = crypto.randomUUID();
-  const { data, problems } = await execute<Changed>(mutation, { id, input: { status } }, { idempotencyKey });
-  const [problem] = problems.values();
-  if (problem) throw problem;
-  return data.updateMaintenanceIssueStatus;
+  const { updateMaintenanceIssueStatus } = await change<Changed>(mutation, { id, input: { status } });
+  return updateMaintenanceIssueStatus;
 }
 
 interface Props {

@@ -1,4 +1,4 @@
-import { execute } from '../../api.js';
+import { change } from '../../api.js';
 import { NamedConfirm } from '../../frame/named-confirm.js';
 import { exactTime, plural } from '../../time.js';
 import revoke from './changes/revoke.graphql';
@@ -20,35 +20,31 @@ interface Props {
 }
 
 /** Requires the name of the key, and states what stops working. */
-export function Confirm({ change, apiKey, brandId, days, onIssued, onRevoked, onClose }: Props) {
+export function Confirm({ change: kind, apiKey, brandId, days, onIssued, onRevoked, onClose }: Props) {
   const name = nameOfKey(apiKey);
   const { reads, writes } = sumsOf(apiKey.usage);
   const send = async (fields: FormData) => {
     const variables = { brandId, id: apiKey.id };
-    if (change === 'rotate') {
-      const { data, problems } = await execute<{ rotateApiKey: Issued | null }>(rotate, variables);
-      const [problem] = problems.values();
-      if (problem) throw problem;
-      if (data.rotateApiKey) onIssued(data.rotateApiKey);
+    if (kind === 'rotate') {
+      const { rotateApiKey } = await change<{ rotateApiKey: Issued }>(rotate, variables, false);
+      onIssued(rotateApiKey);
       return;
     }
     const disableEndpoints = fields.get('endpoints') !== null;
-    const { problems } = await execute(revoke, { ...variables, disableEndpoints });
-    const [problem] = problems.values();
-    if (problem) throw problem;
+    await change(revoke, { ...variables, disableEndpoints }, false);
     onRevoked();
   };
   return (
     <NamedConfirm
-      title={`${TITLES[change]} “${name}”`}
-      submit={`${TITLES[change]} the key`}
+      title={`${TITLES[kind]} “${name}”`}
+      submit={`${TITLES[kind]} the key`}
       name={name}
       onSubmit={send}
       onClose={onClose}
       warning={
         <>
           <p>
-            {change === 'revoke'
+            {kind === 'revoke'
               ? 'Every program that has this key gets 401 at once. It cannot be undone.'
               : 'Every program with the old secret gets 401 at once, until it has the new one. It cannot be undone.'}
           </p>
@@ -60,7 +56,7 @@ export function Confirm({ change, apiKey, brandId, days, onIssued, onRevoked, on
         </>
       }
     >
-      {change === 'revoke' && (
+      {kind === 'revoke' && (
         <label class="choice">
           <input type="checkbox" name="endpoints" />
           Also disable the webhook endpoints that it created or last changed

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { execute, Problem } from '../../api.js';
+import { change, Problem } from '../../api.js';
 import { UnlockedForm } from '../../frame/unlocked-form.js';
 import { Dialog } from '../../parts/dialog.js';
 import { addDays, startOf, today } from '../../time.js';
@@ -37,10 +37,8 @@ export function Issue({ brandId, onIssued, onClose }: Props) {
     if (choice === 'own' && fields.getAll('scope').length === 0)
       throw new Problem('A key needs at least one scope. Tick what it may do.', 0, 'VALIDATION_FAILED', '');
     const variables = { brandId, input: inputOf(fields, choice) };
-    const { data, problems } = await execute<{ issueApiKey: Issued | null }>(issue, variables);
-    const [problem] = problems.values();
-    if (problem) throw problem;
-    if (data.issueApiKey) onIssued(data.issueApiKey);
+    const { issueApiKey } = await change<{ issueApiKey: Issued }>(issue, variables, false);
+    onIssued(issueApiKey);
   };
   return (
     <Dialog title="Issue a key" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { execute } from '../../api.js';
+import { change } from '../../api.js';
 import { NamedConfirm } from '../../frame/named-confirm.js';
 import { plural } from '../../time.js';
 import endOne from './changes/end.graphql';
@@ -10,13 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-async function run<T>(mutation: string, variables: object): Promise<T> {
-  const { data, problems } = await execute<T>(mutation, variables);
-  const [problem] = problems.values();
-  if (problem) throw problem;
-  return data;
-}
-
 /** Ends one sign-in. */
 export function EndSignIn({ signIn, onEnded, onClose }: Props & { signIn: OpenSignIn }) {
   const name = nameOfSignIn(signIn);
@@ -26,7 +19,7 @@ export function EndSignIn({ signIn, onEnded, onClose }: Props & { signIn: OpenSi
       submit="End the sign-in"
       name={name}
       onSubmit={async () => {
-        await run(endOne, { id: signIn.id });
+        await change(endOne, { id: signIn.id }, false);
         onEnded(1);
       }}
       onClose={onClose}
@@ -44,13 +37,13 @@ export function EndSignIn({ signIn, onEnded, onClose }: Props & { signIn: OpenSi
 const ALL = 'all others';
 
 /** Ends each sign-in but the one of this page. */
-export const EndOthers = ({ count, onEnded, onClose }: Props & { count: string }) => (
+export const EndOthers = ({ onEnded, onClose }: Props) => (
   <NamedConfirm
     title="End all other sign-ins"
-    submit={`End ${count}`}
+    submit="End all others"
     name={ALL}
     onSubmit={async () => {
-      const { endSignIns } = await run<{ endSignIns: { count: number } }>(endOthers, {});
+      const { endSignIns } = await change<{ endSignIns: { count: number } }>(endOthers, {}, false);
       onEnded(endSignIns.count);
     }}
     onClose={onClose}

@@ -1,4 +1,4 @@
-import { execute } from '../../api.js';
+import { change } from '../../api.js';
 import { UnlockedForm } from '../../frame/unlocked-form.js';
 import { Dialog } from '../../parts/dialog.js';
 import { addDays, startOf, today } from '../../time.js';
@@ -19,10 +19,8 @@ export function IssueToken({ onIssued, onClose }: Props) {
       name: String(fields.get('name') ?? '').trim(),
       ...(days && { expiresAt: startOf(addDays(today(), Number(days))) }),
     };
-    const { data, problems } = await execute<{ issueOperatorToken: IssuedToken | null }>(issue, { input });
-    const [problem] = problems.values();
-    if (problem) throw problem;
-    if (data.issueOperatorToken) onIssued(data.issueOperatorToken);
+    const { issueOperatorToken } = await change<{ issueOperatorToken: IssuedToken }>(issue, { input }, false);
+    onIssued(issueOperatorToken);
   };
   return (
     <Dialog title="Issue an operator token" onClose={onClose}>

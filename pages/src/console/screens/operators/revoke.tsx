@@ -1,4 +1,4 @@
-import { execute } from '../../api.js';
+import { change } from '../../api.js';
 import { NamedConfirm } from '../../frame/named-confirm.js';
 import { exactTime } from '../../time.js';
 import revoke from './changes/revoke.graphql';
@@ -14,9 +14,7 @@ export function RevokeToken({ token, onRevoked, onClose }: Props) {
   const name = nameOfToken(token);
   const send = async (fields: FormData) => {
     const variables = { id: token.id, withIssued: fields.get('issued') !== null };
-    const { problems } = await execute(revoke, variables);
-    const [problem] = problems.values();
-    if (problem) throw problem;
+    await change(revoke, variables, false);
     onRevoked();
   };
   return (

@@ -18,6 +18,8 @@ import { SignInTable } from './sign-ins.js';
 import { TokenTable } from './tokens.js';
 
 const EVERY_MS = 15_000;
+/** How many sign-ins the query asks for. */
+const MOST_SIGN_INS = 100;
 
 interface Data {
   operatorTokens: Token[] | null;
@@ -27,7 +29,7 @@ interface Data {
 /** Who may operate the installation, and who is signed in to the console. */
 export function Operators() {
   useTitle('Operators');
-  const { isUnlocked } = useSession();
+  const { signIn, isUnlocked } = useSession();
   const { filters } = useFilters();
   const toast = useToast();
   const [isIssuing, setIssuing] = useState(false);
@@ -44,7 +46,10 @@ export function Operators() {
   const tokens = received?.data.operatorTokens;
   const signIns = received?.data.signIns;
   const own = signIns?.find(({ isCurrent }) => isCurrent);
-  const others = signIns?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  const hasOthers = signIns?.some(({ isCurrent }) => !isCurrent) ?? false;
+  // The sign-in of this page may be older than those that are listed.
+  const isOwn = (token: Token): boolean =>
+    own ? token.id === own.keyId : nameOfToken(token) === signIn.name;
   const why = problem ?? [...(received?.problems.values() ?? [])][0];
   const onEnded = (count: number) => {
     setEnding(undefined);
@@ -70,7 +75,7 @@ export function Operators() {
             <h2 id="of-tokens">Tokens</h2>
             <span class="small quiet">Each person has one; a token may do everything an operator may</span>
           </header>
-          <TokenTable tokens={tokens} ownId={own?.keyId} onRevoke={setRevoked} />
+          <TokenTable tokens={tokens} isOwn={isOwn} onRevoke={setRevoked} />
         </section>
       )}
       {tokens && <Pager next={tokens.length === PAGE ? (tokens.at(-1)?.cursor ?? null) : null} />}
@@ -78,7 +83,10 @@ export function Operators() {
         <section class="card table-card" aria-labelledby="of-sign-ins">
           <header>
             <h2 id="of-sign-ins">Sign-ins to the console</h2>
-            {others > 0 && (
+            {signIns.length === MOST_SIGN_INS && (
+              <span class="small quiet">the first {MOST_SIGN_INS}, the newest first</span>
+            )}
+            {hasOthers && (
               <span class="end">
                 <button type="button" class="b s danger" onClick={() => setEnding('others')}>
                   <Icon name={isUnlocked ? 'close' : 'lock'} />
@@ -90,13 +98,7 @@ export function Operators() {
           <SignInTable signIns={signIns} onEnd={setEnding} />
         </section>
       )}
-      {ending === 'others' && (
-        <EndOthers
-          count={others === 1 ? 'the other one' : `all ${others}`}
-          onEnded={onEnded}
-          onClose={() => setEnding(undefined)}
-        />
-      )}
+      {ending === 'others' && <EndOthers onEnded={onEnded} onClose={() => setEnding(undefined)} />}
       {ending && ending !== 'others' && (
         <EndSignIn signIn={ending} onEnded={onEnded} onClose={() => setEnding(undefined)} />
       )}

@@ -7,13 +7,13 @@ import { nameOfToken, type Token, tokenText } from './data.js';
 
 interface Props {
   tokens: readonly Token[];
-  /** The id of the token of this sign-in, which cannot revoke itself. */
-  ownId: number | undefined;
+  /** Whether it is the token of this sign-in, which cannot revoke itself. */
+  isOwn: (token: Token) => boolean;
   onRevoke: (token: Token) => void;
 }
 
 /** The tokens of operators, the oldest first. */
-export function TokenTable({ tokens, ownId, onRevoke }: Props) {
+export function TokenTable({ tokens, isOwn, onRevoke }: Props) {
   const { isUnlocked } = useSession();
   const names = new Map(tokens.map((token) => [token.id, nameOfToken(token)]));
   return (
@@ -56,7 +56,7 @@ export function TokenTable({ tokens, ownId, onRevoke }: Props) {
                   {issuedBy !== null && ` by ${names.get(issuedBy) ?? `token ${issuedBy}`}`}
                 </td>
                 <td class="num">
-                  {isUsable && token.id !== ownId && (
+                  {isUsable && !isOwn(token) && (
                     <button
                       type="button"
                       class="b s danger"

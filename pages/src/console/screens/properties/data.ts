@@ -62,11 +62,36 @@ export interface WholeHome extends Home, HomeRecords {
 }
 
 /** The parts that a key may not read are undefined. */
-export interface PropertyData {
+export interface PropertyData extends Partial<Record<(typeof OPEN_ISSUES)[number], OpenIssues | null>> {
   property: WholeHome | null;
   flows?: { totalCount: number; edges: { node: FlowOfHome }[] } | null;
   missing?: { edges: { node: { kind: string } }[] } | null;
-  issues?: { edges: { node: Issue }[] } | null;
+}
+
+/** The open statuses, as the query asks for them. */
+const OPEN_ISSUES = [
+  'reported',
+  'acknowledged',
+  'quoteRequested',
+  'awaitingApproval',
+  'scheduled',
+  'inProgress',
+  'onHold',
+] as const;
+
+interface OpenIssues {
+  pageInfo: { hasNextPage: boolean };
+  edges: { node: Issue }[];
+}
+
+/** The open issues of each status; undefined for a key that may not read them. */
+export function openIssuesOf(data: PropertyData): { issues: Issue[]; hasMore: boolean } | undefined {
+  const lists = OPEN_ISSUES.flatMap((field) => data[field] ?? []);
+  if (lists.length === 0) return undefined;
+  return {
+    issues: lists.flatMap(({ edges }) => edges.map(({ node }) => node)),
+    hasMore: lists.some(({ pageInfo }) => pageInfo.hasNextPage),
+  };
 }
 
 export const kindOf = ({ bedrooms, accommodationType }: Home): string =>

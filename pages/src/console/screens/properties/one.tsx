@@ -14,9 +14,8 @@ import { certificateRows } from '../home/certificates.js';
 import { offerRows, viewingRows } from '../home/lettings.js';
 import { titleOf } from '../home/names.js';
 import { RecordRow } from '../home/record.js';
-import { isOpen } from '../issues/data.js';
 import { issueRows } from '../issues/rows.js';
-import { kindOf, type PropertyData, rentOf, STATUS_CHIPS, type WholeHome } from './data.js';
+import { kindOf, openIssuesOf, type PropertyData, rentOf, STATUS_CHIPS, type WholeHome } from './data.js';
 import { FlowsOfHome } from './flows.js';
 import query from './one.graphql';
 
@@ -70,6 +69,7 @@ function Screen({ id }: { id: number }) {
         )}
       </>
     );
+  const open = openIssuesOf(data);
   const lacked = [
     ...(hasFlows ? [] : ['flows:read']),
     ...(hasCompliance ? [] : ['compliance:read']),
@@ -123,14 +123,19 @@ function Screen({ id }: { id: number }) {
           )}
         </div>
         <aside class="stack" aria-label="About the property">
-          {data.issues && (
+          {open && (
             <Part
               id="of-issues"
               title="Open issues"
               none="Nothing is open."
-              more={<a href={`${screenUrl(brandId, 'issues')}?property=${home.id}`}>All issues</a>}
+              more={
+                <>
+                  {open.hasMore && 'There are more. '}
+                  <a href={`${screenUrl(brandId, 'issues')}?property=${home.id}`}>All issues</a>
+                </>
+              }
             >
-              {issueRows(data.issues.edges.map(({ node }) => node).filter(isOpen))}
+              {issueRows(open.issues)}
             </Part>
           )}
         </aside>

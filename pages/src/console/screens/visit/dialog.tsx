@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { post } from '../../api.js';
+import { itemsOf } from '../../frame/items.js';
 import { UnlockedForm } from '../../frame/unlocked-form.js';
 import { useScreen } from '../../live.js';
 import { Dialog } from '../../parts/dialog.js';
@@ -10,7 +11,6 @@ import query from './query.graphql';
 const MIN_REASON = 10;
 const MAX_REASON = 200;
 const HOURS = [1, 2, 4, 8];
-const VISIBLE = ['board', 'flows', 'deadlines'];
 
 interface Props {
   brandId: number;
@@ -35,17 +35,20 @@ export function VisitDialog({ brandId, onClose }: Props) {
       hours: Number(fields.get('hours')),
     });
     onClose();
-    if (signIn) replace(signIn);
+    if (!signIn) return;
+    replace(signIn);
     // A screen that the visit makes visible stays.
-    if (!VISIBLE.some((screen) => path.startsWith(screenUrl(brandId, screen))))
+    const visible = itemsOf(signIn, path).filter(({ group }) => group === 'Work');
+    if (!visible.some(({ href }) => path === href || path.startsWith(`${href}/`)))
       route(screenUrl(brandId, 'board'));
   };
   return (
     <Dialog title={`Visit the flows of ${name}`} onClose={onClose}>
       <UnlockedForm submit="Begin the visit" onSubmit={send} onCancel={onClose}>
         <p class="quiet">
-          You can then read the flows, tenants and deadlines of the brand, and change nothing. The brand sees
-          the visit among its keys, with the name of your token, the reason, and how much it reads.
+          You can then read the flows, tenants, deadlines, properties and issues of the brand, and change
+          nothing. The brand sees the visit among its keys, with the name of your token, the reason, and how
+          much it reads.
         </p>
         <label class="field">
           <span>Reason, at least {MIN_REASON} characters, without names or addresses of people</span>

@@ -4,9 +4,9 @@ import { UnlockedForm } from '../../../frame/unlocked-form.js';
 import { Dialog } from '../../../parts/dialog.js';
 import create from '../changes/create.graphql';
 import update from '../changes/update.graphql';
-import type { Endpoint } from '../data.js';
+import { type Endpoint, typeText } from '../data.js';
 import type { NewSecret } from './secret.js';
-import { TypeBoxes } from './types.js';
+import { TypeBoxes, useEventTypes } from './types.js';
 
 interface Props {
   /** The one that is changed; none to create one. */
@@ -18,11 +18,20 @@ interface Props {
 
 const textOf = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim();
 
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
 /** Creates or changes an endpoint. */
 export function EndpointForm({ endpoint, onCreated, onChanged, onClose }: Props) {
   const [isEvery, setEvery] = useState(!endpoint || endpoint.types.length === 0);
+  const { types: visible } = useEventTypes();
+  const before = endpoint?.types ?? [];
+  // There are no boxes for them, so leaving them out would remove them unseen.
+  const hidden = before.filter((type) => visible && !visible.some((one) => one.type === type));
   const send = async (fields: FormData) => {
-    const types = isEvery ? [] : fields.getAll('type');
+    if (!isEvery && !visible)
+      throw new Problem('The types of events are not loaded yet. Try again.', 0, 'VALIDATION_FAILED', '');
+    const types = isEvery ? [] : [...hidden, ...fields.getAll('type').map(String)];
     if (!isEvery && types.length === 0)
       throw new Problem('Tick at least one type of event, or send every type.', 0, 'VALIDATION_FAILED', '');
     const contact = textOf(fields, 'contactEmail');
@@ -30,7 +39,7 @@ export function EndpointForm({ endpoint, onCreated, onChanged, onClose }: Props)
       url: textOf(fields, 'url'),
       description: textOf(fields, 'description'),
       contactEmail: contact || null,
-      types,
+      ...(!(endpoint && isSame(types, before)) && { types }),
     };
     if (endpoint) {
       await change(update, { id: endpoint.id, input });
@@ -79,7 +88,15 @@ export function EndpointForm({ endpoint, onCreated, onChanged, onClose }: Props)
             Single types
           </label>
         </fieldset>
-        {!isEvery && <TypeBoxes chosen={endpoint?.types ?? []} />}
+        {!isEvery && <TypeBoxes chosen={before} />}
+        {!isEvery && hidden.length > 0 && (
+          <p class="small quiet">
+            It also gets types that this key may not see. To change it, use a key that may see them:{' '}
+            {hidden.map((type) => (
+              <code key={type}>{typeText(type)} </code>
+            ))}
+          </p>
+        )}
       </UnlockedForm>
     </Dialog>
   );
