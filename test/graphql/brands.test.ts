@@ -50,7 +50,7 @@ describe('the operator’s brands', () => {
       token: issueOperatorToken(input: { name: "Of nobody" }) { record { id } }
     }`);
     const [entry] = await service.sql(
-      `select chain::int from audit_entry where action = 'OPERATOR_TOKEN_ISSUED' order by at desc limit 1`,
+      `select chain::int from audit_entry where action = 'operator_token.issued' order by id desc limit 1`,
     );
     expect([typeof token.record.id, entry]).toEqual(['number', { chain: 0 }]);
   });

@@ -65,7 +65,7 @@ interface Deadline {
   });
 
   test.each(['calendar', 'deadlines', 'requests'])(
-    'a day or a month that does not exist in the address of %s is no filter',
+    'a day or a month in the address of %s that does not exist is ignored',
     async (screen) => {
       for (const wrong of ['day=2026-13-01', 'day=2026-02-30', 'month=2026-13', 'month=0000-01']) {
         const seen = await openConsole(browser, service, { path: ofBrand(`${screen}?${wrong}`) });

@@ -234,7 +234,7 @@ const REASON = '550 5.1.1 No such mailbox here';
     await seen.close();
   });
 
-  test('an id in the address of the audit log that is no number is stated, and nothing is listed', async () => {
+  test('an id in the address of the audit log that is not a number is stated, and nothing is listed', async () => {
     for (const [filters, sentence] of [
       ['about=keys&id=12a', 'The id of the record is a number'],
       ['brand=harbour', 'The id of the brand is a number'],
@@ -254,7 +254,7 @@ const REASON = '550 5.1.1 No such mailbox here';
     }
   });
 
-  test('the audit log names the brand of its address, also if it is not among the first brands', async () => {
+  test('the audit log names the brand of its address, even if it is not among the first brands', async () => {
     const create = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
     const { createBrand } = await asked<{ createBrand: { id: number } }>(create, {
       input: { name: 'The last one' },

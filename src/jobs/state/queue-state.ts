@@ -8,7 +8,7 @@ export const MAX_COUNTED = 10_000;
 /** A job that is not tried again keeps its time, so it is not one that waits. */
 const IS_TRIED = 'locked_at is null and attempts < max_attempts';
 
-/** Each state has a limit of its own: many jobs of one do not hide those of another. */
+/** Each state has a separate limit: many jobs of one do not hide those of another. */
 const counted = (condition: string): string =>
   `(select count(*)::int from (select from graphile_worker.jobs where ${condition} limit ${MAX_COUNTED}) jobs)`;
 

@@ -46,7 +46,7 @@ const brandsOf = (brands: readonly Brand[], chosen: Brand | null): readonly Bran
 const withChosen = (brands: readonly Brand[], brandId: number | null): readonly Brand[] =>
   brandsOf(brands, brandId === null ? null : { id: brandId, name: `Brand ${brandId}` });
 
-/** The ids in the address that are no ids, as a sentence each. */
+/** A sentence for each text in the address that is not an id. */
 const wrongIdsIn = (
   filters: Readonly<Record<string, string | undefined>>,
   names: Readonly<Record<string, string>>,
