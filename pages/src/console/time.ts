@@ -13,7 +13,7 @@ export type Day = string;
 
 const msOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Whether a text is a date such as 2026-02-28, from 1000 to 2999. */
+/** Whether text is a date such as 2026-02-28, from 1000 to 2999. */
 export function isDay(text: string): boolean {
   const ms = /^[12]\d{3}-\d{2}-\d{2}$/.test(text) ? msOf(text) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
