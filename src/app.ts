@@ -13,7 +13,7 @@ import { nowOf } from './database/declare/clock.js';
 import type { Orm } from './database/orm/orm.js';
 import type { Statements } from './database/wire/statements.js';
 import type { Settings } from './domain/base/context.js';
-import { jobContext } from './domain/open-context.js';
+import { jobContext, openContext } from './domain/open-context.js';
 import type { RequestLog } from './domain/request-log/request-log.js';
 import { checked } from './graphql/admission/admission.js';
 import { knownQueries } from './graphql/apollo/known-queries.js';
@@ -31,7 +31,7 @@ import { limitRate } from './http/caller/rate-limit.js';
 import { recordUse } from './http/caller/record-use.js';
 import { rejectWhileLocked } from './http/console/locked.js';
 import { consoleRouter } from './http/console/router.js';
-import type { DemoCredentials } from './http/console/sign-in-routes.js';
+import type { DemoCredentials } from './http/console/sign-in-api.js';
 import { isPoll, signedIn } from './http/console/signed-in.js';
 import { AddressCount } from './http/load/address-count.js';
 import { callLog } from './http/observe/calls/log-calls.js';
@@ -65,6 +65,8 @@ import { FeedStreams } from './streams/feed-streams.js';
 interface ConsoleOptions {
   /** Whether operators may sign in. */
   operators: boolean;
+  /** Whether they may visit brands. */
+  visits: boolean;
   /** The URL that the service listens on. */
   listensOn: string;
   /** What the demo signs in with. */
@@ -208,11 +210,12 @@ export async function createApp({
     explorer: builtPages?.explorer,
   });
   const compress = compressResponses();
-  const openConsole = ({ operators, listensOn, demo }: ConsoleOptions) => {
+  const openConsole = ({ operators, visits, listensOn, demo }: ConsoleOptions) => {
     const check = {
       signIns: signIns(keyStatements, now),
       authenticator: keys,
       operators,
+      visits,
       hasDemo: () => demo() !== undefined,
     };
     const poll = recordUse({ use: () => {}, errors: keyUsage }, now);
@@ -229,6 +232,12 @@ export async function createApp({
       },
       demo,
       used: (principal) => usage.record(principal, now()),
+      now,
+      contextOf: ({ exchange }) =>
+        openContext(orm.em, settings, exchange.required('principal'), exchange.requestId, {
+          source: exchange.source,
+          signInId: exchange.required('signIn').id,
+        }),
       graphql: operationHandlers(
         { ...api, server, knownQueries: known },
         [signedIn(check, (req) => !isPoll(req)), recordUnlessPoll, inFlight.admit],

@@ -55,6 +55,8 @@ export interface Config {
   /** The console, and whether operators may use it. */
   console: 'on' | 'off';
   consoleOperators: 'on' | 'off';
+  /** Whether operators may visit brands with the console. */
+  visits: 'on' | 'off';
   /** Off: queries are executed by graphql-js. The results are the same. */
   readPlans: 'on' | 'off';
   /** What one key may do in a minute; absent: no limit. */
@@ -158,6 +160,7 @@ export function readConfig(
     pages: oneOf('PAGES', ['on', 'off'], 'on'),
     console: oneOf('CONSOLE', ['on', 'off'], environment.NODE_ENV === 'production' ? 'off' : 'on'),
     consoleOperators: oneOf('CONSOLE_OPERATORS', ['on', 'off'], 'on'),
+    visits: oneOf('VISITS', ['on', 'off'], 'on'),
     readPlans: oneOf('READ_PLANS', ['on', 'off'], 'on'),
     rateLimits: {
       reads: integer('RATE_LIMIT_READS', 1, 999_999_999) ?? null,
@@ -211,6 +214,7 @@ export function settingsOf(
     mailFrom,
     eventRetentionMs: config.eventRetention,
     requestLogMs: config.requestLogDays * DAY_MS,
+    visits: config.visits === 'on',
     webhooks,
   };
 }

@@ -89,6 +89,9 @@ export const ENTITLEMENT_OF: Readonly<Record<Scope, Entitlement | null>> = {
  */
 export const PUBLIC_SCOPES: readonly Scope[] = [Scope.PROPERTIES_READ, Scope.LEADS_WRITE];
 
+/** The scopes that only read. */
+export const READ_SCOPES: readonly Scope[] = Object.values(Scope).filter((scope) => scope.endsWith(':read'));
+
 /** The scopes that a key has only if the operator names them. */
 const ON_REQUEST: readonly Scope[] = [
   Scope.PAYMENTS_WRITE,

@@ -5,8 +5,19 @@ import type { Clock } from '../language/time/clock.js';
 import type { CheckedCredential } from './authenticator.js';
 import type { Principal } from './principal.js';
 
+/** A visit of an operator to a brand. Its key was never shown to anyone. */
+export interface VisitOfSignIn {
+  keyId: number;
+  /** It has to be checked again for each request. */
+  credential: CheckedCredential;
+  brand: { id: number; name: string };
+  reason: string;
+  endsAt: Date;
+}
+
 /** A sign-in to the console: a browser acts with a key or a token that it does not have. */
 export interface SignIn {
+  id: number;
   /** The key or the token. It has to be checked again for each request. */
   credential: CheckedCredential;
   /** The name of the key or the token. */
@@ -17,6 +28,8 @@ export interface SignIn {
   endsAt: Date;
   /** Until when it may change something; null if it only reads. */
   writesUntil: Date | null;
+  /** The brand that an operator visits; null without one. */
+  visit: VisitOfSignIn | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -33,11 +46,15 @@ const COLUMN = { partner: 'api_key_id', operator: 'operator_token_id' } as const
 
 const OPEN = 'cookie_hash = $1 and idle_ends_at > $2::timestamptz';
 
-/** An open sign-in, with what is shown of its key. */
+/** An open sign-in, with what is shown of its key, and its open visit. */
 const READ = `select s.api_key_id, coalesce(k.prefix, t.prefix), s.secret_hash,
-    coalesce(k.name, t.name), b.id, b.name, s.idle_ends_at, s.ends_at, s.writes_until
+    coalesce(k.name, t.name), b.id, b.name, s.idle_ends_at, s.ends_at, s.writes_until, s.id,
+    v.api_key_id, vk.prefix, vk.secret_hash, vb.id, vb.name, v.reason, v.ends_at
   from console_sign_in s left join api_key k on k.id = s.api_key_id left join brand b on b.id = k.brand_id
     left join operator_token t on t.id = s.operator_token_id
+    left join console_visit v on v.sign_in_id = s.id and v.operator_token_id = s.operator_token_id
+      and v.ended_at is null and v.ends_at > $2::timestamptz
+    left join api_key vk on vk.id = v.api_key_id left join brand vb on vb.id = vk.brand_id
   where ${OPEN}`;
 
 const EXTEND = `update console_sign_in set idle_ends_at = least($3::timestamptz, ends_at) where ${OPEN}`;
@@ -134,8 +151,9 @@ const newCookie = (): string => randomBytes(32).toString('base64url');
 const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 
 function signInOf(cells: readonly Cell[]): SignIn {
-  const [keyId, prefix, secretHash, name, brandId, brandName, idleEndsAt, endsAt, writesUntil] = cells;
+  const [keyId, prefix, secretHash, name, brandId, brandName, idleEndsAt, endsAt, writesUntil, id] = cells;
   return {
+    id: Number(id),
     credential: {
       namespace: keyId == null ? 'svco' : 'svcp',
       prefix: prefix ?? '',
@@ -146,5 +164,18 @@ function signInOf(cells: readonly Cell[]): SignIn {
     idleEndsAt: instantOf(idleEndsAt ?? ''),
     endsAt: instantOf(endsAt ?? ''),
     writesUntil: writesUntil == null ? null : instantOf(writesUntil),
+    visit: visitOf(cells.slice(10)),
+  };
+}
+
+function visitOf(cells: readonly Cell[]): VisitOfSignIn | null {
+  const [keyId, prefix, secretHash, brandId, brandName, reason, endsAt] = cells;
+  if (keyId == null) return null;
+  return {
+    keyId: Number(keyId),
+    credential: { namespace: 'svcp', prefix: prefix ?? '', secretHash: secretHash ?? '' },
+    brand: { id: Number(brandId), name: brandName ?? '' },
+    reason: reason ?? '',
+    endsAt: instantOf(endsAt ?? ''),
   };
 }

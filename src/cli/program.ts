@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { COMMAND_LINE } from '../language/typed-command.js';
-import { projectFile } from '../paths.js';
+import { version } from '../language/version.js';
+import { keyCommand } from './access/key.js';
+import { operatorTokenCommand } from './access/operator-token.js';
+import { signInCommand } from './access/sign-in.js';
 import { auditCommand } from './audit.js';
 import { brandCommand } from './brand.js';
 import { deadlinesCommand } from './deadlines.js';
@@ -10,9 +12,9 @@ import { flowCommand, rentReviewsCommand } from './flow.js';
 import { importCommand } from './import.js';
 import { initCommand } from './init.js';
 import { CliCommand } from './input/command.js';
-import { keyCommand } from './key.js';
-import { operatorTokenCommand } from './operator-token.js';
 import { requestCommand } from './request.js';
+import { emailCommand } from './state/email.js';
+import { jobsCommand } from './state/jobs.js';
 import { distributeCommand, encryptSecretsCommand, migrateCommand, workerCommand } from './tasks.js';
 import { webhookCommand } from './webhook/webhook.js';
 
@@ -36,7 +38,7 @@ typed correctly; the standard error has the reason.`;
 export function commandLine(): CliCommand {
   const program = new CliCommand(COMMAND_LINE)
     .description('Administers Rental Flow directly on its database. The service does not have to run.')
-    .version(versionOf(readFileSync(projectFile('package.json'), 'utf8')), '--version', 'prints the version')
+    .version(version(), '--version', 'prints the version')
     .addHelpText('after', MORE)
     .withExamples('init --name "Example Lettings"', 'key list 1', 'key issue --help');
 
@@ -45,6 +47,7 @@ export function commandLine(): CliCommand {
   program.addCommand(migrateCommand());
   program.addCommand(workerCommand());
   program.addCommand(doctorCommand());
+  program.addCommand(jobsCommand());
   program.addCommand(
     new CliCommand('db')
       .description('commands for the database')
@@ -56,6 +59,7 @@ export function commandLine(): CliCommand {
   program.addCommand(brandCommand());
   program.addCommand(keyCommand());
   program.addCommand(operatorTokenCommand());
+  program.addCommand(signInCommand());
 
   program.commandsGroup('Data:');
   program.addCommand(importCommand());
@@ -66,7 +70,6 @@ export function commandLine(): CliCommand {
   program.addCommand(webhookCommand());
   program.addCommand(auditCommand());
   program.addCommand(requestCommand());
+  program.addCommand(emailCommand());
   return program;
 }
-
-const versionOf = (text: string): string => JSON.parse(text).version;

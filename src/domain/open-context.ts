@@ -2,14 +2,11 @@ import { type Caller, COMMAND_LINE, hasPublicKey, type Principal } from '../auth
 import { nowOf } from '../database/declare/clock.js';
 import type { Em } from '../database/orm/orm.js';
 import { Reader } from '../database/sql/reader.js';
-import type { Context, Idempotency, Settings, Totals } from './base/context.js';
+import { type Context, type Idempotency, NO_BRAND, type Settings, type Totals } from './base/context.js';
 import { Relations } from './base/relations.js';
 import { consumers } from './consumers.js';
 import { actingTenantId } from './tenant/acting-tenant.js';
 import { voidables } from './voidables.js';
-
-/** A brand id that matches no row: an operator reads no brand's rows before one is selected. */
-export const NO_BRAND = 0;
 
 interface Origin {
   principal: Caller;
@@ -22,6 +19,7 @@ interface Origin {
 /** What an operation reads of its request. The headers are unparsed. */
 interface RequestPart {
   source?: Context['source'];
+  signInId?: Context['signInId'];
   tenant?: string | undefined;
   idempotencyKey?: string | undefined;
   hasTwoIdempotencyKeys?: boolean;
@@ -41,6 +39,7 @@ class BrandContext implements Context {
   readonly voidables = voidables;
   readonly requestId: string;
   readonly source: Context['source'];
+  readonly signInId: Context['signInId'];
   readonly tenantHeader: string | undefined;
   readonly idempotency: Idempotency;
   readonly totals: Totals = { isEstimated: false };
@@ -71,6 +70,7 @@ class BrandContext implements Context {
     this.nextTurn = request.nextTurn ?? (() => undefined);
     this.keepRequest = request.keepRequest ?? (() => () => {});
     this.source = request.source;
+    this.signInId = request.signInId;
     this.tenantHeader = request.tenant;
     this.idempotency = {
       key: request.idempotencyKey,

@@ -10,6 +10,7 @@ import { waitAtMost } from '../language/time/with-timeout.js';
 import { Worker } from './queue/worker.js';
 import { WorkerLiveness } from './queue/worker-liveness.js';
 import { Lease } from './repeat/lease.js';
+import { TaskStates } from './repeat/task-states.js';
 import { repeatedTasks } from './repeated-tasks.js';
 import { type TaskListOptions, taskList } from './task-list.js';
 import { type WebhookPace, WebhookSender } from './webhook/webhook-sender.js';
@@ -80,7 +81,7 @@ export async function startJobs({
     settings,
     machineClock,
     onAttempt: (isSuccess) => onWebhook(isSuccess ? 'succeeded' : 'failed'),
-    onFailure: (task, error) => onOutcome(task, 'failed', error),
+    onFailure: (task, error) => onFailure(task, error),
     ...webhookPace,
   });
   const liveness = new WorkerLiveness(
@@ -100,13 +101,17 @@ export async function startJobs({
   });
 
   const stopping = new AbortController();
-  const onFailure = (task: string, error: unknown): void => onOutcome(task, 'failed', error);
+  const onFailure = (task: string, error: unknown): void => {
+    states.noteFailure(task, error);
+    onOutcome(task, 'failed', error);
+  };
   const lease = new Lease(pool, randomUUID(), {
     failures: () => relay.wholeFailures,
     onTaken: () => {
       for (const task of leased) task.wake();
     },
   });
+  const states = new TaskStates(pool, lease);
   const { relay, leased, own, ...tasks } = repeatedTasks({
     em: orm.em,
     settings,
@@ -116,6 +121,7 @@ export async function startJobs({
     liveness,
     worker,
     outside,
+    states,
     everyMs,
     onFailure,
   });

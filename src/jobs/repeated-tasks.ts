@@ -1,7 +1,7 @@
+import { NO_BRAND } from '../domain/base/context.js';
 import type { BrandTask } from '../domain/base/module/brand-task.js';
 import type { Outside } from '../domain/base/module/outside.js';
 import type { TableTask } from '../domain/base/module/table-task.js';
-import { NO_BRAND } from '../domain/open-context.js';
 import { brandTasks, deliveries, tableTasks } from '../domain/tasks.js';
 import { type BrandTaskOptions, runnerOf } from './brands/brand-task-run.js';
 import { overdueTask } from './deliver/overdue.js';
@@ -10,17 +10,20 @@ import type { WorkerLiveness } from './queue/worker-liveness.js';
 import { RELAY } from './relay.js';
 import { MERGE_SEARCH_LISTS } from './repeat/merge-search-lists.js';
 import { type Outcome, Repeat } from './repeat/repeat.js';
+import type { TaskStates } from './repeat/task-states.js';
 
 /** The time limit of a run. */
 const LIMIT_MS = 60_000;
 const LEASE_EVERY_MS = 2000;
 const LIVENESS_EVERY_MS = 5000;
+const STATES_EVERY_MS = 5000;
 const WORKER_RESTART_MS = 1000;
 
 interface RepeatedTasksOptions extends BrandTaskOptions {
   liveness: WorkerLiveness;
   worker: Worker;
   outside: Outside;
+  states: TaskStates;
   /** The pause between two runs, in place of each task's own. */
   everyMs: number | undefined;
 }
@@ -37,7 +40,7 @@ export interface RepeatedTasks {
 
 /** The tasks that repeat while the service runs; the relay is one of them. */
 export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
-  const { contextOf, lease, liveness, worker, outside, everyMs, onFailure } = options;
+  const { contextOf, lease, liveness, worker, outside, states, everyMs, onFailure } = options;
   const named = (name: string) => ({ name, onFailure: (error: unknown) => onFailure(name, error) });
   const pausing = (usual: Pick<BrandTask, 'everyMs' | 'idleMs'>) =>
     everyMs === undefined ? usual : { everyMs };
@@ -70,14 +73,20 @@ export function repeatedTasks(options: RepeatedTasksOptions): RepeatedTasks {
     done(() => worker.run()),
     { ...named('worker'), everyMs: WORKER_RESTART_MS },
   );
+  const leased = [
+    relay,
+    ...[MERGE_SEARCH_LISTS, ...tableTasks].map(forAll),
+    ...[...deliveries.map(overdueTask), ...brandTasks].map(forBrands),
+  ];
+  const writeStates = new Repeat(() => states.write(leased), {
+    ...named('task_states'),
+    ...pausing({ everyMs: STATES_EVERY_MS }),
+    limitMs: LIMIT_MS,
+  });
   return {
     relay,
-    leased: [
-      relay,
-      ...[MERGE_SEARCH_LISTS, ...tableTasks].map(forAll),
-      ...[...deliveries.map(overdueTask), ...brandTasks].map(forBrands),
-    ],
-    own: [checkWorkers, renewLease],
+    leased,
+    own: [checkWorkers, renewLease, writeStates],
     worker: runWorker,
   };
 }

@@ -6,6 +6,7 @@ import type { Outside } from '../domain/base/module/outside.js';
 import { deliveries, tasks } from '../domain/tasks.js';
 import { withTimeout } from '../language/time/with-timeout.js';
 import { makeAttempt, type RepeatedAttempt } from './deliver/attempt.js';
+import { failureWords } from './queue/failure-words.js';
 
 /** The time to settle an attempt, in addition to the time limit of sending. */
 const SETTLE_MS = 15_000;
@@ -52,7 +53,7 @@ const reporting =
     } catch (error) {
       onOutcome(name, 'failed', error);
       // The queue stores the message of an error, and a database's message may quote a row.
-      throw new Error('The job failed; the log has the reason.');
+      throw new Error(failureWords(error));
     }
   };
 

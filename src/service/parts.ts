@@ -7,9 +7,10 @@ import { type Config, settingsOf, urlOf } from '../config.js';
 import { nowOf } from '../database/declare/clock.js';
 import { DatabaseHealth } from '../database/health.js';
 import type { Database } from '../database/open.js';
+import type { Settings } from '../domain/base/context.js';
 import { RequestLog } from '../domain/request-log/request-log.js';
 import { deliveries } from '../domain/tasks.js';
-import type { DemoCredentials } from '../http/console/sign-in-routes.js';
+import type { DemoCredentials } from '../http/console/sign-in-api.js';
 import type { LogFailure } from '../http/observe/failure-log.js';
 import type { Logger } from '../http/observe/log.js';
 import { type Metrics, serveMetrics } from '../http/observe/metrics.js';
@@ -23,6 +24,7 @@ import { dayOf } from '../language/time/calendar.js';
 import type { Clock } from '../language/time/clock.js';
 import type { MediaStore } from '../media/store.js';
 import { closeServer, isUnknownHost, listen } from './http-server.js';
+import { openInstallation } from './installation/installation.js';
 import { logRepeatedAttempt } from './repeated-attempt.js';
 
 /** The consecutive failures of a repeated task that are tolerated. */
@@ -38,7 +40,7 @@ export interface Parts {
   config: Config;
   logger: Logger;
   database: Database;
-  settings: ReturnType<typeof settingsOf>;
+  settings: Settings;
   metrics: Metrics;
   media: MediaStore;
   logFailure: LogFailure;
@@ -142,6 +144,14 @@ export async function startHttp(
       : undefined;
   if (calls) cleanup.add(STOP_LIMITS.usage, () => calls.stop());
   const health = new DatabaseHealth(keyPool);
+  let listensOn = urlOf(config.host, config.port);
+  const installation = openInstallation({
+    config,
+    connection: database.connection,
+    listensOn: () => listensOn,
+  });
+  cleanup.add(STOP_LIMITS.usage, () => installation.close());
+  settings.installation = installation;
   let isDraining = false;
   const { handle, endStreams } = await createApp({
     orm,
@@ -176,6 +186,7 @@ export async function startHttp(
       config.console === 'on'
         ? {
             operators: config.consoleOperators === 'on',
+            visits: config.visits === 'on',
             listensOn: urlOf(config.host, config.port),
             demo: demoCredentials,
           }
@@ -187,6 +198,7 @@ export async function startHttp(
   cleanup.add(STOP_LIMITS.server, () => closeServer(server));
   const { port } = server.address() as AddressInfo;
   Object.assign(settings, settingsOf(config, port));
+  listensOn = urlOf(config.host, port);
   const drain = async () => {
     isDraining = true;
     endStreams();

@@ -23,6 +23,38 @@ describe('the operator’s brands', () => {
   const ask = async (query: string, variables: object = {}): Promise<CallResponse['body']> =>
     dataOf(await operate(query, variables));
 
+  test('are read one in a query: its fields run at the same time, and rows of two would be mixed', async () => {
+    const { brandId } = service.brand;
+    const other = service.other.brandId;
+    const keysOf = async (of: number) => (await ask(`{ apiKeys(brandId: ${of}) { id } }`)).apiKeys;
+    for (const [one, two] of [
+      [brandId, other],
+      [other, brandId],
+    ] as const) {
+      const query = `{ one: apiKeys(brandId: ${one}) { id } two: apiKeys(brandId: ${two}) { id } }`;
+      const response = await operate(query);
+      expect(problemsOf(response)).toEqual(['brandId: must be the same in all fields of a query']);
+      expect(response.body.data).toEqual({ one: await keysOf(one), two: null });
+    }
+    const same = await ask(
+      `{ one: apiKeys(brandId: ${other}) { id } two: apiKeys(brandId: ${other}) { id } }`,
+    );
+    expect(same.one.length).toBeGreaterThan(0);
+    expect(same.two).toEqual(same.one);
+  });
+
+  test('are not selected by an earlier mutation: what concerns no brand is in the log of the installation', async () => {
+    const { brandId } = service.brand;
+    const { token } = await ask(`mutation {
+      key: issueApiKey(brandId: ${brandId}, input: { name: "Of the brand" }) { key }
+      token: issueOperatorToken(input: { name: "Of nobody" }) { record { id } }
+    }`);
+    const [entry] = await service.sql(
+      `select chain::int from audit_entry where action = 'operator_token.issued' order by id desc limit 1`,
+    );
+    expect([typeof token.record.id, entry]).toEqual(['number', { chain: 0 }]);
+  });
+
   test('are listed oldest first, a page at a time', async () => {
     const created: { id: number; name: string }[] = [];
     // Sequentially: any of several concurrently created brands may be the oldest.

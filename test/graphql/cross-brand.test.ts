@@ -52,6 +52,7 @@ const NOBODY: Ids = {
   freePersonId: UNKNOWN_ID,
   keyId: UNKNOWN_ID,
   loggedId: UNKNOWN_ID,
+  signInId: UNKNOWN_ID,
   endpointId: UNKNOWN_ID,
   otherEndpointId: UNKNOWN_ID,
   partyEmail: 'nobody@example.com',

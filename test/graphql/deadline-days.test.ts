@@ -7,12 +7,13 @@ import { TestService } from '../support/service.js';
 const DAYS = `query ($from: Date!, $to: Date!, $states: [DeadlineState!], $keys: [String!],
     $kinds: [StatuteKind!], $agentId: SafeInt, $branchId: SafeInt) {
   deadlineDays(from: $from, to: $to, states: $states, keys: $keys, kinds: $kinds, agentId: $agentId,
-      branchId: $branchId) { dueOn state count }
+      branchId: $branchId) { lastOn state count }
 }`;
-const LIST = `query ($after: String, $first: Int, $sortOrder: SortOrder, $kinds: [StatuteKind!], $keys: [String!]) {
-  deadlines(first: $first, after: $after, sortOrder: $sortOrder, kinds: $kinds, keys: $keys) {
+const LIST = `query ($after: String, $first: Int, $sortOrder: SortOrder, $kinds: [StatuteKind!], $keys: [String!],
+    $lastOn: Date) {
+  deadlines(first: $first, after: $after, sortOrder: $sortOrder, kinds: $kinds, keys: $keys, lastOn: $lastOn) {
     totalCount pageInfo { hasNextPage hasPreviousPage endCursor }
-    edges { node { key kind dueOn state flowId } }
+    edges { node { key kind dueOn lastOn state flowId } }
   }
 }`;
 
@@ -20,6 +21,7 @@ interface Due {
   key: string;
   kind: string;
   dueOn: string;
+  lastOn: string;
   state: string;
   flowId: number;
 }
@@ -59,16 +61,31 @@ describe('the deadlines of a brand by day', () => {
     }
   };
   const counted = (all: readonly Due[]) => {
-    const among = all.filter(({ dueOn }) => dueOn >= '2026-11-01' && dueOn <= '2026-12-31');
-    return [...Map.groupBy(among, ({ dueOn, state }) => `${dueOn} ${state.toLowerCase()}`)]
+    const among = all.filter(({ lastOn }) => lastOn >= '2026-11-01' && lastOn <= '2026-12-31');
+    return [...Map.groupBy(among, ({ lastOn, state }) => `${lastOn} ${state.toLowerCase()}`)]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, [first, ...more]]) => ({ dueOn: first?.dueOn, state: first?.state, count: more.length + 1 }));
+      .map(([, [first, ...more]]) => ({
+        lastOn: first?.lastOn,
+        state: first?.state,
+        count: more.length + 1,
+      }));
   };
 
   test('are as many in each state as the list has', async () => {
     const all = await every();
     expect(await days({})).toEqual(counted(all));
     expect(new Set(all.map(({ state }) => state)).size).toBeGreaterThan(2);
+  });
+
+  test('have their last day in the list and in the counts, including those “before” a day', async () => {
+    const all = await every();
+    expect(all.filter(({ dueOn, lastOn }) => lastOn < dueOn).length).toBeGreaterThan(0);
+    for (const lastOn of new Set(all.map((one) => one.lastOn))) {
+      const ofDay = all.filter((one) => one.lastOn === lastOn);
+      expect(await every({ lastOn })).toEqual(ofDay);
+      const counts = await days({ from: lastOn, to: lastOn });
+      expect(counts.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(ofDay.length);
+    }
   });
 
   test('are filtered by state, rule, kind, agent and branch', async () => {
@@ -80,7 +97,7 @@ describe('the deadlines of a brand by day', () => {
     expect(await days({ keys })).toEqual(by(({ key }) => keys.includes(key)));
     for (const filter of [{ agentId }, { branchId }]) {
       const [one, ...others] = await days({ ...filter, keys });
-      expect([one, others]).toEqual([{ dueOn: '2026-12-19', state: 'OPEN', count: 1 }, []]);
+      expect([one, others]).toEqual([{ lastOn: '2026-12-19', state: 'OPEN', count: 1 }, []]);
     }
     for (const none of [{ states: [] }, { keys: [] }, { kinds: [] }, { keys: ['nothing'] }])
       expect(await days(none)).toEqual([]);

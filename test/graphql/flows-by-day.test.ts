@@ -33,6 +33,7 @@ const inPhase = (phase: string): [string, Meets] => [`phase: ${phase}`, (flow) =
 const byDay = (day: string): [string, Meets][] => [
   [`startsAfter: "${day}"`, ({ tenancyStartsOn }) => tenancyStartsOn !== null && tenancyStartsOn > day],
   [`startsBefore: "${day}"`, ({ tenancyStartsOn }) => tenancyStartsOn !== null && tenancyStartsOn < day],
+  [`endsAfter: "${day}"`, ({ tenancyEndsOn }) => tenancyEndsOn !== null && tenancyEndsOn > day],
   [`endsBefore: "${day}"`, ({ tenancyEndsOn }) => tenancyEndsOn !== null && tenancyEndsOn < day],
 ];
 

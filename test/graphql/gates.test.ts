@@ -140,6 +140,7 @@ const OR_SCOPE: Readonly<Record<string, Scope | null>> = {
   requests: 'requests:read',
   request: 'requests:read',
   locate: null,
+  emails: 'timeline:read',
 };
 
 /** Relations to another scope's data: their path, and the scopes that they require in addition. */
@@ -178,6 +179,18 @@ const RELATIONS: readonly (readonly [relation: string, query: string, scope: Sco
     'Property.compliance',
     '{ properties(first: 1) { edges { node { id compliance { id } } } } }',
     'compliance:read',
+    'properties:read',
+  ],
+  [
+    'Property.viewings',
+    '{ properties(first: 1) { edges { node { id viewings { id } } } } }',
+    'leads:read',
+    'properties:read',
+  ],
+  [
+    'Property.offers',
+    '{ properties(first: 1) { edges { node { id offers { id } } } } }',
+    'leads:read',
     'properties:read',
   ],
   [

@@ -31,6 +31,7 @@ const VALUES = [
   'Landlord',
   'EventTypeInfo',
   'LoggedProblem',
+  'Finding',
 ];
 /**
  * Lists with one record for each item of the input, pages without a total, and what is limited to 20 or 100
@@ -48,6 +49,9 @@ const GIVEN = [
   'Brand.usage',
   'Query.apiKeyUsage',
   'Query.locate',
+  'Installation.failedJobs',
+  'Installation.repeatedTasks',
+  'MailServer.brands',
   'Query.deadlineDays',
   'Query.flowStageCounts',
   'Query.brandWebhookEndpoints',

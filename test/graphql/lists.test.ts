@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ConsoleBrowser } from '../support/console.js';
 import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { insertProperty, insertRenewal, insertSubTenant, newBrand } from '../support/rows.js';
 import { type CallResponse, TestService } from '../support/service.js';
@@ -224,10 +225,12 @@ describe('each list below a flow', () => {
   test('rejects a cursor of another list of the operator', async () => {
     const operate = (query: string, variables: object = {}) =>
       service.graphql(query, variables, { key: service.operatorToken });
+    for (const _ of [1, 2]) await new ConsoleBrowser(service).signIn(service.operatorToken);
     const LISTS: Record<string, string> = {
       brands: 'brands(after: $after) { id cursor }',
       apiKeys: `apiKeys(brandId: ${brand.brandId}, after: $after) { id cursor }`,
       operatorTokens: 'operatorTokens(after: $after) { id cursor }',
+      signIns: 'signIns(after: $after) { id cursor }',
     };
     const names = Object.keys(LISTS);
     const first = dataOf(await operate(`query ($after: String) { ${Object.values(LISTS).join(' ')} }`));

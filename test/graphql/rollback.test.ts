@@ -91,6 +91,8 @@ const LAST_TABLE: Readonly<Record<string, string>> = {
   reopenStage: 'timeline_entry',
   issueOperatorToken: 'operator_token',
   revokeOperatorToken: 'operator_token',
+  endSignIn: 'audit_entry',
+  endSignIns: 'audit_entry',
 };
 
 const FLAGS = [

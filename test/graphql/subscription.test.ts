@@ -123,7 +123,7 @@ describe('the subscription to events', () => {
 
   test('catches up while other brands are served', async () => {
     const aliases = Array.from({ length: 40 }, (_, at) => `a${at}: data`).join(' ');
-    const count = 200;
+    const count = 100;
     const after = Number((await last()).split('_').at(-1)) - count;
     const query = `subscription { events(after: "evt_${service.brand.brandId}_${after}") { id ${aliases} } }`;
     const streams = await Promise.all(Array.from({ length: 8 }, () => follow(query)));

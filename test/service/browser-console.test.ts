@@ -87,7 +87,7 @@ test('the console takes at most 60 kB for its first screen, and 120 kB for all o
     );
 
     test('shows an operator the brands, and states what the token does not show', async () => {
-      const seen = await openConsole(browser, service, { display, as: 'operator' });
+      const seen = await openConsole(browser, service, { path: '/console/brands', display, as: 'operator' });
       const { page } = seen;
       await page.getByText('Harbour & Vale Lettings', { exact: true }).first().waitFor();
       expect(await page.locator('main').textContent()).toContain('no data of tenants');

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from 'pg';
-import { checkIndexes } from '../../src/cli/doctor/indexes.js';
 import { migrate, withMigrations } from '../../src/database/migrate/migrate.js';
 import { projectFile } from '../../src/paths.js';
+import { checkIndexes } from '../../src/service/findings/indexes.js';
 import {
   cloneDatabase,
   connectionTo,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, type DocumentNode, type GraphQLEnumType, Kind, parse, validate } from 'graphql';
 import { Scope } from '../../src/auth/scopes.js';
 import { RequestCheck } from '../../src/domain/request-log/request-lists.js';
+import { statutes } from '../../src/domain/statute/table/statute.js';
 import { projectFile } from '../../src/paths.js';
 import { TestService } from '../support/service.js';
 
@@ -30,14 +31,23 @@ const documents = composedFiles.filter(([, document]) => operationOf(document) !
 describe('the operations of the console', () => {
   let service: TestService;
   let flowId = 0;
+  let propertyId = 0;
   let allScopes = '';
+  let delivery = {};
   beforeAll(async () => {
     service = await TestService.start();
-    const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
-      'select id::int from flow where brand_id = $1 order by id limit 1',
+    const [{ id = 0, property = 0 } = {}] = await service.sql<{ id: number; property: number }>(
+      'select id::int, property_id::int as property from flow where brand_id = $1 order by id limit 1',
       [service.brand.brandId],
     );
     flowId = id;
+    const [sent = { id: 0, sequence: 0 }] = await service.sql<{ id: number; sequence: number }>(
+      'select endpoint_id::int as id, sequence::int from webhook_delivery where brand_id = $1 limit 1',
+      [service.brand.brandId],
+    );
+    const event = (sequence: number) => `evt_${service.brand.brandId}_${sequence}`;
+    delivery = { id: sent.id, eventId: event(sent.sequence), before: event(sent.sequence - 1) };
+    propertyId = property;
     ({ key: allScopes } = await service.issueKey({ scopes: Object.values(Scope) }));
   });
   afterAll(() => service.stop());
@@ -67,21 +77,44 @@ describe('the operations of the console', () => {
     isLocated: true,
     isOperator: false,
     hasRequests: true,
+    hasCertificates: true,
+    hasCompliance: true,
+    hasLeads: true,
+    hasProperties: true,
+    hasIssues: true,
+    hasFlows: true,
+    hasTimeline: true,
+    hasDirectory: true,
     days: 30,
     brandId: service.brand.brandId,
     keyId: 1,
+    statuses: ['FAILED'],
     input: { jurisdiction: 'ENGLAND', rentPence: 100_000, rentPeriod: 'MONTHLY' },
   });
-  const queries = documents.filter(
-    ([name, document]) =>
-      operationOf(document) === 'query' && !name.startsWith('brands') && name !== 'requests/one.graphql',
-  );
+  /** The screens of the installation. */
+  const isOfOperators = (name: string): boolean =>
+    /^(audit|brands|installation|operators|visit)\//.test(name) || name === 'mails/all.graphql';
+  const reads = documents.filter(([, document]) => operationOf(document) === 'query');
+  const queries = reads.filter(([name]) => !isOfOperators(name) && name !== 'requests/one.graphql');
 
   const DAYS = { from: '2026-11-20', to: '2026-12-03' };
+  const OF_CALENDAR = {
+    after: '2026-10-24',
+    before: '2026-12-07',
+    dueBefore: '2026-12-08',
+    rentAfter: '2026-07-24',
+    endedSince: '2026-10-24T23:00:00Z',
+  };
   const INSTANTS = { from: '2026-11-20T00:00:00Z', to: '2026-12-03T00:00:00Z' };
 
   test.each(queries)('%s is not too expensive, and a key may read all of it', async (name, _, text) => {
-    const given = { ...variables(), ...(name.startsWith('requests') ? INSTANTS : DAYS) };
+    const given = {
+      ...variables(),
+      ...(name.startsWith('requests') ? INSTANTS : DAYS),
+      ...(name.startsWith('webhooks') && delivery),
+      ...(name.startsWith('calendar') && OF_CALENDAR),
+      ...(name.startsWith('properties') && { id: propertyId, statuses: ['LET'] }),
+    };
     const { status, body } = await service.graphql(text, given, { key: allScopes });
     expect([status, body.errors]).toEqual([200, undefined]);
   });
@@ -111,9 +144,33 @@ describe('the operations of the console', () => {
     expect([...listed, 'DATABASE', 'SERVICE', 'NONE']).toEqual(Object.keys(RequestCheck));
   });
 
-  test('the brands are read with an operator token', async () => {
-    const text = documents.find(([name]) => name.startsWith('brands'))?.[2] ?? '';
-    const { body } = await service.graphql(text, { days: 14 }, { key: service.operatorToken });
-    expect(body.data.brands.length).toBeGreaterThan(1);
+  test.each(reads.filter(([name]) => isOfOperators(name)))(
+    '%s is not too expensive for an operator token, which may read all of it',
+    async (_, __, text) => {
+      const given = { brandId: service.brand.brandId, days: 14, ...INSTANTS };
+      const { status, body } = await service.graphql(text, given, { key: service.operatorToken });
+      expect([status, body.errors]).toEqual([200, undefined]);
+      expect(Object.values(body.data)).not.toContain(null);
+    },
+  );
+
+  test('the audit log is filtered by actions that exist, each in one group', () => {
+    const text = readFileSync(join(FOLDER, 'audit/data.ts'), 'utf8');
+    const [groups = ''] = /GROUPS: .*?\n\};/s.exec(text) ?? [];
+    const grouped = [...groups.matchAll(/'([A-Z_]{4,})'/g)].map(([, action = '']) => action);
+    const known = (schema.getType('AuditAction') as GraphQLEnumType).getValues().map(({ name }) => name);
+    expect(grouped.toSorted()).toEqual(known.toSorted());
+  });
+
+  test('the rules that a document or a certificate meets exist, and so do the defects of a notice', () => {
+    const text = readFileSync(join(FOLDER, 'flow/tenancy/data.ts'), 'utf8');
+    const rules = [...text.matchAll(/'((?:en|wa|sc|ni)\.[a-z0-9_.]+)'/g)].map(([, key = '']) => key);
+    const known = new Set(statutes().map(({ key }) => key));
+    expect(rules.length).toBeGreaterThan(40);
+    expect(rules.filter((key) => !known.has(key))).toEqual([]);
+    const [defects = ''] = /DEFECTS = \{.*?\} as const/s.exec(text) ?? [];
+    const stated = [...defects.matchAll(/^ {2}([A-Z_]{4,}):/gm)].map(([, name]) => name);
+    const values = (schema.getType('NoticeDefect') as GraphQLEnumType).getValues().map(({ name }) => name);
+    expect(stated.toSorted()).toEqual(values.toSorted());
   });
 });

@@ -39,6 +39,8 @@ describe('the sign-in to the console', () => {
       writesUntil: null,
       writingMinutes: 15,
       demo: false,
+      canVisit: false,
+      visit: null,
     });
     const { status, body } = await browser.graphql(VIEWER);
     expect([status, body.data.viewer]).toEqual([

@@ -14,6 +14,7 @@ const MAIL = {
   text: 'Hello',
   messageId: '<1@example.com>',
   baseBoundary: 'boundary',
+  personal: [],
 };
 
 /** A URL with the password apart, and one with the password in it. */

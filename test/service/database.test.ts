@@ -26,6 +26,7 @@ const NO_BRAND = [
   'other_request_log',
   'picture',
   'postcode',
+  'repeated_task',
   'mikro_orm_migrations',
 ];
 
@@ -179,13 +180,15 @@ describe('the database', () => {
       expect(toBrand.filter(({ target }) => target !== 'brand')).toEqual([]);
     });
 
-    test('keys and unique indexes of a brand’s tables begin with the brand, but an API key’s', async () => {
+    test('keys and unique indexes of a brand’s tables begin with the brand, but those of API keys and visits', async () => {
       const indexes = await runSql<{ name: string; table: string; first: string }>(
         database.url,
         UNIQUE_INDEXES,
       );
       const others = indexes.filter(({ table, first }) => owned.includes(table) && first !== 'brand_id');
-      expect(others.map(({ name }) => name)).toEqual(['api_key_pkey', 'api_key_prefix_unique']);
+      expect(others.map(({ name }) => name)).toEqual([
+        ...['api_key_pkey', 'api_key_prefix_unique', 'console_visit_of_sign_in', 'console_visit_pkey'],
+      ]);
       expect(
         constraints
           .filter(({ kind, table }) => kind === 'p' && owned.includes(table))

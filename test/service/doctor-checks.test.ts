@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { checkJobs } from '../../src/cli/doctor/jobs.js';
-import { checkAddress, checkConsole, checkDisk } from '../../src/cli/doctor/machine.js';
-import { EXTENSIONS } from '../../src/cli/doctor/server.js';
-import { checkClock, checkOperators } from '../../src/cli/doctor/tables.js';
 import { readConfig } from '../../src/config.js';
 import { createPool } from '../../src/database/connect/connection.js';
 import { mailServerProblem } from '../../src/jobs/mail/mail-server-problem.js';
+import { checkJobs } from '../../src/service/findings/jobs.js';
+import { checkAddress, checkConsole, checkDisk } from '../../src/service/findings/machine.js';
+import { EXTENSIONS } from '../../src/service/findings/server.js';
+import { checkClock, checkOperators } from '../../src/service/findings/tables.js';
 import { connectionTo, runSql } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { MailServer } from '../support/mail.js';
@@ -133,6 +133,11 @@ const IN_PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/x
 describe('the doctor’s check of the console', () => {
   test.each([
     [{ CONSOLE: 'on' }, /is on for operators and brands\. .*private network.*CONSOLE_OPERATORS=off or/],
+    [
+      { CONSOLE: 'on' },
+      /CONSOLE=off\. Operators can visit brands and read their data; VISITS=off forbids it\.$/,
+    ],
+    [{ CONSOLE: 'on', VISITS: 'off' }, /, or set CONSOLE_OPERATORS=off or CONSOLE=off\.$/],
     [{ CONSOLE: 'on', CONSOLE_OPERATORS: 'off' }, /is on for brands, and not .*, or set CONSOLE=off\.$/],
   ])('recommends a private address in production with %j', (environment, message) => {
     expect(checkConsole(readConfig({ ...IN_PRODUCTION, ...environment }))).toEqual([

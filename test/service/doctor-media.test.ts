@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { checkMedia } from '../../src/cli/doctor/media.js';
 import { readConfig } from '../../src/config.js';
+import { checkMedia } from '../../src/service/findings/media.js';
 import { S3_KEYS, S3Server } from '../support/s3-server.js';
 
 /** With a database elsewhere, the folder is used for pictures alone. */

@@ -19,6 +19,7 @@ const CHANGING: ReadonlySet<string> = new Set([
     'audit_chain',
     'audit_entry',
     'console_sign_in',
+    'console_visit',
     'job_lease',
     'maintenance_issue',
     'mikro_orm_migrations',
@@ -36,7 +37,7 @@ const CHANGING: ReadonlySet<string> = new Set([
     'tenancy_request',
   ],
   ...['note', 'offer', 'viewing'],
-  ...['request_log', 'other_request_log'],
+  ...['request_log', 'other_request_log', 'repeated_task'],
   'tenant_information',
   ...[
     'endpoint_email',

@@ -8,6 +8,7 @@ const MESSAGE = {
   to: 'dylan@example.com',
   messageId: '<1@example.com>',
   baseBoundary: 'parts',
+  personal: [],
   subject: 'Ready to sign',
   text: 'Hello',
 };

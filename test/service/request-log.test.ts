@@ -4,6 +4,7 @@ import pg from 'pg';
 import { rentalFlow } from '../support/command-line.js';
 import { ConsoleBrowser } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
+import { readsDuring } from '../support/flat/plans.js';
 import { freePort } from '../support/free-port.js';
 import { dataOf } from '../support/graphql.js';
 import { newBrand } from '../support/rows.js';
@@ -40,8 +41,12 @@ const LIST = `query ($brandId: SafeInt, $keyId: SafeInt, $flowId: SafeInt, $code
     totalCount pageInfo { hasNextPage endCursor } edges { node { ${FIELDS} } }
   }
 }`;
+const BY_REQUEST_ID = `query ($id: SafeInt, $requestId: String, $brandId: SafeInt) {
+  request(id: $id, requestId: $requestId, brandId: $brandId) { id }
+}`;
 const ONE = 'query ($id: SafeInt!, $brandId: SafeInt) { request(id: $id, brandId: $brandId) { id } }';
 
+const OTHER_UUID = '6a1d2f1e-4b69-4d4d-8e62-306f8f1f9d22';
 const UUID = '5f0c1f0e-3a58-4c3c-9d51-2f6f7f0f8c11';
 
 describe('the request log', () => {
@@ -88,7 +93,7 @@ describe('the request log', () => {
           codes: ['SCOPE_REQUIRED'],
           check: 'SCOPE',
           problems: [{ path: null, message: 'This call needs an API key with the scope payments:write.' }],
-          help: 'Ask the operator for a key with the scope in the message.',
+          help: 'Ask the operator for a key with the scope payments:write.',
           key: { type: 'API_KEY', id, name: 'CRM', prefix: key.slice(5, 17) },
           keyRejection: null,
           address: '127.0.0.1',
@@ -167,14 +172,20 @@ describe('the request log', () => {
       await service.operate('DELETE', `/v2.0/brand/${brandId}/api-keys/${revoked.id}`);
       expect((await service.call('GET', '/v2.1/flows', { key: revoked.key })).status).toBe(401);
       expect(await rowsOf(revoked.id)).toEqual([
-        expect.objectContaining({ keyRejection: 'REVOKED', check: 'KEY', status: 401, brandId }),
+        expect.objectContaining({
+          ...{ keyRejection: 'REVOKED', check: 'KEY', status: 401, brandId },
+          help: 'The key was revoked. Use another key, or ask the operator for a new one.',
+        }),
       ]);
       const expired = await newKey();
       await service.sql("update api_key set expires_at = now() - interval '1 day' where id = $1", [
         expired.id,
       ]);
       await service.call('GET', '/v2.1/flows', { key: expired.key });
-      expect((await rowsOf(expired.id))[0]).toMatchObject({ keyRejection: 'EXPIRED' });
+      expect((await rowsOf(expired.id))[0]).toMatchObject({
+        keyRejection: 'EXPIRED',
+        help: 'The key has expired. Ask the operator for a new one.',
+      });
     });
 
     test('nobody, if the secret is wrong or the key unknown: operators alone see it, with a network', async () => {
@@ -537,6 +548,56 @@ describe('the request log', () => {
     expect(JSON.stringify(row)).not.toContain('Quillfeather');
   });
 
+  test('has the row of an X-Request-Id, in the log of its brand alone', async () => {
+    const { brandId } = service.brand;
+    const { key, id } = await newKey();
+    const requestId = '7b2e3a2f-5c7a-4e5e-9f73-417090209e33';
+    await service.call('GET', '/v2.1/leads', { key, headers: { 'X-Request-Id': requestId } });
+    const [row] = await rowsOf(id);
+    const find = (variables: object) =>
+      service.graphql(BY_REQUEST_ID, variables, { key: service.operatorToken });
+    expect(dataOf(await find({ requestId, brandId })).request).toEqual({ id: row?.id });
+    for (const other of [{ brandId: service.other.brandId }, {}])
+      expect((await find({ requestId, ...other })).body.errors[0].extensions.code).toBe('NOT_FOUND');
+    for (const wrong of [{}, { id: row?.id, requestId }])
+      expect((await find({ brandId, ...wrong })).body.errors[0].extensions.code).toBe('VALIDATION_FAILED');
+  });
+
+  test('names every scope and product that a request lacked', async () => {
+    const { key, id } = await newKey(['flows:read']);
+    await service.graphql('{ leads { totalCount } people { totalCount } }', {}, { key });
+    const [row] = await rowsOf(id);
+    expect(row?.help).toBe('Ask the operator for a key with the scopes directory:read, leads:read.');
+    const all = JSON.stringify(await list({ brandId: service.brand.brandId }));
+    expect(all.match(/"help":"[^"]*`/g)).toBeNull();
+  });
+
+  test('uses an index for each filter, with 100,000 rows of a brand', async () => {
+    const { brandId } = service.brand;
+    await service.sql(
+      `insert into request_log (brand_id, created_at, last_at, minute, fingerprint, count, outcome, method, operations,
+          status, codes, failed_check, problems, duration_ms, request_ids, via)
+        select $1, now() - n * interval '1 s', now(), now(), 'many ' || n, 1, 'rejected', 'GET', '[]', 422,
+          '["VALIDATION_FAILED"]', 'values', '[]', 1, '[]', 'api' from generate_series(1, 100000) n`,
+      [brandId],
+    );
+    try {
+      await service.sql('analyze request_log');
+      for (const [filter, index] of [
+        [{ outcome: 'FAILED' }, 'request_log_by_outcome'],
+        [{ status: 503 }, 'request_log_by_status'],
+        [{ code: 'UNAVAILABLE' }, 'request_log_by_code'],
+      ] as const) {
+        const sent = await readsDuring(() => list({ brandId, first: 20, ...filter }));
+        const read = sent.find(({ text }) => text.includes('order by') && text.includes('"request_log"'));
+        const [plan] = await service.sql(`explain (format json) ${read?.text}`, [...(read?.values ?? [])]);
+        expect(JSON.stringify(plan)).toContain(index);
+      }
+    } finally {
+      await service.sql(`delete from request_log where fingerprint like 'many %'`);
+    }
+  });
+
   test('is shown by the command line, of a brand or of nobody', async () => {
     const { brandId } = service.brand;
     const { key, id } = await newKey();
@@ -554,6 +615,18 @@ describe('the request log', () => {
       id: row?.id,
     });
     expect((await cli('show', String(row?.id), String(service.other.brandId))).output).toContain(
+      'Request not found',
+    );
+    const sent = await service.call('GET', '/v2.1/leads', { key, headers: { 'X-Request-Id': OTHER_UUID } });
+    expect(sent.status).toBe(403);
+    const found = await eventually(async () => {
+      const { status, stdout } = await cli('show', OTHER_UUID.toUpperCase(), String(brandId));
+      return status === 0 ? JSON.parse(stdout) : undefined;
+    });
+    expect(found.requestIds).toContain(OTHER_UUID);
+    const byId = await cli('list', String(brandId), '--request-id', OTHER_UUID);
+    expect(JSON.parse(byId.stdout)).toEqual([expect.objectContaining({ id: found.id })]);
+    expect((await cli('show', '00000000-0000-4000-8000-000000000000', '1')).output).toContain(
       'Request not found',
     );
     expect((await cli('list', '--code', 'x y')).output).toContain('It must be an error code');

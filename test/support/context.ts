@@ -1,5 +1,6 @@
 import type { Context } from '../../src/domain/base/context.js';
-import { jobContext, NO_BRAND } from '../../src/domain/open-context.js';
+import { NO_BRAND } from '../../src/domain/base/context.js';
+import { jobContext } from '../../src/domain/open-context.js';
 import type { TestService } from './service.js';
 import { SETTINGS } from './settings.js';
 

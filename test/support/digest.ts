@@ -3,11 +3,13 @@ import type { TestService } from './service.js';
 /** Changes whenever a key is used. */
 const USE = ['last_used_at'];
 /** What jobs add later, by table. */
-const LATER: Readonly<Record<string, readonly string[]>> = { audit_entry: ['number', 'text', 'hash'] };
+const LATER: Readonly<Record<string, readonly string[]>> = {
+  audit_entry: ['number', 'text', 'hash', 'actor_type', 'actor_id', 'targets'],
+};
 
 /**
  * A digest of each table's rows, of one brand or of all, without `last_used_at`, the numbers of the audit log, the
- * log of requests and the lease of the instance that looks for work.
+ * log of requests, the runs of repeated tasks and the lease of the instance that looks for work.
  */
 export async function digest(
   service: Pick<TestService, 'sql'>,
@@ -19,7 +21,7 @@ export async function digest(
       as is_owned
      from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
        and t.table_name not in ('api_key_usage', 'audit_chain', 'job_lease',
-         'request_log', 'other_request_log') order by 1`,
+         'request_log', 'other_request_log', 'repeated_task') order by 1`,
   );
   const parts = tables.map(({ name, is_owned: isOwned }) => {
     const condition =

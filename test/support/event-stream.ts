@@ -63,12 +63,20 @@ export class EventStream {
 
   /** The data of the messages, except the first one. */
   get events() {
-    return this.messages.filter(({ event }) => event !== 'ready').map(({ data }) => JSON.parse(data));
+    return this.received.map(({ data }) => JSON.parse(data));
+  }
+
+  private get received() {
+    return this.messages.filter(({ event }) => event !== 'ready');
   }
 
   /** Waits until so many events have come. */
   async has(count: number): Promise<void> {
-    await eventually(async () => this.events.length >= count);
+    await eventually(async () => {
+      const { length } = this.received;
+      if (this.hasEnded && length < count) throw new Error(`The stream has ended after ${length} events.`);
+      return length >= count;
+    });
   }
 
   async ends(): Promise<void> {

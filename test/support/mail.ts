@@ -25,6 +25,8 @@ export type Rejection = (mail: Mail) => { code: number; message: string } | unde
 export class MailServer {
   readonly taken: Delivery[] = [];
   readonly tried: Mail[] = [];
+  /** The number of connections that were opened. */
+  connections = 0;
 
   private constructor(private readonly server: SMTPServer) {}
 
@@ -36,6 +38,10 @@ export class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
+      onConnect: (_session, done) => {
+        mails.connections += 1;
+        done();
+      },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -8,6 +8,7 @@ export const SETTINGS: Settings = {
   publicUrl: '',
   mailFrom: '',
   requestLogMs: 14 * 24 * 60 * 60 * 1000,
+  visits: true,
   eventRetentionMs: 90 * 86_400_000,
   webhooks: {
     secrets: new SecretBox([Buffer.alloc(32, 7)]),

@@ -20,6 +20,7 @@ const DEFAULTS = {
   port: 4000,
   console: 'on',
   consoleOperators: 'on',
+  visits: 'on',
   host: '127.0.0.1',
   databaseUrl: undefined,
   databaseLimits: {
@@ -71,6 +72,7 @@ describe('the configuration', () => {
       mailFrom: DEFAULTS.mailFrom,
       eventRetentionMs: DEFAULTS.eventRetention,
       requestLogMs: 14 * 86_400_000,
+      visits: true,
       webhooks: expect.objectContaining({ allowsHttp: true }),
     });
   });
@@ -166,6 +168,7 @@ describe('the configuration', () => {
       port: 0,
       console: 'off',
       consoleOperators: 'on',
+      visits: 'on',
       host: '0.0.0.0',
       databaseUrl: environment.DATABASE_URL,
       databaseLimits: {
@@ -213,6 +216,7 @@ describe('the configuration', () => {
       mailFrom: environment.MAIL_FROM,
       eventRetentionMs: 400 * 86_400_000,
       requestLogMs: 0,
+      visits: true,
       webhooks: expect.objectContaining({ allowsHttp: false }),
     });
   });

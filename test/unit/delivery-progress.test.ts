@@ -33,7 +33,7 @@ describe('a record to be delivered', () => {
     const record = queued({ status: 'sending', attempts: 1 });
     settle(record, 'sent');
     expect(nextStep(record, later(3600), LIMITS)).toEqual({ kind: 'settled' });
-    expect(record).toEqual(queued({ status: 'sent', attempts: 1, nextAttemptAt: null }));
+    expect(record).toEqual(queued({ status: 'sent', attempts: 1, nextAttemptAt: null, lastError: null }));
   });
 
   test('is settled by the current attempt, and by no earlier one', () => {

@@ -117,6 +117,7 @@ describe('the check that a statement uses one brand', () => {
             'property',
             'webhook_sender',
             'webhook_delivery',
+            'webhook_endpoint',
             'request_log',
           ],
         ]),

@@ -8,7 +8,7 @@ const TIME_LIMIT_MS = 60_000;
 interface ServiceError {
   message: string;
   path?: (string | number)[];
-  extensions?: { code?: string; demo?: boolean; scope?: string; allowed?: unknown };
+  extensions?: { code?: string; demo?: boolean; errors?: { path: string; message: string }[] };
 }
 
 /** The error of a request without a result, or of a part of one. */
@@ -22,6 +22,8 @@ export class Problem extends Error {
     readonly retryAfterMs = 0,
     /** Whether the service offers the sign-ins of the demo. */
     readonly isDemo = false,
+    /** What is wrong with which value. */
+    readonly details: readonly string[] = [],
   ) {
     super(message);
   }
@@ -36,6 +38,8 @@ export interface Received<T> {
 interface Options {
   /** Polls are not use: they do not extend the sign-in. */
   isPoll?: boolean;
+  /** Whether an operator reads with the key of a visit. */
+  isVisit?: boolean;
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
 }
@@ -68,6 +72,9 @@ function problemOf(error: ServiceError | undefined, { status, headers }: Respons
     headers.get('X-Request-Id') ?? '',
     (Number(headers.get('Retry-After')) || 0) * 1000,
     error?.extensions?.demo === true,
+    (error?.extensions?.errors ?? []).map(({ path, message }) =>
+      path ? `${path.replace(/^input\./, '')}: ${message}` : message,
+    ),
   );
 }
 
@@ -120,7 +127,8 @@ export async function execute<T>(
   variables: object,
   options: Options = {},
 ): Promise<Received<T>> {
-  const response = await sendWithCookie('/console/graphql', { query, variables }, options);
+  const path = options.isVisit ? '/console/graphql?as=visit' : '/console/graphql';
+  const response = await sendWithCookie(path, { query, variables }, options);
   if (response.ok && !options.isPoll) onUse();
   const { data, errors = [] } = await jsonOf(response);
   const hasPart = typeof data === 'object' && data && Object.values(data).some((part) => part !== null);
@@ -139,3 +147,12 @@ export const mayRetry = (failures: number, error: Error): boolean =>
 
 export const retryDelay = (failures: number, error: Error): number =>
   Math.max(error instanceof Problem ? error.retryAfterMs : 0, Math.min(1000 * 2 ** failures, MAX_WAIT_MS));
+
+/** Makes a change, under one key for all its tries if it takes one; those that return a secret take none. */
+export async function change<T>(mutation: string, variables: object, takesKey = true): Promise<T> {
+  const options = takesKey ? { idempotencyKey: crypto.randomUUID() } : {};
+  const { data, problems } = await execute<T>(mutation, variables, options);
+  const [problem] = problems.values();
+  if (problem) throw problem;
+  return data;
+}

@@ -39,10 +39,16 @@ export function App() {
 
   /** The sign-in has ended: the page forgets everything that it has shown. */
   function endOn(error: unknown): void {
-    if (!(error instanceof Problem) || error.status !== 401) return;
+    if (!(error instanceof Problem)) return;
+    if (error.code === 'VISIT_ENDED') endVisit();
+    if (error.status !== 401) return;
     client.clear();
     setSignIn(undefined);
     setOut({ isDemo: error.isDemo, hasEnded: true });
+  }
+  function endVisit(): void {
+    client.removeQueries({ queryKey: ['visit'] });
+    setSignIn((now) => now && { ...now, visit: null });
   }
   onProblem.current = endOn;
 
@@ -72,6 +78,7 @@ export function App() {
               signIn={signIn}
               replace={setSignIn}
               onEnded={endOn}
+              onVisitEnded={endVisit}
               onSignedOut={() => {
                 client.clear();
                 setSignIn(undefined);

@@ -8,8 +8,17 @@ export const SCREEN_LETTERS = new Map([
   ['b', 'board'],
   ['f', 'flows'],
   ['d', 'deadlines'],
+  ['c', 'calendar'],
+  ['p', 'properties'],
+  ['i', 'issues'],
   ['r', 'requests'],
   ['k', 'keys'],
+  ['w', 'webhooks'],
+  ['e', 'mails'],
+  ['h', 'health'],
+  ['j', 'jobs'],
+  ['o', 'operators'],
+  ['a', 'audit'],
 ]);
 
 export const areLettersOff = (): boolean => isStored(LETTERS_OFF);

@@ -43,6 +43,9 @@ export function useLiveState(): Live {
   };
 }
 
+/** The brand that the screens below read with the key of a visit. */
+export const VisitContext = createContext<number | undefined>(undefined);
+
 interface Watch {
   /** The name of the screen, and what it shows. */
   key: readonly unknown[];
@@ -59,11 +62,16 @@ interface Watch {
 export function useScreen<T>({ key, query, variables, everyMs, isEnabled = true }: Watch) {
   const { isPaused } = useLive();
   const client = useQueryClient();
-  const queryKey = [...key, variables];
+  const visited = useContext(VisitContext);
+  const queryKey = [...(visited === undefined ? [] : ['visit', visited]), ...key, variables];
   const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery<Received<T>, Problem>({
     queryKey,
     queryFn: ({ signal }) =>
-      execute<T>(query, variables, { isPoll: client.getQueryData(queryKey) !== undefined, signal }),
+      execute<T>(query, variables, {
+        isPoll: client.getQueryData(queryKey) !== undefined,
+        isVisit: visited !== undefined,
+        signal,
+      }),
     refetchInterval: isPaused ? false : everyMs,
     placeholderData: keepPreviousData,
     enabled: isEnabled,

@@ -1,6 +1,18 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
+/** A visit lets an operator read the flows of a brand for a while, with a key that the brand sees. */
+export interface Visit {
+  brandId: number;
+  brandName: string;
+  /** The key that it reads with. */
+  keyId: number;
+  reason: string;
+  endsAt: string;
+  /** The scopes of its key. */
+  scopes: string[];
+}
+
 /** Who has signed in, and until when. */
 export interface SignIn {
   kind: 'BRAND' | 'OPERATOR';
@@ -16,6 +28,10 @@ export interface SignIn {
   /** The minutes for which it may change something once it is unlocked. */
   writingMinutes: number;
   demo: boolean;
+  /** The visit of an operator that runs. */
+  visit: Visit | null;
+  /** Whether an operator may begin one. */
+  canVisit: boolean;
 }
 
 /** Whether the browser has a sign-in, and whether the demo offers one. */
@@ -39,6 +55,10 @@ export interface Session {
   /** Ends the page's picture if the error is that of an ended sign-in. */
   end: (error: unknown) => void;
   signOut: () => Promise<void>;
+  /** Opens the dialog that begins a visit of the brand. */
+  visitBrand: (brandId: number) => void;
+  /** Shows that the visit has ended, and forgets what it has shown. */
+  onVisitEnded: () => void;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

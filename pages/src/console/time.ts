@@ -13,6 +13,12 @@ export type Day = string;
 
 const msOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
+/** Whether text is a date such as 2026-02-28, from 1000 to 2999. */
+export function isDay(text: string): boolean {
+  const ms = /^[12]\d{3}-\d{2}-\d{2}$/.test(text) ? msOf(text) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+}
+
 /** The day of an instant in London. */
 export function dayOf(instant: string | number): Day {
   const parts = new Map(ISO_DAY.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
@@ -86,3 +92,17 @@ export function span(ms: number): string {
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
   return `${Math.floor(seconds / 3600)} h`;
 }
+
+/** The instant of a time in London, such as 2026-11-28T14:02; the earlier one of a time that a day has twice. */
+export function instantOf(local: string): string | undefined {
+  const [day = '', time = ''] = local.split('T');
+  const winter = Date.parse(`${local}:00Z`);
+  const found = [winter - 3_600_000, winter].find(
+    (ms) => !Number.isNaN(ms) && dayOf(ms) === day && clock(new Date(ms).toISOString()) === time,
+  );
+  return found === undefined ? undefined : new Date(found).toISOString();
+}
+
+/** The time of London at an instant, as a field for times has it. */
+export const localOf = (instant: number): string =>
+  `${dayOf(instant)}T${clock(new Date(instant).toISOString())}`;

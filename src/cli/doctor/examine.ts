@@ -1,10 +1,12 @@
 import { type Config, ConfigError, readConfig } from '../../config.js';
+import { worstOf } from '../../domain/base/installation/installation.js';
+import { type Finding, finding } from '../../service/findings/finding.js';
+import { checkAddress, checkConsole, checkDisk } from '../../service/findings/machine.js';
+import { checkMail } from '../../service/findings/mail.js';
+import { checkMedia } from '../../service/findings/media.js';
 import { type OutputOptions, printResult, widthOf } from '../output/print.js';
 import { checkDatabase } from './database.js';
-import { type Finding, finding, report, worstOf } from './finding.js';
-import { checkAddress, checkConsole, checkDisk } from './machine.js';
-import { checkMail } from './mail.js';
-import { checkMedia } from './media.js';
+import { report } from './report.js';
 import { checkService, findService } from './service.js';
 
 /** A mail server may keep its connection open: it does not keep the command running. */

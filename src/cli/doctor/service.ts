@@ -1,7 +1,7 @@
 import { type Config, urlOf } from '../../config.js';
 import { readFacts } from '../../demo/facts.js';
 import { withTimeout } from '../../language/time/with-timeout.js';
-import { type Finding, finding } from './finding.js';
+import { type Finding, finding } from '../../service/findings/finding.js';
 
 const READY_TIMEOUT_MS = 3000;
 

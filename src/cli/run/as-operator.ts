@@ -8,7 +8,8 @@ import { checked } from '../../graphql/admission/admission.js';
 import { executor } from '../../graphql/execute/executor.js';
 import { unwritten } from '../../graphql/operation/execute.js';
 import { schema } from '../../graphql/schema.js';
-import { withoutSecrets } from '../output/hide.js';
+import { withoutSecrets } from '../../language/without-secrets.js';
+import { openInstallation } from '../../service/installation/installation.js';
 import { printWrappedNote, type Row } from '../output/print.js';
 import { withDatabase } from './database.js';
 import { explain, printFailure } from './failure.js';
@@ -22,10 +23,12 @@ export function asOperator(
   opening: Opening,
   task: (run: RunOperation, orm: Orm) => Promise<void>,
 ): Promise<void> {
-  const settings = settingsOf(readConfig());
+  const config = readConfig();
   const execute = checked(executor(printFailure));
-  return withDatabase(opening, (orm) =>
-    task(async (query, variables = {}) => {
+  return withDatabase(opening, async (orm, connection) => {
+    const installation = openInstallation({ config, connection });
+    const settings = { ...settingsOf(config), installation };
+    const run: RunOperation = async (query, variables = {}) => {
       const result = await execute({
         schema: schema(),
         document: parse(query),
@@ -39,8 +42,9 @@ export function asOperator(
       if (errors.length === 0) return rowsOf(Object.values(data ?? {}).flat());
       process.exitCode = 1;
       return [];
-    }, orm),
-  );
+    };
+    return task(run, orm).finally(() => installation.close());
+  });
 }
 
 /** Whether the executor has printed the failure behind an error. Its message is for callers of the APIs. */

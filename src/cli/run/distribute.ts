@@ -4,7 +4,8 @@ import { withPool } from '../../database/connect/connection.js';
 import { withMigrationLimits } from '../../database/migrate/migration-limits.js';
 import { audit } from '../../domain/base/audit/audit.js';
 import { AuditAction } from '../../domain/base/audit/audit-action.js';
-import { commandContext, NO_BRAND } from '../../domain/open-context.js';
+import { NO_BRAND } from '../../domain/base/context.js';
+import { commandContext } from '../../domain/open-context.js';
 import { isForPeople, type OutputOptions, printJson, progressOf } from '../output/print.js';
 import { withDatabase } from './database.js';
 

@@ -1,12 +1,12 @@
 import { isDebugging } from '../../config.js';
 import { databaseFailure } from '../../database/connect/failures.js';
 import { AppError, StartError } from '../../errors.js';
+import { reasonOf } from '../../language/reason.js';
+import { withoutSecrets } from '../../language/without-secrets.js';
 import { UsageError } from '../input/command.js';
 import { whereListed } from '../input/listed-by.js';
 import { optionName } from '../input/problems.js';
-import { withoutSecrets } from '../output/hide.js';
 import { printWrappedNote } from '../output/print.js';
-import { reasonOf } from '../output/reason.js';
 
 /** Prints a failure without its stack and without secrets. The command ends with status 1. */
 export function printFailure(error: unknown): void {

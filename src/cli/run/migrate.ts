@@ -3,7 +3,8 @@ import { withPool } from '../../database/connect/connection.js';
 import { migrationState } from '../../database/migrate/migration-state.js';
 import { audit } from '../../domain/base/audit/audit.js';
 import { AuditAction } from '../../domain/base/audit/audit-action.js';
-import { commandContext, NO_BRAND } from '../../domain/open-context.js';
+import { NO_BRAND } from '../../domain/base/context.js';
+import { commandContext } from '../../domain/open-context.js';
 import { type OutputOptions, printResult } from '../output/print.js';
 import { withDatabase } from './database.js';
 

@@ -1,6 +1,7 @@
 import { readConfig, settingsOf } from '../../config.js';
 import { auditChains, type Verification, verifyChain } from '../../domain/audit/verify.js';
-import { commandContext, NO_BRAND } from '../../domain/open-context.js';
+import { NO_BRAND } from '../../domain/base/context.js';
+import { commandContext } from '../../domain/open-context.js';
 import { isForPeople, type OutputOptions, print, printJson, printNote } from '../output/print.js';
 import { brandIds } from './brand-ids.js';
 import { withDatabase } from './database.js';

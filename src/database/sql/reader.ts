@@ -86,6 +86,11 @@ export class Reader implements RowReader {
     return rows.map(([record]) => JSON.parse(record ?? ''));
   }
 
+  /** Whether nothing can be changed: the fields of a query run at the same time. */
+  get isOfQuery(): boolean {
+    return this.isReadOnly;
+  }
+
   /** From here on the rows of another brand are read: an operator works in one brand after the other. */
   selectBrand(brand: number): void {
     this.brand = brand;

@@ -2,6 +2,7 @@ import { GraphQLString } from 'graphql';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { Id, Instant, JsonObject } from '../../language/graphql/scalars.js';
 import { AuditAction, AuditActorType, AuditSource } from '../base/audit/audit-action.js';
+import { Ruled } from '../base/declare.js';
 import { PageArgs } from '../base/lists/page.js';
 
 @ArgsType()
@@ -13,6 +14,31 @@ export class AuditLogArgs extends PageArgs {
   brandId?: number | null;
   @Field(() => [AuditAction], { nullable: true, description: 'Only entries with these actions.' })
   actions?: AuditAction[] | null;
+  @Field(() => AuditActorType, {
+    nullable: true,
+    description: 'Only changes that were made by such a caller.',
+  })
+  actorType?: AuditActorType | null;
+  @Field(() => Id, {
+    nullable: true,
+    description: 'Only changes with the key or the token with this id. Requires `actorType`.',
+  })
+  actorId?: number | null;
+  @Ruled({ minLength: 1, maxLength: 60 })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'Only entries about a record of this type, such as `api_key`. Requires `targetId`.',
+  })
+  targetType?: string | null;
+  @Field(() => Id, {
+    nullable: true,
+    description: 'Only entries about the record with this id. Requires `targetType`.',
+  })
+  targetId?: number | null;
+  @Field(() => Instant, { nullable: true, description: 'Only entries at this instant or later.' })
+  from?: Date | null;
+  @Field(() => Instant, { nullable: true, description: 'Only entries before this instant.' })
+  to?: Date | null;
 }
 
 @ObjectType({ description: 'Who has made a change.', simpleResolvers: true })
@@ -51,6 +77,13 @@ export class AuditLogEntry {
       'The members that changed, in snake_case, each with its value before and after, or `changed` for text.',
   })
   changes!: object;
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description:
+      'For a visit, why, in the current words of its record; otherwise null. It is not in `text`, which can ' +
+      'never be edited.',
+  })
+  reason!: string | null;
   @Field(() => GraphQLString, {
     nullable: true,
     description: 'The `X-Request-Id` of the request, if it is a UUID.',

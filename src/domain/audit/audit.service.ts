@@ -1,6 +1,6 @@
-import { invalidArgument } from '../../errors.js';
+import { invalidArgument, type Problem, rejectIfAny } from '../../errors.js';
 import { isId } from '../../language/graphql/id.js';
-import { AuditActorType } from '../base/audit/audit-action.js';
+import { AuditAction, AuditActorType } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import { selectBrand } from '../brand/brand.service.js';
 import type { AuditActor, AuditLogArgs, AuditLogEntry, AuditTarget } from './audit.payload.js';
@@ -10,6 +10,7 @@ interface Row {
   text: string;
   hash: string;
   name: string | null;
+  reason: string | null;
 }
 
 /** The members of the JSON of an entry. */
@@ -31,18 +32,50 @@ const NAME = `case e.text::json -> 'actor' ->> 'type'
       select t.name from operator_token t where t.id = (e.text::json -> 'actor' ->> 'id')::bigint)
   end`;
 
-const READ = `select e.number, e.text, e.hash, ${NAME} as name from audit_entry e
-  where e.chain = $1 and e.number < $2::bigint and ($3::text[] is null or e.action = any($3::text[]))
-  order by e.number desc limit $4::bigint`;
+/** An operator may have written about a person. */
+const REASON = `case when e.action in ('${AuditAction.VISIT_STARTED}', '${AuditAction.VISIT_ENDED}') then (
+    select v.reason from console_visit v
+    where v.api_key_id = (e.text::json -> 'targets' -> 0 ->> 'id')::bigint) end`;
+
+const READ = `select e.number, e.text, e.hash, ${NAME} as name, ${REASON} as reason from audit_entry e`;
 
 /** A page of the audit log of a brand, or of the installation, newest first. */
-export async function auditLog(
-  ctx: Context,
-  { brandId, actions, first, after }: AuditLogArgs,
-): Promise<AuditLogEntry[]> {
-  if (brandId != null) await selectBrand(ctx, brandId);
-  const values = [brandId ?? 0, after == null ? Number.MAX_SAFE_INTEGER : numberIn(after), actions, first];
-  return (await ctx.reader.records<Row>(READ, values)).map(entryOf);
+export async function auditLog(ctx: Context, args: AuditLogArgs): Promise<AuditLogEntry[]> {
+  rejectIfAny(problemsOf(args));
+  if (args.brandId != null) await selectBrand(ctx, args.brandId);
+  const { conditions, values } = filterOf(args);
+  const sql = `${READ} where ${conditions.join(' and ')} order by e.number desc limit $${values.length + 1}::bigint`;
+  return (await ctx.reader.records<Row>(sql, [...values, args.first])).map(entryOf);
+}
+
+/** Each filter requires its type: ids of different types are the same numbers. */
+function problemsOf({ actorType, actorId, targetType, targetId }: AuditLogArgs): Problem[] {
+  const required = (path: string): Problem => ({ in: 'arguments', path, message: 'is required' });
+  return [
+    ...(actorId != null && actorType == null ? [required('actorType')] : []),
+    ...(targetId != null && targetType == null ? [required('targetType')] : []),
+    ...(targetType != null && targetId == null ? [required('targetId')] : []),
+  ];
+}
+
+/** Only the filters that are used, so that the planner uses their index. */
+function filterOf(args: AuditLogArgs) {
+  const { brandId, after, actions, actorType, actorId, targetType, targetId, from, to } = args;
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const add = (condition: string, value: unknown) => {
+    values.push(value);
+    conditions.push(`${condition.replace('?', `$${values.length}`)}`);
+  };
+  add('e.chain = ?::bigint', brandId ?? 0);
+  add('e.number < ?::bigint', after == null ? Number.MAX_SAFE_INTEGER : numberIn(after));
+  if (actions) add('e.action = any(?::text[])', actions);
+  if (actorType != null) add('e.actor_type = ?::text', actorType);
+  if (actorId != null) add('e.actor_id = ?::bigint', actorId);
+  if (targetType != null) add('e.targets @> ?::jsonb', JSON.stringify([{ type: targetType, id: targetId }]));
+  if (from) add('e.at >= ?::timestamptz', from);
+  if (to) add('e.at < ?::timestamptz', to);
+  return { conditions, values };
 }
 
 function numberIn(cursor: string): number {
@@ -51,7 +84,7 @@ function numberIn(cursor: string): number {
   return number;
 }
 
-function entryOf({ number, text, hash, name }: Row): AuditLogEntry {
+function entryOf({ number, text, hash, name, reason }: Row): AuditLogEntry {
   const {
     at,
     action,
@@ -68,6 +101,7 @@ function entryOf({ number, text, hash, name }: Row): AuditLogEntry {
     actor: { ...actor, name },
     targets,
     changes,
+    reason,
     requestId,
     source,
     hash,

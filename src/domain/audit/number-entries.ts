@@ -16,7 +16,9 @@ const BEGIN = 'insert into audit_chain (chain) values ($1) on conflict do nothin
 const LOCK = 'select last_number, last_hash from audit_chain where chain = $1 for update';
 const NEXT = `select id, text from audit_entry where chain = $1 and number is null
   order by id limit ${BATCH}`;
-const NUMBER = `update audit_entry e set number = r.number, text = r.text, hash = r.hash
+const NUMBER = `update audit_entry e set number = r.number, text = r.text, hash = r.hash,
+    actor_type = r.text::json -> 'actor' ->> 'type', actor_id = (r.text::json -> 'actor' ->> 'id')::bigint,
+    targets = r.text::jsonb -> 'targets'
   from json_to_recordset($1::json) as r(id bigint, number bigint, text text, hash text)
   where e.id = r.id`;
 const END = 'update audit_chain set last_number = $2::bigint, last_hash = $3 where chain = $1';

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.js';
 import { Brand } from './brand.entity.js';
 import type { DomainEvent } from './event.js';
 import type { ChangeSet } from './final-tasks.js';
+import type { InstallationSource } from './installation/installation.js';
 import type { Relations } from './relations.js';
 import type { RecordType } from './voidable-record.js';
 
@@ -22,7 +23,11 @@ export interface Settings {
   eventRetentionMs: number;
   /** How long the log of requests is kept, in milliseconds; 0 if there is none. */
   requestLogMs: number;
+  /** Whether operators may visit brands with the console. */
+  visits: boolean;
   webhooks: WebhookSettings;
+  /** What is known of the installation; undefined in processes that nobody asks. */
+  installation?: InstallationSource | undefined;
 }
 
 export interface WebhookSettings {
@@ -83,13 +88,16 @@ export interface Voidable {
   voidRecord: (ctx: Context, request: VoidRequest) => Promise<number | null>;
 }
 
+/** A brand id that matches no row: an operator reads no brand's rows before one is selected. */
+export const NO_BRAND = 0;
+
 /**
  * The first argument of every service function: the caller, the brand whose rows are visible, and the request
  * or job.
  */
 export interface Context {
   principal: Caller;
-  /** The brand whose rows are read and written; 0 while an operator has chosen none. */
+  /** The brand whose rows are read and written; `NO_BRAND` while an operator has chosen none. */
   brandId: number;
   /** Named in the timeline entries of this operation. */
   actor: Actor;
@@ -125,6 +133,8 @@ export interface Context {
   requestId: string;
   /** Undefined for a request to one of the APIs, and in a job. */
   source: RequestSource | undefined;
+  /** The id of the sign-in to the console that the request has; undefined without one. */
+  signInId: number | undefined;
   /** The header X-Tenant-Id, unparsed. */
   tenantHeader: string | undefined;
   /** Shared by all copies of the context. */

@@ -2,7 +2,7 @@ import { Extensions, Mutation, Query, type ResolverData, Subscription, UseMiddle
 import { type Gate, rejectionOf, requirementOf } from '../../auth/gates.js';
 import type { Scope } from '../../auth/scopes.js';
 import type { Rule } from '../../language/validation/json-schema.js';
-import type { Context } from './context.js';
+import { type Context, NO_BRAND } from './context.js';
 import type { Price } from './price.js';
 import { keepRule } from './rules.js';
 import { inTransaction } from './transaction.js';
@@ -19,6 +19,8 @@ declare module 'graphql' {
     sendsEmail?: boolean;
     /** What the field costs beyond its statement and its rows. */
     price?: Price;
+    /** What the field costs for each record that has it, such as rows that are added up. */
+    priceOfEach?: Price;
     /** The maximum number of rows of a list that no argument limits; of a batch, its items. */
     rows?: number | Price;
     /** The list of GraphQL whose pages the field numbers. Only the documents of /v2.0 have the field. */
@@ -30,6 +32,11 @@ type Step = (data: ResolverData<Context>, next: () => Promise<unknown>) => Promi
 
 const transacted: Step = async ({ context }, next) => {
   context.reader.endSnapshot();
+  // An earlier mutation of the same operation may have selected a brand.
+  if (context.principal.kind === 'operator') {
+    context.brandId = NO_BRAND;
+    context.reader.selectBrand(NO_BRAND);
+  }
   const result = await inTransaction(context, next);
   // A later mutation of the same operation may change the same records; its payload must read them again.
   context.relations.forget();
@@ -207,6 +214,9 @@ export const Needs = (scope: Scope): MethodDecorator => Gated(partner(scope));
 
 /** The same for a field that operators may read too. */
 export const NeedsUnlessOperator = (scope: Scope): MethodDecorator => Gated(operator(scope));
+
+/** A relation of a record that operators alone read. */
+export const NeedsOperator = (): MethodDecorator => Gated(operator());
 
 /** A rule on an input field beyond its type. Both APIs validate it, and the OpenAPI document includes it. */
 export const Ruled =

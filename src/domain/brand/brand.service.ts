@@ -3,12 +3,12 @@ import { lockForChange } from '../../database/change/lock-for-change.js';
 import { drawIds } from '../../database/orm/ids.js';
 import { readOne, type Selected } from '../../database/read/read.js';
 import type { Fields } from '../../database/row/columns.js';
-import { notFound, type Problem, rejectIfAny } from '../../errors.js';
+import { invalidArgument, notFound, type Problem, rejectIfAny } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
 import { audit, auditUpdate, changesBetween } from '../base/audit/audit.js';
 import { AuditAction } from '../base/audit/audit-action.js';
 import { Brand } from '../base/brand.entity.js';
-import type { Context } from '../base/context.js';
+import { type Context, NO_BRAND } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/lists/page.js';
 import { StatuteKind } from '../statute/rules/statute-kind.js';
 import { statutes } from '../statute/table/statute.js';
@@ -24,8 +24,16 @@ export async function brandById(ctx: Context, id: number, fields: Fields): Promi
   return brand;
 }
 
-/** Limits the context of an operator to one brand: its later reads return only rows of this brand. */
+/**
+ * Limits the context of an operator to one brand: its later reads return only rows of this brand. The fields of
+ * a query run at the same time, so all of them read one brand.
+ */
 export async function selectBrand(ctx: Context, id: number): Promise<void> {
+  if (ctx.reader.isOfQuery) {
+    if (ctx.brandId !== NO_BRAND && ctx.brandId !== id)
+      throw invalidArgument('brandId', 'must be the same in all fields of a query');
+    ctx.brandId = id;
+  }
   await brandById(ctx, id, []);
   ctx.brandId = id;
   ctx.reader.selectBrand(id);

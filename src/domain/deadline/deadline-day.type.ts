@@ -36,9 +36,12 @@ export class DeadlineDaysArgs {
   branchId?: number | null;
 }
 
-@ObjectType({ description: 'How many deadlines are due on a day, in a state.', simpleResolvers: true })
+@ObjectType({
+  description: 'How many deadlines have their last day on a day, in a state.',
+  simpleResolvers: true,
+})
 export class DeadlineDay {
-  @Field(() => CalendarDay, { description: 'The due day.' }) dueOn!: Day;
+  @Field(() => CalendarDay, { description: 'The last day that is in time.' }) lastOn!: Day;
   @Field(() => DeadlineState, { description: 'The state of the deadlines today, in UK time.' })
   state!: DeadlineState;
   @Field(() => GraphQLInt, { description: 'The number of deadlines.' }) count!: number;

@@ -11,16 +11,20 @@ const MOST = 50_000;
 const STATE = `case when verdict <> 'due' then verdict when last_on < $4::date then 'missed'
   when met_on is not null then 'met' when opens_on > $4::date then 'pending' else 'open' end`;
 
-/** Those in other states are counted too, as they are looked at. */
-const COUNT = `select due_on as "dueOn", state, count(*)::int as count from (
-    select due_on, ${STATE} as state from deadline
-    where brand_id = $1 and due_on between $2::date and $3::date and not is_silent and key = any($5::text[])
+/**
+ * The last day is the due day or the day before it, so the index by due day finds it. Those in other states are
+ * counted too, as they are looked at.
+ */
+const COUNT = `select last_on as "lastOn", state, count(*)::int as count from (
+    select last_on, ${STATE} as state from deadline
+    where brand_id = $1 and due_on between $2::date and $3::date + 1 and last_on between $2::date and $3::date
+      and not is_silent and key = any($5::text[])
       and ($6::bigint is null or agent_id = $6::bigint)
       and ($7::bigint is null or branch_id = $7::bigint)
     limit ${MOST + 1}
-  ) as due group by due_on, state order by due_on, state`;
+  ) as due group by last_on, state order by last_on, state`;
 
-/** How many deadlines of the brand are due on each day, by state. Days without any are left out. */
+/** How many deadlines of the brand have their last day on each day, by state. Days without any are left out. */
 export async function deadlineDays(ctx: Context, args: DeadlineDaysArgs): Promise<DeadlineDay[]> {
   const { from, to, states, agentId, branchId } = args;
   const days = daysBetween(from, to) + 1;

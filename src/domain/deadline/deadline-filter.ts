@@ -1,5 +1,5 @@
 import type { FilterQuery } from '@mikro-orm/core';
-import type { Day } from '../../language/time/calendar.js';
+import { addDays, type Day } from '../../language/time/calendar.js';
 import { DeadlineState } from '../statute/deadlines/deadline-state.js';
 import { statutes } from '../statute/table/statute.js';
 import type { StoredDeadline } from './deadline.entity.js';
@@ -31,10 +31,12 @@ const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
 
 /** The conditions for deadlines, as `DeadlineFilters` describes them, except those on the rule. */
 export function deadlineFilter(filters: DeadlineFilters, today: Day): Filter {
-  const { dueBefore, dueAfter, states, flowId, agentId, branchId, isArchived } = filters;
+  const { dueBefore, dueAfter, lastOn, states, flowId, agentId, branchId, isArchived } = filters;
   const conditions: Filter[] = [];
   if (dueBefore) conditions.push({ dueOn: { $lt: dueBefore } });
   if (dueAfter) conditions.push({ dueOn: { $gt: dueAfter } });
+  // The last day is the due day or the day before it: only the due day has an index.
+  if (lastOn) conditions.push({ lastOn, dueOn: { $gte: lastOn, $lte: addDays(lastOn, 1) } });
   if (states) conditions.push(inStates(states, today));
   if (flowId != null) conditions.push({ flow: { id: flowId } });
   if (agentId != null) conditions.push({ agentId });

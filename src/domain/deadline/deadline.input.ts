@@ -27,6 +27,7 @@ export class FlowDeadlinesArgs {
 export interface DeadlineFilters {
   dueBefore?: Day | null;
   dueAfter?: Day | null;
+  lastOn?: Day | null;
   states?: DeadlineState[] | null;
   keys?: string[] | null;
   kinds?: StatuteKind[] | null;
@@ -42,6 +43,8 @@ export class DeadlinesArgs extends PageArgs implements DeadlineFilters {
   dueBefore?: Day | null;
   @Field(() => CalendarDay, { nullable: true, description: 'Only deadlines with a due day after this day.' })
   dueAfter?: Day | null;
+  @Field(() => CalendarDay, { nullable: true, description: 'Only deadlines with this last day.' })
+  lastOn?: Day | null;
   @Field(() => [DeadlineState], {
     nullable: true,
     description:

@@ -29,7 +29,7 @@ export class DeadlineResolver {
   @Reads(
     Scope.FLOWS_READ,
     () => [DeadlineDay],
-    'How many deadlines are due on each day, by state. Days without any are left out, and so are ' +
+    'How many deadlines have their last day on each day, by state. Days without any are left out, and so are ' +
       'deadlines of archived flows that hold no money.',
     { price: () => 5 * PRICE.statement, rows: MAX_DAYS * Object.keys(DeadlineState).length },
   )

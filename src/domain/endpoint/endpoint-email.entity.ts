@@ -15,6 +15,16 @@ import { DisabledReason } from './endpoint-lists.js';
     'next_attempt_at is not null',
 })
 @Index({ name: 'endpoint_email_by_age', properties: ['brand', 'createdAt'] })
+@Index({
+  name: 'endpoint_email_by_status',
+  properties: ['brand', 'status', 'createdAt', 'id'],
+})
+@Index({
+  name: 'endpoint_email_failed',
+  expression:
+    'create index "endpoint_email_failed" on "endpoint_email" (created_at, brand_id) where ' +
+    "status = 'failed'",
+})
 export class EndpointEmail extends BrandOwned implements Deliverable {
   @Property({ type: new BigIntType('number') }) endpointId!: number;
   @Property({ type: 'text' }) url!: string;
@@ -28,4 +38,6 @@ export class EndpointEmail extends BrandOwned implements Deliverable {
   status: Opt<Deliverable['status']> = 'queued';
   @Property({ type: 'integer', default: 0 }) attempts: Opt<number> = 0;
   @Property({ type: 'datetime', length: 3, nullable: true }) nextAttemptAt!: Date | null;
+  @Property({ type: 'datetime', length: 3, nullable: true }) sentAt?: Date | null;
+  @Property({ type: 'text', nullable: true }) lastError?: string | null;
 }

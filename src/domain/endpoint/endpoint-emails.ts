@@ -15,7 +15,9 @@ export const endpointEmails: Delivery<EndpointEmail> = {
   sendMs: ({ mailer }) => mailer.timeoutMs,
   lock: (ctx, id) => lockForChange(ctx.em, EndpointEmail, id),
   send: async (ctx, email, { mailer }, signal) => mailer.send(await mailOf(ctx, email), signal),
-  onSent: async () => {},
+  onSent: async (ctx, email) => {
+    email.sentAt = ctx.now();
+  },
   onFailed: async () => {},
   mayHaveArrived: (failure) => failure === LOST || failure instanceof UnconfirmedError,
   repeated:

@@ -30,6 +30,7 @@ export async function mailOf(ctx: Context, email: EndpointEmail): Promise<Mail> 
     messageId: email.messageId,
     baseBoundary: boundaryOf(email.messageId),
     date: email.createdAt,
+    personal: [email.url],
     subject: `The ${whose} ${isDisabled ? 'was disabled' : 'fails'}`,
     text: paragraphs.join('\n\n'),
     html: page(paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')),

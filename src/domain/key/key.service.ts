@@ -1,7 +1,6 @@
-import { hashSecret, newPrefix, newSecret } from '../../auth/key.js';
+import { hashSecret, newSecret } from '../../auth/key.js';
 import { DEFAULT_SCOPES, PUBLIC_SCOPES, Scope } from '../../auth/scopes.js';
 import { lockForChange, lockRow } from '../../database/change/lock-for-change.js';
-import { drawIds } from '../../database/orm/ids.js';
 import { readOne, type Selected } from '../../database/read/read.js';
 import { AppError, invalid, invalidArgument, notFound, type Problem } from '../../errors.js';
 import type { Selection } from '../../language/graphql/selection.js';
@@ -12,11 +11,13 @@ import type { Brand } from '../base/brand.entity.js';
 import { brandOf, type Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/lists/page.js';
 import { brandToRead, selectBrand } from '../brand/brand.service.js';
-import { Person, PersonRole } from '../directory/person.entity.js';
+import { Person } from '../directory/person.entity.js';
 import { disableEndpointsOf } from '../endpoint/disable-endpoints.js';
-import { createTenant } from '../tenant/create-tenant.js';
 import { Referencing } from '../tenant/referencing/referencing.entity.js';
+import { endVisits } from '../visit/end-visits.js';
+import { isOfVisit } from '../visit/is-of-visit.js';
 import { ApiKey } from './api-key.entity.js';
+import { createKey } from './create-key.js';
 import { type Issued, issued } from './issued-key.js';
 import type { IssueApiKeyInput, UpdateApiKeyInput } from './key.input.js';
 
@@ -24,34 +25,18 @@ import type { IssueApiKeyInput, UpdateApiKeyInput } from './key.input.js';
 export async function issueApiKey(ctx: Context, brandId: number, input: IssueApiKeyInput): Promise<Issued> {
   rejectProblems(input, ctx.now());
   await selectBrand(ctx, brandId);
-  const brand = brandOf(ctx);
-  const [id, personId] = await drawIds(ctx.em, [ApiKey, Person]);
-  const person = input.personId
-    ? await namedPerson(ctx, brand, input.personId)
-    : createTenant(ctx.em, brand, { id: personId, kind: PersonRole.SOFTWARE, firstName: input.name ?? '' });
-  const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
   const origins = [...new Set(input.origins?.map((text) => normalOrigin(text) ?? text))];
   const scopes = [...new Set(input.scopes ?? (origins.length > 0 ? PUBLIC_SCOPES : DEFAULT_SCOPES))];
-  const secretHash = hashSecret(parts.secret);
-  const record = ctx.em.create(
-    ApiKey,
-    {
-      id,
-      brand,
-      person,
-      prefix: parts.prefix,
-      secretHash,
-      name: input.name ?? '',
-      scopes,
-      origins,
-      expiresAt: input.expiresAt ?? null,
-      createdAt: ctx.now(),
-    },
-    { persist: true },
-  );
+  const { record, parts } = await createKey(ctx, {
+    name: input.name ?? '',
+    scopes,
+    origins,
+    expiresAt: input.expiresAt ?? null,
+    person: input.personId ? await namedPerson(ctx, brandOf(ctx), input.personId) : null,
+  });
   await audit(ctx, {
     action: AuditAction.API_KEY_ISSUED,
-    targets: [target(id), { type: 'person', id: person.id }],
+    targets: [target(record.id), { type: 'person', id: record.person.id }],
     changes: {
       scopes: [null, scopes],
       expires_at: [null, record.expiresAt?.toISOString() ?? null],
@@ -99,6 +84,10 @@ export async function rotateApiKey(ctx: Context, brandId: number, id: number): P
   const record = await keyForChange(ctx, brandId, id);
   if (!record.isActive)
     throw new AppError('INVALID_TRANSITION', 'The key is revoked and cannot be rotated.', { allowed: [] });
+  if (await isOfVisit(ctx, id)) {
+    const message = 'The key of a visit cannot be rotated: its secret is never shown. Revoke it instead.';
+    throw new AppError('INVALID_TRANSITION', message, { allowed: [] });
+  }
   const parts = { namespace: 'svcp', prefix: record.prefix, secret: newSecret() } as const;
   Object.assign(record, { secretHash: hashSecret(parts.secret), rotatedAt: ctx.now() });
   await audit(ctx, { action: AuditAction.API_KEY_ROTATED, targets: [target(id)] });
@@ -113,6 +102,10 @@ export async function updateApiKey(
   { name, rateLimits }: UpdateApiKeyInput,
 ): Promise<ApiKey> {
   const record = await keyForChange(ctx, brandId, id);
+  if (name != null && (await isOfVisit(ctx, id))) {
+    const message = 'The name of the key of a visit cannot be changed: it states who visits, and why.';
+    throw new AppError('INVALID_TRANSITION', message, { allowed: [] });
+  }
   const before = audited(record);
   if (name != null) record.name = name;
   if (rateLimits) {
@@ -150,6 +143,7 @@ export async function revokeApiKey(
       changes: changesBetween({ is_active: record.isActive }, { is_active: false }),
     });
   if (record.isActive) Object.assign(record, { isActive: false, revokedAt: ctx.now() });
+  await endVisits(ctx, 'key', [id], 'key_revoked');
   return record;
 }
 

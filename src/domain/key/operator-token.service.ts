@@ -12,6 +12,7 @@ import { audit } from '../base/audit/audit.js';
 import { AuditAction } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import { type PageArgs, readPage } from '../base/lists/page.js';
+import { endVisits } from '../visit/end-visits.js';
 import { OperatorToken } from './operator-token.entity.js';
 import type { IssueOperatorTokenInput } from './operator-token.input.js';
 import type { IssuedOperatorToken } from './operator-token.payload.js';
@@ -162,6 +163,7 @@ export async function revokeOperatorToken(
   const issued = withIssued ? await revokeIssuedBy(ctx, id) : new Set<number>();
   if (own !== undefined && issued.has(own)) throw notRevocable('A token cannot revoke itself.');
   const revoked = [...(wasActive ? [id] : []), ...issued];
+  await endVisits(ctx, 'token', revoked, 'token_revoked');
   if (revoked.length > 0)
     await audit(ctx, {
       action: AuditAction.OPERATOR_TOKEN_REVOKED,

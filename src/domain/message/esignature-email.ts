@@ -27,6 +27,7 @@ export function esignatureEmail(
     messageId: message.messageId,
     baseBoundary: boundaryOf(message.messageId),
     date: message.createdAt,
+    personal: [name, role, details.address, message.signatureEmail, message.signatureToken ?? ''],
     subject: `${capitalised(whose)} ${agreement} is ready to sign`,
     text: [greeting, signingAs, `Read and sign it here:\n${link}`, warning, agency]
       .filter(Boolean)

@@ -1,7 +1,7 @@
 import { GraphQLString } from 'graphql';
 import { Field, ObjectType } from 'type-graphql';
 import { Id, Instant } from '../../language/graphql/scalars.js';
-import { MessageStatus } from './outgoing-message.entity.js';
+import { MessageStatus } from './message-status.js';
 
 @ObjectType({
   description:

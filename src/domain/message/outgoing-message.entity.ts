@@ -2,18 +2,10 @@ import type { Opt, Rel } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { isOneOf } from '../../database/declare/fields.js';
 import { ValuesOf } from '../../database/declare/values.js';
-import { closedList, type ValueOf } from '../../language/graphql/closed-list.js';
 import { BelongsTo, BrandOwned } from '../base/brand-owned.js';
 import type { Deliverable } from '../base/module/delivery.js';
 import { Flow } from '../flow/record/flow.entity.js';
-
-export const MessageStatus = closedList('MessageStatus', 'The status of an outgoing e-mail.', {
-  QUEUED: ['queued', 'The e-mail waits to be sent.'],
-  SENDING: ['sending', 'A worker is sending the e-mail.'],
-  SENT: ['sent', 'The mail server accepted the e-mail.'],
-  FAILED: ['failed', 'Every attempt to send the e-mail failed.'],
-});
-export type MessageStatus = ValueOf<typeof MessageStatus>;
+import { MessageStatus } from './message-status.js';
 
 /**
  * An outgoing e-mail. Its signature token is kept until it is sent or has failed, and has no field in
@@ -26,6 +18,16 @@ export type MessageStatus = ValueOf<typeof MessageStatus>;
   expression:
     'create index "outgoing_message_due" on "outgoing_message" (brand_id, next_attempt_at) where ' +
     'next_attempt_at is not null',
+})
+@Index({
+  name: 'outgoing_message_by_status',
+  properties: ['brand', 'status', 'createdAt', 'id'],
+})
+@Index({
+  name: 'outgoing_message_failed',
+  expression:
+    'create index "outgoing_message_failed" on "outgoing_message" (created_at, brand_id) where ' +
+    "status = 'failed'",
 })
 export class OutgoingMessage extends BrandOwned implements Deliverable {
   @BelongsTo(() => Flow, 'flow_id') flow!: Rel<Flow>;
@@ -41,4 +43,5 @@ export class OutgoingMessage extends BrandOwned implements Deliverable {
   @Property({ type: 'integer', default: 0 }) attempts: Opt<number> = 0;
   @Property({ type: 'datetime', length: 3, nullable: true }) nextAttemptAt!: Date | null;
   @Property({ type: 'datetime', length: 3, nullable: true }) sentAt?: Date | null;
+  @Property({ type: 'text', nullable: true }) lastError?: string | null;
 }

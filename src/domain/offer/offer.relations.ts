@@ -2,7 +2,7 @@ import { type ClassType, Ctx, Resolver, Root } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
 import { dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
-import { ToOne } from '../base/relations/relation-fields.js';
+import { ToMany, ToOne } from '../base/relations/relation-fields.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
 import { Flow } from '../flow/record/flow.entity.js';
 import { payloadFlow } from '../flow/record/payload-flow.js';
@@ -40,6 +40,18 @@ export class OfferRelations {
     { nullable: true, unlessDeleted: true },
   )
   flow!: Flow | null;
+}
+
+@Resolver(() => Property)
+export class PropertyOffers {
+  @ToMany(
+    Scope.LEADS_READ,
+    () => Offer,
+    'property',
+    'The offers for the property, newest first. A key without the scope `leads:read` gets null and an error.',
+    { nullable: true, direction: 'desc' },
+  )
+  offers!: Offer[] | null;
 }
 
 /** Adds the field `offer` to the payload of a mutation: the offer, read after the commit. */

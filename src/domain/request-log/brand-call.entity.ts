@@ -14,6 +14,12 @@ import { LoggedCall } from './logged-call.js';
   expression:
     'create index request_log_of_flow on request_log (brand_id, flow_id, created_at, id) where flow_id is not null',
 })
+@Index({ name: 'request_log_by_outcome', properties: ['brand', 'outcome', 'createdAt', 'id'] })
+@Index({ name: 'request_log_by_status', properties: ['brand', 'status', 'createdAt', 'id'] })
+@Index({
+  name: 'request_log_by_code',
+  expression: 'create index request_log_by_code on request_log using gin (brand_id, codes jsonb_path_ops)',
+})
 @Index({
   name: 'request_log_by_request_id',
   expression: 'create index request_log_by_request_id on request_log using gin (request_ids)',

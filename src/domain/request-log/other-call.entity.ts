@@ -9,6 +9,12 @@ import { LoggedCall } from './logged-call.js';
 @Entity({ tableName: 'other_request_log' })
 @Unique({ name: 'other_request_log_once', properties: ['minute', 'fingerprint'] })
 @Index({ name: 'other_request_log_by_created', properties: ['createdAt', 'id'] })
+@Index({ name: 'other_request_log_by_outcome', properties: ['outcome', 'createdAt', 'id'] })
+@Index({ name: 'other_request_log_by_status', properties: ['status', 'createdAt', 'id'] })
+@Index({
+  name: 'other_request_log_by_code',
+  expression: 'create index other_request_log_by_code on other_request_log using gin (codes jsonb_path_ops)',
+})
 @Index({
   name: 'other_request_log_by_request_id',
   expression: 'create index other_request_log_by_request_id on other_request_log using gin (request_ids)',

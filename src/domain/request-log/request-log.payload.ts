@@ -22,6 +22,12 @@ export class RequestsArgs extends PageArgs {
   keyId?: number | null;
   @Field(() => Id, { nullable: true, description: 'Only requests about the flow with this id.' })
   flowId?: number | null;
+  @Ruled({ minLength: 1, maxLength: 200 })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'Only rows that have this `X-Request-Id`. Ids that are not UUIDs are not logged.',
+  })
+  requestId?: string | null;
   @Field(() => RequestLogOutcome, { nullable: true, description: 'Only requests that ended in this way.' })
   outcome?: RequestLogOutcome | null;
   @Ruled({ minimum: 100, maximum: 599 })
@@ -44,7 +50,14 @@ export class RequestsArgs extends PageArgs {
 
 @ArgsType()
 export class RequestArgs {
-  @Field(() => Id, { description: 'The id of the row in the log.' }) id!: number;
+  @Field(() => Id, { nullable: true, description: 'The id of the row in the log. Omit it with `requestId`.' })
+  id?: number | null;
+  @Ruled({ minLength: 1, maxLength: 200 })
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description: 'An `X-Request-Id` of the row. If several rows have it, the newest one is returned.',
+  })
+  requestId?: string | null;
   @Field(() => Id, BRAND) brandId?: number | null;
 }
 

@@ -2,7 +2,7 @@ import { type EntityClass, type FilterQuery, raw } from '@mikro-orm/core';
 import { readList } from '../../database/read/read.js';
 import { anyArray } from '../../database/sql/sql.js';
 import { type Check, ERRORS, type ErrorCode } from '../../error-codes.js';
-import { notFound } from '../../errors.js';
+import { invalidArgument, notFound } from '../../errors.js';
 import { AuditActorType } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
 import { cursorOf } from '../base/cursor.js';
@@ -12,6 +12,7 @@ import { byCreation } from '../base/lists/list-order.js';
 import { readOrdered } from '../base/lists/page.js';
 import { brandToRead } from '../brand/brand.service.js';
 import { BrandCall } from './brand-call.entity.js';
+import { helpOf } from './help.js';
 import type { LoggedCall } from './logged-call.js';
 import { OtherCall } from './other-call.entity.js';
 import type { LoggedKey, LoggedRequest, RequestArgs, RequestsArgs } from './request-log.payload.js';
@@ -57,12 +58,16 @@ export async function requests(ctx: Context, args: RequestsArgs): Promise<Connec
 }
 
 /** A row of the request log. */
-export async function requestById(ctx: Context, { id, brandId }: RequestArgs): Promise<LoggedRequest> {
+export async function requestById(
+  ctx: Context,
+  { id, requestId, brandId }: RequestArgs,
+): Promise<LoggedRequest> {
+  if ((id == null) === (requestId == null)) throw invalidArgument('id', 'send either id or requestId');
   const log = await logOf(ctx, brandId);
   const rows = await readList<Call>(ctx.reader, {
     entity: log.entity,
-    where: { id },
-    order: [],
+    where: id == null ? withRequestId(requestId) : { id },
+    order: [{ id: 'desc' }],
     limit: 1,
     fields: log.columns,
   });
@@ -72,12 +77,13 @@ export async function requestById(ctx: Context, { id, brandId }: RequestArgs): P
 }
 
 function filterOf(args: RequestsArgs): FilterQuery<Call> {
-  const { keyId, flowId, outcome, status, code, from, to } = args;
+  const { keyId, flowId, requestId, outcome, status, code, from, to } = args;
   const hasCode = raw((alias) => `${alias}.codes @> to_jsonb(?::text)`, [code ?? '']);
   return {
     $and: [
       ...(keyId == null ? [] : [{ keyId }]),
       ...(flowId == null ? [] : [{ flowId }]),
+      ...(requestId == null ? [] : [withRequestId(requestId)]),
       ...(outcome == null ? [] : [{ outcome }]),
       ...(status == null ? [] : [{ status }]),
       ...(code == null ? [] : [{ [hasCode]: [] }]),
@@ -86,6 +92,12 @@ function filterOf(args: RequestsArgs): FilterQuery<Call> {
     ],
   } as FilterQuery<Call>;
 }
+
+/** Ids are stored in lower case. */
+const withRequestId = (requestId: string | null | undefined): FilterQuery<Call> => {
+  const has = raw((alias) => `${alias}.request_ids @> to_jsonb(?::text)`, [requestId?.toLowerCase() ?? '']);
+  return { [has]: [] };
+};
 
 const KEYS = `select id, name, prefix from api_key where id = any(${anyArray('$1', 'bigint')})`;
 const TOKENS = `select id, name, prefix from operator_token where id = any(${anyArray('$1', 'bigint')})`;
@@ -111,7 +123,7 @@ async function loggedRequests(
       firstAt: createdAt,
       check: failedCheck,
       source: via,
-      help: helpOf(call.codes),
+      help: helpOf(row),
       key: keys.get(keyId ?? 0) ?? tokens.get(tokenIdOf(row) ?? 0) ?? null,
     };
   });
@@ -159,12 +171,6 @@ async function named(
       { type, id: Number(id), name: name || null, prefix: prefix ?? '' },
     ]),
   );
-}
-
-/** What helps: the usual remedy of the first code. */
-function helpOf(codes: readonly string[]): string | null {
-  const known = codes.find((code): code is ErrorCode => Object.hasOwn(ERRORS, code));
-  return known === undefined ? null : ERRORS[known].action;
 }
 
 /** The check that usually ends a request with a code. GraphQL has codes for documents that are not valid. */

@@ -12,6 +12,14 @@ const DAYS = 30;
 /** The rows of the use of each parent. */
 export const usageRows: Price = ({ days }) => Math.min(typeof days === 'number' ? days : DAYS, MAX_DAYS);
 
+/** The keys of a brand, as most brands have them at most: their number is not known before the read. */
+const KEYS = 20;
+/** A row that is added up takes less time than a value of the response. */
+const ROW = 0.2;
+
+/** The price of adding up the use of all keys of a brand. */
+export const usageOfKeys: Price = (args) => Math.ceil(usageRows(args) * KEYS * ROW);
+
 @ArgsType()
 export class UsageDaysArgs {
   @Ruled({ minimum: 1, maximum: MAX_DAYS })

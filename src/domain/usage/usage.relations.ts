@@ -6,7 +6,7 @@ import { NeedsUnlessOperator } from '../base/declare.js';
 import { ResolvedField } from '../base/relations/resolved-field.js';
 import { ApiKey } from '../key/api-key.entity.js';
 import { ApiKeyUsage } from './api-key-usage.entity.js';
-import { UsageDaysArgs, usageRows } from './usage.input.js';
+import { UsageDaysArgs, usageOfKeys, usageRows } from './usage.input.js';
 import { usageOfOwner } from './usage.service.js';
 
 const NEEDS = 'Days without use are left out. Keys need the scope `keys:read`; operators need none.';
@@ -33,7 +33,7 @@ export class UsageOfKey {
 @Resolver(() => Brand)
 export class UsageOfBrand {
   @NeedsUnlessOperator(Scope.KEYS_READ)
-  @Extensions({ rows: usageRows })
+  @Extensions({ rows: usageRows, priceOfEach: usageOfKeys })
   @ResolvedField<Brand>({
     returns: () => [ApiKeyUsage],
     from: ['id'],

@@ -1,6 +1,6 @@
 import { Resolver } from 'type-graphql';
 import { Scope } from '../../auth/scopes.js';
-import { ToOne } from '../base/relations/relation-fields.js';
+import { ToMany, ToOne } from '../base/relations/relation-fields.js';
 import { Property } from '../property/property.entity.js';
 import { Viewing } from './viewing.entity.js';
 import { ViewingPayload } from './viewing.payload.js';
@@ -15,6 +15,19 @@ export class ViewedProperty {
     { nullable: true },
   )
   property!: Property | null;
+}
+
+@Resolver(() => Property)
+export class PropertyViewings {
+  @ToMany(
+    Scope.LEADS_READ,
+    () => Viewing,
+    'property',
+    'The viewings of the property, the last recorded first. A key without the scope `leads:read` gets null ' +
+      'and an error.',
+    { nullable: true, direction: 'desc' },
+  )
+  viewings!: Viewing[] | null;
 }
 
 @Resolver(() => ViewingPayload)

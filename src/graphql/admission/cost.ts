@@ -27,13 +27,13 @@ export function costOf({ roots, variables }: Pick<RequestedOperation, 'roots' | 
     if (field.extensions.gate) statements += PRICE.statement;
     statements += field.extensions.price?.(args) ?? 0;
     if (isLeafType(getNamedType(field.type))) return 1;
-    const { rows: declared } = field.extensions;
+    const { rows: declared, priceOfEach } = field.extensions;
     const ownSize = sizeOf(args) ?? (typeof declared === 'function' ? declared(args) : declared);
     // A connection and a batch have the size above the list: `flows(first: 5) { edges { … } }`.
     const isList = isListType(getNullableType(field.type));
     const rows = isList ? (ownSize ?? pageSize ?? unsized(field)) : 1;
     const size = isList ? undefined : ownSize;
-    return 1 + rows * below.reduce((sum, one) => sum + valuesOf(one, size), 0);
+    return 1 + (priceOfEach?.(args) ?? 0) + rows * below.reduce((sum, one) => sum + valuesOf(one, size), 0);
   };
   const values = roots.reduce((sum, root) => sum + valuesOf(root, undefined), 0);
   return values + statements;

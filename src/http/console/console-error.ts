@@ -7,7 +7,7 @@ import { callerError } from '../response/errors.js';
 /** An error that only the console has. Its code is not one of those of the APIs. */
 export class ConsoleError extends Error {
   constructor(
-    readonly code: 'UNAUTHENTICATED' | 'LOCKED' | 'HTTPS_REQUIRED' | 'OTHER_CREDENTIAL',
+    readonly code: keyof typeof CHECKS,
     message: string,
     readonly extensions: Readonly<Record<string, unknown>> = {},
   ) {
@@ -29,7 +29,9 @@ const CHECKS = {
   LOCKED: 'caller',
   HTTPS_REQUIRED: 'host',
   OTHER_CREDENTIAL: 'key',
-} as const satisfies Record<ConsoleError['code'], Check>;
+  VISITS_OFF: 'caller',
+  VISIT_ENDED: 'key',
+} as const satisfies Readonly<Record<string, Check>>;
 
 /** Returns every error of the console in the form of GraphQL. */
 export function consoleErrors(onFailure: OnFailure): ErrorRequestHandler {

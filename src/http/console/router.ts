@@ -7,7 +7,10 @@ import { noStore } from '../response/no-store.js';
 import { consoleErrors } from './console-error.js';
 import { frame } from './frame.js';
 import { fromOwnPage } from './own-page.js';
-import { addSignInRoutes, type SignInApi } from './sign-in-routes.js';
+import { postTo } from './post.js';
+import type { SignInApi } from './sign-in-api.js';
+import { addSignInRoutes } from './sign-in-routes.js';
+import { addVisitRoutes } from './visit-routes.js';
 
 export interface ConsoleApi extends SignInApi {
   /** The handlers of an operation, from the sign-in on. */
@@ -30,7 +33,9 @@ export function consoleRouter(api: ConsoleApi): Router {
   const manifest = readManifest();
   const calls = Router({ caseSensitive: true, strict: true });
   calls.use('/console', fromConsole, noStore, api.compress);
-  addSignInRoutes(calls, api);
+  const post = postTo(calls, api);
+  addSignInRoutes(post, api);
+  addVisitRoutes(post, api);
   calls.post('/console/graphql', nameOperation('graphql'), fromOwnPage(api.names), ...api.graphql);
   calls.get(PAGES, nameOperation('console'), frame(manifest));
   calls.post(PAGES, undocumented);

@@ -1,52 +1,21 @@
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { hashSecret, type Namespace, parseKey } from '../../auth/key.js';
 import type { Principal } from '../../auth/principal.js';
-import { type Begun, IDLE_MS, type SignedIn, WRITING_MS } from '../../auth/sign-in.js';
+import type { Begun, SignedIn } from '../../auth/sign-in.js';
 import { AppError, invalid } from '../../errors.js';
-import { JSON_LIMITS, parseJson } from '../body/body.js';
-import type { Authentication } from '../caller/authenticate.js';
 import { isDisconnected } from '../caller/disconnected.js';
-import { nameOperation } from '../request/exchange.js';
-import type { HostNames } from '../request/known-host.js';
 import { ConsoleError } from './console-error.js';
 import { clearCookie, cookieOf, setCookie } from './cookie.js';
-import { fromOwnPage, overHttps } from './own-page.js';
-import { type Found, type SignInCheck, signedOut, signInOf } from './signed-in.js';
-
-/** What the demo signs in with; the page never gets it. */
-export interface DemoCredentials {
-  brand: string;
-  operator: string;
-}
-
-export interface SignInApi extends SignInCheck {
-  authentication: Authentication;
-  names: HostNames;
-  demo: () => DemoCredentials | undefined;
-  /** Called when a key has been used. */
-  used: (principal: Principal) => void;
-}
-
-/** A key has 81 characters. */
-const BODY_LIMIT = 4096;
-
-const body: readonly RequestHandler[] = [
-  express.raw({ type: () => true, limit: BODY_LIMIT }),
-  parseJson(JSON_LIMITS.ofCall),
-];
+import { overHttps } from './own-page.js';
+import type { Post } from './post.js';
+import { demoCredential, send, shownOf } from './shown.js';
+import type { DemoCredentials, SignInApi } from './sign-in-api.js';
+import { type Found, signedOut, signInOf } from './signed-in.js';
+import { endVisitOf } from './visit-routes.js';
 
 /** Adds sign-in, the state of a sign-in, and its end. */
-export function addSignInRoutes(router: Router, api: SignInApi): void {
+export function addSignInRoutes(post: Post, api: SignInApi): void {
   const { names, signIns } = api;
-  const post = (path: string, ...handlers: RequestHandler[]) =>
-    router.post(
-      `/console/${path}`,
-      nameOperation(`console ${path}`),
-      fromOwnPage(names),
-      ...body,
-      ...handlers,
-    );
-
   const current = (isUse: boolean): RequestHandler => {
     return async (req, res) => {
       const found = await signInOf(req, api, isUse);
@@ -65,8 +34,9 @@ export function addSignInRoutes(router: Router, api: SignInApi): void {
     const verified = await verify(res, credential, api);
     if (!verified) return;
     if ('rejection' in verified) throw verified.rejection;
+    await endVisitOf(req, res, api);
     const begun = await signIns.begin(verified, cookieOf(req));
-    sendBegun(req, res, { principal: verified.principal, begun }, api);
+    sendBegun(req, res, { principal: verified.principal, visit: undefined, begun }, api);
   };
 
   post('sign-in', overHttps(names), (req, res) => signIn(req, res, membersOf(req).credential));
@@ -93,7 +63,7 @@ export function addSignInRoutes(router: Router, api: SignInApi): void {
           : 'This is not the key or token that you signed in with.',
       );
     }
-    sendBegun(req, res, { principal: found.principal, begun: await signIns.unlock(cookie) }, api);
+    sendBegun(req, res, { ...found, begun: await signIns.unlock(cookie) }, api);
   });
   const lock: RequestHandler = async (req, _res, next) => {
     const cookie = cookieOf(req);
@@ -103,6 +73,7 @@ export function addSignInRoutes(router: Router, api: SignInApi): void {
   post('lock', lock, current(false));
   post('sign-out', async (req, res) => {
     const cookie = cookieOf(req);
+    await endVisitOf(req, res, api);
     if (cookie !== undefined) await signIns.end(cookie);
     clearCookie(req, res);
     res.set('Clear-Site-Data', '"cache", "storage"').status(204).end();
@@ -125,9 +96,6 @@ function credentialOf(req: Request, { signIn }: Found, { demo }: SignInApi) {
   const isOfDemo = credential === undefined && ofDemo !== undefined;
   return { credential: isOfDemo ? ofDemo : credential, isOfDemo };
 }
-
-const demoCredential = (prefix: string, demo: DemoCredentials | undefined): string | undefined =>
-  demo && [demo.brand, demo.operator].find((one) => parseKey(one)?.prefix === prefix);
 
 type Verified = SignedIn | { rejection: AppError | ConsoleError; isLimited: boolean };
 
@@ -179,32 +147,12 @@ const isSame = (one: Principal, other: Principal): boolean =>
 function sendBegun(
   req: Request,
   res: Response,
-  { principal, begun }: { principal: Principal; begun: Begun | undefined },
+  { principal, visit, begun }: Omit<Found, 'signIn'> & { begun: Begun | undefined },
   api: SignInApi,
 ): void {
   // The key was revoked, or the sign-in has ended, at this moment.
   if (!begun) throw signedOut(api);
   api.used(principal);
   setCookie(req, res, begun.cookie);
-  send(res, { signIn: begun.signIn, principal }, api);
-}
-
-const send = (res: Response, found: Found, api: SignInApi): void => void res.json(shownOf(found, api));
-
-/** What the page shows of a sign-in. */
-function shownOf({ signIn, principal }: Found, { demo }: SignInApi) {
-  const { credential, name, brand, idleEndsAt, endsAt, writesUntil } = signIn;
-  return {
-    kind: principal.kind === 'partner' ? 'BRAND' : 'OPERATOR',
-    name,
-    brandId: brand?.id ?? null,
-    brandName: brand?.name ?? null,
-    scopes: principal.kind === 'partner' ? [...principal.scopes] : [],
-    idleEndsAt,
-    endsAt,
-    idleMinutes: IDLE_MS / 60_000,
-    writesUntil,
-    writingMinutes: WRITING_MS / 60_000,
-    demo: demoCredential(credential.prefix, demo()) !== undefined,
-  };
+  send(res, { signIn: begun.signIn, principal, visit }, api);
 }

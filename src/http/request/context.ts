@@ -19,6 +19,7 @@ export function contextOf(em: Em, settings: Settings, req: Request, res: Respons
   const { visit, slots } = exchange.required('admission');
   return openContext(em, settings, exchange.required('principal'), exchange.requestId, {
     source: exchange.source,
+    signInId: exchange.signIn?.id,
     tenant: tenantHeaderOf(req),
     idempotencyKey: req.get(IDEMPOTENCY_KEY),
     hasTwoIdempotencyKeys: isSentTwice(req, IDEMPOTENCY_KEY),

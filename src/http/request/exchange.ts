@@ -26,6 +26,8 @@ export class Exchange {
   source?: RequestSource;
   /** The sign-in to the console. */
   signIn?: SignIn;
+  /** Whether an operator acts with the key of a visit to a brand. */
+  isVisit = false;
   /** Why the key was rejected. */
   rejection?: Rejection;
   /** What is known of the key that was rejected. */

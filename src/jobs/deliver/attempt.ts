@@ -2,6 +2,7 @@ import type { Context } from '../../domain/base/context.js';
 import { type Deliverable, type Delivery, deliveryJob, LOST } from '../../domain/base/module/delivery.js';
 import type { Outside } from '../../domain/base/module/outside.js';
 import { inTransaction } from '../../domain/base/transaction.js';
+import { failureReason } from '../mail/failure-reason.js';
 import { addJobs } from '../queue/queue.js';
 import { isRunning, type Limits, nextStep, postpone, settle } from './progress.js';
 
@@ -46,7 +47,8 @@ export async function makeAttempt(
   try {
     await delivery.send(ctx, record, outside, signal);
   } catch (error) {
-    const isTriedAgain = await inTransaction(ctx, () => settleFailed(ctx, delivery, id, attempt, limits));
+    const failed = { attempt, reason: failureReason(error) };
+    const isTriedAgain = await inTransaction(ctx, () => settleFailed(ctx, delivery, id, failed, limits));
     reportIf(isTriedAgain && delivery.mayHaveArrived(error), attempt + 1);
     return error;
   }
@@ -88,11 +90,12 @@ async function settleFailed(
   ctx: Context,
   delivery: Delivery,
   id: number,
-  attempt: number,
+  { attempt, reason }: { attempt: number; reason: string },
   limits: Limits,
 ): Promise<boolean> {
   const record = await delivery.lock(ctx, id);
   if (!record || !isRunning(record, attempt)) return false;
+  record.lastError = reason;
   if (attempt >= limits.attempts) {
     await fail(ctx, delivery, record);
     return false;

@@ -16,6 +16,8 @@ export type Step =
   | { kind: 'fail' }
   | { kind: 'settled' };
 
+const LOST_REASON = 'The last attempt ended without a result, because its worker was stopped.';
+
 /**
  * The next step of a record. An attempt is noted in the record, so that no other worker makes one. An attempt
  * that counts as lost, because its worker was killed, is followed by the next, if there is one left.
@@ -24,6 +26,7 @@ export function nextStep(record: Deliverable, now: Date, { attempts, attemptMs }
   if (!record.nextAttemptAt) return { kind: 'settled' };
   const isAfterLost = record.status === 'sending';
   if (isAfterLost && record.nextAttemptAt > now) return { kind: 'later', at: record.nextAttemptAt };
+  if (isAfterLost) record.lastError = LOST_REASON;
   if (record.attempts >= attempts) return { kind: 'fail' };
   record.attempts += 1;
   record.status = 'sending';
@@ -39,6 +42,7 @@ export const isRunning = ({ status, attempts }: Deliverable, attempt: number): b
 export function settle(record: Deliverable, status: 'sent' | 'failed'): void {
   record.status = status;
   record.nextAttemptAt = null;
+  if (status === 'sent') record.lastError = null;
 }
 
 /** Notes when the attempt after one that failed is due. */

@@ -1,8 +1,6 @@
-import { isListed, NETWORK_CODES } from '../../language/code-list.js';
+import { isListed } from '../../language/code-list.js';
 import { withTimeout } from '../../language/time/with-timeout.js';
-
-/** The mail client puts its own code in place of that of the network. */
-const UNREACHABLE = [...NETWORK_CODES, 'EDNS', 'ECONNECTION', 'ESOCKET'];
+import { MAIL_NETWORK_CODES } from './mail-network-codes.js';
 
 /**
  * What is wrong with a mail server, and what to do, in a sentence. It connects and logs in, and sends
@@ -44,7 +42,7 @@ smtps:// begins with TLS, usually on port 465; smtp:// begins without, on 587 or
   if (/tim(ed? ?out|eout)/i.test(`${code} ${message}`) || code === '')
     return `The mail server ${host} did not respond within ${timeoutMs / 1000} s. \
 Check its address and port in SMTP_URL${protocol === 'smtps:' ? ', its TLS,' : ''} and the firewall.`;
-  if (isListed(UNREACHABLE, code))
+  if (isListed(MAIL_NETWORK_CODES, code))
     return `The mail server ${host} cannot be reached (${reason}). Start it, or correct SMTP_URL.`;
   return `The mail server ${host} refused the connection (${code}). See its log, or correct SMTP_URL.`;
 }

@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Mailer, UnconfirmedError } from '../../domain/base/module/outside.js';
+import { type Mail, type Mailer, UnconfirmedError } from '../../domain/base/module/outside.js';
+import { MailRejection, publicWords } from './failure-reason.js';
 
 export interface MailOptions {
   /** Absent: each message becomes an `.eml` file under `dataDir`/mail. */
@@ -53,7 +54,7 @@ function smtpMailer(url: string, timeoutMs: number): Mailer {
       try {
         await transport.sendMail({ ...message, signal: limit });
       } catch (error) {
-        if (isRejection(error)) throw rejection(error);
+        if (isRejection(error)) throw rejection(error, message);
         const failure = timeout.aborted
           ? new Error(`The mail server took longer than ${timeoutMs / 1000} s.`)
           : error;
@@ -82,17 +83,18 @@ const unconfirmedAfter = (failure: unknown): UnconfirmedError =>
     cause: failure,
   });
 
-type Rejection = Error & { code?: string; responseCode?: number; command?: string };
+type Rejection = Error & { response: unknown; code?: string; responseCode?: number; command?: string };
 
 const isRejection = (error: unknown): error is Rejection => error instanceof Error && 'response' in error;
 
 /**
  * A server's error without its text: some servers quote the message, which has a secret link, and failures
- * are logged.
+ * are logged. What may be stored of the text is apart.
  */
-function rejection({ code, responseCode, command }: Rejection): Error {
-  return new Error(
+function rejection({ code, responseCode, command, response }: Rejection, mail: Mail): Error {
+  return new MailRejection(
     `The mail server rejected the message: ${[code, responseCode, command].filter(Boolean).join(' ')}.`,
+    publicWords(String(response), mail),
   );
 }
 

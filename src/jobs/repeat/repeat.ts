@@ -12,6 +12,14 @@ export const pauseAfter = (failures: number, everyMs: number, maxMs = MAX_PAUSE_
  */
 export type Outcome = 'done' | 'idle' | 'failed in part' | 'skipped';
 
+/** The last run of a task; it has not ended while it runs. */
+export interface LastRun {
+  startedAt: Date;
+  endedAt: Date | null;
+  /** When the next run is due; null while this one runs. */
+  nextAt: Date | null;
+}
+
 export interface RepeatOptions {
   name: string;
   everyMs: number;
@@ -35,6 +43,8 @@ export class Repeat {
   failures = 0;
   /** The number of consecutive runs that failed wholly. */
   wholeFailures = 0;
+  /** Undefined before the first run. */
+  lastRun: LastRun | undefined;
   private idleRuns = 0;
   private isWoken = false;
   private pause = new AbortController();
@@ -46,6 +56,10 @@ export class Repeat {
 
   get name(): string {
     return this.options.name;
+  }
+
+  get everyMs(): number {
+    return this.options.everyMs;
   }
 
   /** Ends the pause. A wake-up during a run lets another one follow at once. */
@@ -61,13 +75,17 @@ export class Repeat {
       await this.runOnce(stopping);
       if ((this.isWoken && this.wholeFailures === 0) || stopping.aborted) continue;
       this.pause = new AbortController();
-      await sleep(this.pauseMs(), undefined, { signal: this.pause.signal }).catch(() => {});
+      const pauseMs = this.pauseMs();
+      if (this.lastRun) this.lastRun.nextAt = new Date(Date.now() + pauseMs);
+      await sleep(pauseMs, undefined, { signal: this.pause.signal }).catch(() => {});
     }
   }
 
   private async runOnce(stopping: AbortSignal): Promise<void> {
     const { limitMs } = this.options;
     const since = this.failures;
+    const run: LastRun = { startedAt: new Date(), endedAt: null, nextAt: null };
+    this.lastRun = run;
     const late = () => this.fail(new Error(`The work took longer than ${Number(limitMs) / 1000} s.`));
     const timer = limitMs === undefined ? undefined : setInterval(late, limitMs);
     const stop = () => clearInterval(timer);
@@ -79,6 +97,7 @@ export class Repeat {
     } catch (error) {
       this.fail(error);
     } finally {
+      run.endedAt = new Date();
       stop();
       stopping.removeEventListener('abort', stop);
     }

@@ -31,6 +31,7 @@ const CONTENTS: readonly Chapter[] = [
       GetApiKeyUsage: 'Get the use of an API key',
       ListAuditLog: 'List the audit log',
       ListRequests: 'List the request log',
+      ListEmails: 'List the e-mails of a brand',
     },
   },
   {

@@ -16,6 +16,7 @@ import { introductionOf } from './introduction.js';
 import { operationObject } from './operation.js';
 import { responseSchema } from './response-schema.js';
 import { describeTypes, nameSchemas } from './schemas/named-schemas.js';
+import { shareParameters } from './schemas/shared-parameters.js';
 import { WEBHOOK_HEADERS, webhooksOf } from './schemas/webhooks.js';
 import { SECURITY_SCHEMES } from './security.js';
 import { streamObject } from './stream.js';
@@ -63,6 +64,8 @@ export function openApi(
   }
   for (const call of streams.filter((one) => one.version.prefix === version))
     paths[call.path] = { get: streamObject({ call, ...entryOf(call), withReferences }) };
+  // The names of the components of /v2.0 stay.
+  const shared = namesFragments ? shareParameters(paths) : {};
   const hasWebhooks = calls.some(({ name }) => name === 'CreateWebhookEndpoint');
   const document = {
     openapi: '3.1.0',
@@ -85,6 +88,7 @@ export function openApi(
         IdempotencyKey: IDEMPOTENCY_KEY,
         ...(calls.some(expectedVersionOf) && { IfMatch: IF_MATCH }),
         IfNoneMatch: IF_NONE_MATCH,
+        ...shared,
         ...(hasWebhooks && WEBHOOK_HEADERS),
       },
       responses: sharedResponses(calls),

@@ -34,6 +34,8 @@ const FLOWS: readonly Case[] = [
   ['starts_after=2027-05-01', `tenancy_starts_on > '2027-05-01'`],
   ['starts_before=2027-05-01', `tenancy_starts_on < '2027-05-01'`],
   ['starts_after=2027-04-30&starts_before=2027-05-02', `tenancy_starts_on = '2027-05-01'`],
+  ['ends_after=2028-04-29', `tenancy_ends_on > '2028-04-29'`],
+  ['ends_after=2028-04-29&ends_before=2028-05-01', `tenancy_ends_on = '2028-04-30'`],
   ['ends_before=2028-05-01', `tenancy_ends_on < '2028-05-01'`],
   ['landlord_id=LANDLORD&is_archived=true', 'landlord_id = LANDLORD and is_archived'],
   [

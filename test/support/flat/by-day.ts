@@ -1,6 +1,6 @@
 import { SAMPLES } from './samples.js';
 
-const DAYS = ['startsAfter', 'startsBefore', 'endsBefore'];
+const DAYS = ['startsAfter', 'startsBefore', 'endsAfter', 'endsBefore'];
 
 /** Queries of flows by each day, alone and with other arguments, newest and oldest first. */
 export function queriesByDay({ landlordId }: Readonly<Record<string, number>>): string[] {

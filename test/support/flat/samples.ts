@@ -40,6 +40,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   startsBefore: [day(-400), day(400)],
   'startsAfter: DateTime': ['2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
   'startsBefore: DateTime': ['2020-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
+  endsAfter: [day(-400), day(400)],
   endsBefore: [day(-400), day(400)],
   email: ['none@example.com'],
   phone: ['020 7946 0000'],
@@ -58,12 +59,14 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   to: ['2023-01-01T00:00:00Z'],
   dueBefore: [day(7)],
   dueAfter: [day(7)],
+  lastOn: [day(7)],
   keys: [['en.deposit.protect'], ['sc.damp'], []],
   // A brand has at most 100,000 rows of the request log.
   brandId: [1],
   keyId: [1],
   status: [403],
   code: ['SCOPE_REQUIRED'],
+  requestId: ['00000000-0000-4000-8000-000000000000'],
   // Only together, and few flows of the large table have any.
   metadataKey: [],
   metadataValue: [],

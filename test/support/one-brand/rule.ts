@@ -1,3 +1,4 @@
+import { FAILED_EMAILS, QUEUED_EMAILS } from '../../../src/jobs/state/mail-state.js';
 import { type Analysis, analyse } from './analysis.js';
 import type { Operand } from './conditions.js';
 
@@ -49,6 +50,11 @@ export const MAY_READ_ALL_BRANDS: readonly string[] = [
   // The pictures that a property of any brand has: all brands share the media store.
   `select distinct name from property, jsonb_object_keys(pictures) as name
     where pictures <> '{}' and pictures ?| $1::text[] and name = any($1::text[])`,
+  // The endpoints whose secrets are tried with the key of the installation.
+  `select brand_id::float8 as brand, id::float8 as id, secret from webhook_endpoint
+    limit 1000`,
+  // The e-mails of all brands that wait or have failed, for operators.
+  ...[QUEUED_EMAILS, FAILED_EMAILS].map((sql) => sql.replace(/\s+/g, ' ')),
   // The metric of the oldest event.
   'select min(occurred_at) as oldest from outbox',
 ].map((statement) => statement.replaceAll(/\s+/g, ' '));

@@ -65,6 +65,8 @@ export interface Ids {
   otherEndpointId: number;
   /** A row of the request log. */
   loggedId: number;
+  /** A sign-in to the console, beside another one. */
+  signInId: number;
   /** An operator token. */
   tokenId?: number;
   partyEmail: string;
@@ -98,6 +100,12 @@ const ADD_ENDPOINT = `insert into webhook_endpoint
   select (jsonb_populate_record(w, jsonb_build_object('id', nextval('webhook_endpoint_id_seq')))).*
   from webhook_endpoint w where w.brand_id = $1
     and (select count(*) from webhook_endpoint o where o.brand_id = $1) = 1`;
+
+/** Two sign-ins to the console with the first key of a brand. */
+const ADD_SIGN_INS = `insert into console_sign_in
+    (cookie_hash, api_key_id, secret_hash, signed_in_at, idle_ends_at, ends_at)
+  select gen_random_uuid()::text, k.id, k.secret_hash, now(), '2100-01-01', '2100-01-01'
+  from api_key k, generate_series(1, 2) where k.id = $1 returning id::int`;
 
 export async function idsOf(
   service: TestService,
@@ -181,8 +189,10 @@ export async function idsOf(
       values ($1, now(), now(), $2, $3, true) returning id::int`,
     [brandId, signed.flowId, tenant.personId],
   );
+  const [signIn] = await service.sql<{ id: number }>(ADD_SIGN_INS, [found.keyId]);
   return {
     ...(found as unknown as Ids),
+    signInId: signIn?.id ?? 0,
     undecidedFlowId: undecided.flowId,
     spareFlowId: spare.flowId,
     nextLeadId: spare.subTenantIds[1] ?? 0,

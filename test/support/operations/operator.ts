@@ -26,11 +26,29 @@ export const OPERATOR: readonly SampleOf[] = [
       }`,
       { brandId },
     ),
+  () => sample('signIns', '{ signIns { id type keyId name isCurrent visit { reason } } }'),
+  ({ signInId }) =>
+    sample('endSignIn', 'mutation ($id: SafeInt!) { endSignIn(id: $id) { id keyId } }', { id: signInId }),
+  () => sample('endSignIns', 'mutation { endSignIns { count } }'),
   ({ brandId, loggedId }) =>
     sample(
       'request',
       'query ($brandId: SafeInt!, $id: SafeInt!) { request(brandId: $brandId, id: $id) { id check } }',
       { brandId, id: loggedId },
+    ),
+  ({ brandId }) =>
+    sample(
+      'emails',
+      `query ($brandId: SafeInt!) {
+        emails(brandId: $brandId) { totalCount edges { node { id kind status recipient lastError } } }
+      }`,
+      { brandId },
+    ),
+  () =>
+    sample(
+      'installation',
+      `{ installation { version status queue { waiting } repeatedTasks { name } failedJobs { id }
+        mail { queued brands { brandId } } } }`,
     ),
   ({ keyPrefix }) =>
     sample('locate', 'query ($text: String!) { locate(text: $text) { kind id label } }', {

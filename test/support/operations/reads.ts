@@ -32,7 +32,7 @@ export const READS: readonly SampleOf[] = [
       'deadlineDays',
       `query ($agentId: SafeInt, $branchId: SafeInt) {
         deadlineDays(from: "2026-11-01", to: "2026-12-31", agentId: $agentId, branchId: $branchId) {
-          dueOn state count
+          lastOn state count
         }
       }`,
       { agentId, branchId },

@@ -16,6 +16,17 @@ export const rootFields = (type: 'Query' | 'Mutation'): string[] =>
 const TOKEN = `insert into operator_token (prefix, secret_hash, name, created_at)
   values ('sample', 'sample', 'Sample', now()) returning id::int as "tokenId"`;
 
+/** A visit with a sign-in, and an e-mail of each kind. */
+const VISIT = `insert into console_visit
+    (api_key_id, brand_id, sign_in_id, operator_token_id, reason, started_at, ends_at)
+  values ($1, $2, $3, $4, 'A question', now(), '2100-01-01')`;
+const SIGNATURE_EMAIL = `insert into outgoing_message (brand_id, created_at, updated_at, flow_id, recipient, role,
+    signature_email, message_id, status, attempts, last_error)
+  values ($1, now(), now(), $2, 'ann@example.com', 'Tenant', 'ann@example.com', 'sample', 'failed', 8, '550')`;
+const ENDPOINT_EMAIL = `insert into endpoint_email (brand_id, created_at, updated_at, endpoint_id, url, recipient,
+    failing_since, message_id, status, attempts, sent_at)
+  values ($1, now(), now(), $2, 'https://a.example', 'ops@example.com', now(), 'sample', 'sent', 1, now())`;
+
 /** The operations of each root field on the records of the demo, with every scope. */
 export class Roots {
   private constructor(
@@ -33,6 +44,10 @@ export class Roots {
     const { id: keyId } = await service.issueKey();
     await service.sql('insert into api_key_usage (key_id, day, reads) values ($1, current_date, 1)', [keyId]);
     const [token] = await service.sql<{ tokenId: number }>(TOKEN);
+    const { brandId } = service.brand;
+    await service.sql(VISIT, [ids.keyId, brandId, ids.signInId, token?.tokenId]);
+    await service.sql(SIGNATURE_EMAIL, [brandId, ids.flowId]);
+    await service.sql(ENDPOINT_EMAIL, [brandId, ids.endpointId]);
     const samples = [...partnerSamples(ids), ...operatorSamples({ ...ids, ...token, keyId })];
     return new Roots(both, new Map(samples.map((one) => [one.field, rootOf(one)])));
   }

@@ -31,6 +31,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   other_request_log: ['*'],
   // The instance that looks for work.
   job_lease: ['*'],
+  repeated_task: ['*'],
   mikro_orm_migrations: ['*'],
   postcode: ['*'],
 };

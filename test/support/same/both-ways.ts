@@ -17,6 +17,7 @@ import { SETTINGS as NO_SETTINGS } from '../settings.js';
 import { firstDifference } from './difference.js';
 import { DocumentWriter, type IdsOf } from './document.js';
 import type { Draw } from './draw.js';
+import { INSTALLATION } from './installation.js';
 import { restDirective } from './rest-directives.js';
 
 const NOW = new Date('2026-11-22T09:00:00.000Z');
@@ -25,6 +26,7 @@ const SETTINGS = {
   esignatureBaseUrl: 'http://rental-flow.test/esignature',
   publicUrl: 'http://rental-flow.test',
   mailFrom: 'no-reply@example.com',
+  installation: INSTALLATION,
 };
 export const ALL_SCOPES = Object.values(Scope);
 const ROOTS = Object.values(schema().getQueryType()?.getFields() ?? {})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { quoted, withoutSecrets } from '../../../src/cli/output/hide.js';
+import { quoted } from '../../../src/cli/output/hide.js';
 import { type Column, details, table } from '../../../src/cli/output/table.js';
+import { withoutSecrets } from '../../../src/language/without-secrets.js';
 
 interface Person {
   id: number;

@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
 import { useLive, useNow } from '../live.js';
 import { Icon, ServiceMark } from '../parts/icon.js';
 import { useSession } from '../session.js';
 import { span } from '../time.js';
 import { urlOf } from '../urls.js';
+import { brandOf } from './items.js';
 
+/** With one of these scopes, a key can change something here. */
+const WRITING = ['flows:write', 'maintenance:write', 'webhooks:manage'];
 /** A picture that is older than this, without a pause, is marked. */
 const OLD_MS = 60_000;
 
@@ -18,7 +22,10 @@ export function Bar({ onFind, onUnlock }: Props) {
   const now = useNow();
   const writes = signIn.writesUntil ? Date.parse(signIn.writesUntil) - now : 0;
   const rest = Math.min(Date.parse(signIn.idleEndsAt), Date.parse(signIn.endsAt)) - now;
+  const { path } = useLocation();
   const isOperator = signIn.kind === 'OPERATOR';
+  const hasFlows = !isOperator || signIn.visit?.brandId === brandOf(signIn, path);
+  const mayChange = isOperator || WRITING.some((scope) => signIn.scopes.includes(scope));
   return (
     <header class="bar">
       <a class="mark-of-service" href={urlOf('/console')}>
@@ -30,7 +37,7 @@ export function Bar({ onFind, onUnlock }: Props) {
       <button type="button" class="find" onClick={onFind} aria-keyshortcuts="Control+K">
         <Icon name="find" />
         <span class="long-text">
-          {isOperator ? 'Request id, key prefix, brand' : 'Address, name, reference, request id'}
+          {hasFlows ? 'Address, name, reference, request id' : 'Request id, key prefix, screen'}
         </span>
         <span class="brief-text">Find</span>
         <kbd>Ctrl K</kbd>
@@ -46,12 +53,13 @@ export function Bar({ onFind, onUnlock }: Props) {
             {writes > 0 ? `may change for ${span(writes)}` : `reads only · ${span(rest)} left`}
           </span>
         </span>
-        {writes > 0 ? (
+        {mayChange && writes > 0 && (
           <button type="button" class="b" onClick={lock}>
             <Icon name="open" />
             <span>Lock</span>
           </button>
-        ) : (
+        )}
+        {mayChange && writes <= 0 && (
           <button type="button" class="b" onClick={onUnlock}>
             <Icon name="lock" />
             <span>Unlock</span>

@@ -3,6 +3,7 @@ import { useRoute } from 'preact-iso';
 import { Empty } from '../parts/states.js';
 import { useSession } from '../session.js';
 import { urlOf } from '../urls.js';
+import { AsVisitor } from './visit/as-visitor.js';
 
 /** The brand in the address, if the sign-in may see it; operators see each. */
 function useBrandInAddress(): number | undefined {
@@ -12,21 +13,36 @@ function useBrandInAddress(): number | undefined {
   return signIn.kind === 'OPERATOR' || id === signIn.brandId ? id : undefined;
 }
 
-/** A screen of a brand for keys: operators see no data of tenants. */
+/** A screen of a brand for keys: operators see data of tenants during a visit only. */
 export function brandScreen(Screen: AnyComponent) {
   return function BrandScreen() {
-    const { signIn } = useSession();
+    const { signIn, visitBrand } = useSession();
     const brandId = useBrandInAddress();
     if (brandId === undefined) return <NotFound />;
+    if (signIn.visit?.brandId === brandId)
+      return (
+        <AsVisitor brandId={brandId}>
+          <Screen key={brandId} />
+        </AsVisitor>
+      );
     if (signIn.kind === 'OPERATOR')
       return (
         <>
           <h1>Not visible to operators</h1>
           <Empty title="An operator token shows no flows, tenants or deadlines.">
             <p>
-              Sign in with an API key of brand {brandId} to see this screen.{' '}
+              {signIn.canVisit
+                ? 'A visit shows them for some hours. The brand sees who visits it, and why. '
+                : `Sign in with an API key of brand ${brandId} to see this screen. `}
               <a href={urlOf('/console/brands')}>The brands of the installation</a>
             </p>
+            {signIn.canVisit && (
+              <p class="tools">
+                <button type="button" class="b" data-new onClick={() => visitBrand(brandId)}>
+                  Visit the flows …
+                </button>
+              </p>
+            )}
           </Empty>
         </>
       );

@@ -10,8 +10,10 @@ import { urlOf } from '../urls.js';
 import { Bar } from './bar.js';
 import { brandScreen, NotFound, sharedScreen } from './brand-screen.js';
 import { EndsSoon } from './ends-soon.js';
-import { itemsOf } from './items.js';
+import { brandOf, itemsOf } from './items.js';
 import { Side } from './side.js';
+import { AsVisitor } from './visit/as-visitor.js';
+import { VisitBar } from './visit/visit-bar.js';
 
 const Flows = brandScreen(lazy(() => import('../screens/flows/screen.js').then(({ Flows }) => Flows)));
 const Flow = brandScreen(
@@ -20,6 +22,16 @@ const Flow = brandScreen(
 const Deadlines = brandScreen(
   lazy(() => import('../screens/deadlines/screen.js').then(({ Deadlines }) => Deadlines)),
 );
+const Calendar = brandScreen(
+  lazy(() => import('../screens/calendar/screen.js').then(({ Calendar }) => Calendar)),
+);
+const Properties = brandScreen(
+  lazy(() => import('../screens/properties/screen.js').then(({ Properties }) => Properties)),
+);
+const Property = brandScreen(
+  lazy(() => import('../screens/properties/one.js').then(({ PropertyScreen }) => PropertyScreen)),
+);
+const Issues = brandScreen(lazy(() => import('../screens/issues/screen.js').then(({ Issues }) => Issues)));
 const Requests = sharedScreen(
   lazy(() => import('../screens/requests/screen.js').then(({ Requests }) => Requests)),
 );
@@ -34,21 +46,45 @@ const OtherRequest = lazy(() =>
 );
 const ApiKeys = sharedScreen(lazy(() => import('../screens/keys/screen.js').then(({ Keys }) => Keys)));
 const ApiKey = sharedScreen(lazy(() => import('../screens/keys/one.js').then(({ KeyScreen }) => KeyScreen)));
+const Webhooks = sharedScreen(
+  lazy(() => import('../screens/webhooks/screen.js').then(({ Webhooks }) => Webhooks)),
+);
+const Webhook = sharedScreen(
+  lazy(() => import('../screens/webhooks/one.js').then(({ WebhookScreen }) => WebhookScreen)),
+);
 const BoardOfBrand = brandScreen(Board);
 const Brands = lazy(() => import('../screens/brands/screen.js').then(({ Brands }) => Brands));
+const Health = lazy(() => import('../screens/installation/health.js').then(({ Health }) => Health));
+const Jobs = lazy(() => import('../screens/installation/jobs.js').then(({ Jobs }) => Jobs));
+const Mails = sharedScreen(lazy(() => import('../screens/mails/screen.js').then(({ Mails }) => Mails)));
+const AllMails = lazy(() => import('../screens/mails/all.js').then(({ AllMails }) => AllMails));
+const Operators = lazy(() => import('../screens/operators/screen.js').then(({ Operators }) => Operators));
+const Audit = lazy(() => import('../screens/audit/screen.js').then(({ Audit }) => Audit));
+const VisitDialog = lazy(() => import('../screens/visit/dialog.js').then(({ VisitDialog }) => VisitDialog));
 const Unlock = lazy(() => import('./unlock.js').then(({ Unlock }) => Unlock));
 const Keys = lazy(() => import('./keys.js').then(({ Keys }) => Keys));
+
+/** The screens of the installation. */
+const OF_OPERATORS = [
+  ['health', Health],
+  ['jobs', Jobs],
+  ['mails', AllMails],
+  ['operators', Operators],
+  ['audit', Audit],
+] as const;
 
 interface Props {
   signIn: SignIn;
   replace: (signIn: SignIn) => void;
   onEnded: (error: unknown) => void;
+  onVisitEnded: () => void;
   onSignedOut: () => void;
 }
 
 /** What stays on every screen: the bar, the menu and the dialogs. */
-export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
+export function Frame({ signIn, replace, onEnded, onVisitEnded, onSignedOut }: Props) {
   const [open, setOpen] = useState<'find' | 'keys'>();
+  const [visited, setVisited] = useState<number>();
   const [unlocking, setUnlocking] = useState<{ next: () => void }>();
   const { path, route } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -59,8 +95,9 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
     find: () => setOpen('find'),
     keys: () => setOpen('keys'),
     go: (screen) => {
-      const first = brandId === null && screen === 'board' ? 'brands' : screen;
-      const item = itemsOf(signIn, path).find((one) => one.screen === first);
+      const items = itemsOf(signIn, path);
+      const itemOf = (name: string) => items.find((one) => one.screen === name);
+      const item = itemOf(screen) ?? (screen === 'board' ? itemOf('brands') : undefined);
       if (item) route(item.href);
     },
   });
@@ -106,6 +143,8 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
         await post('/console/sign-out');
         onSignedOut();
       }, 'You are not signed out.'),
+    visitBrand: setVisited,
+    onVisitEnded,
   };
   return (
     <SessionContext.Provider value={session}>
@@ -115,21 +154,40 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
             Skip to the content
           </a>
           <Bar onFind={() => setOpen('find')} onUnlock={() => unlockThen(() => {})} />
+          <VisitBar />
           <Side onKeys={() => setOpen('keys')} />
           <main class="main" id="main" ref={main} tabIndex={-1}>
             <EndsSoon />
             <ErrorBoundary>
               <Router>
-                <Route path={urlOf('/console')} component={brandId === null ? Brands : Board} />
+                <Route path={urlOf('/console')} component={brandId === null ? Health : Board} />
                 <Route path={urlOf('/console/brands')} component={brandId === null ? Brands : NotFound} />
+                {OF_OPERATORS.map(([screen, Screen]) => (
+                  <Route
+                    key={screen}
+                    path={urlOf(`/console/${screen}`)}
+                    component={brandId === null ? Screen : NotFound}
+                  />
+                ))}
                 <Route path={urlOf('/console/brands/:brand/board')} component={BoardOfBrand} />
                 <Route path={urlOf('/console/brands/:brand/flows')} component={Flows} />
                 <Route path={urlOf('/console/brands/:brand/flows/:id')} component={Flow} />
                 <Route path={urlOf('/console/brands/:brand/deadlines')} component={Deadlines} />
+                <Route path={urlOf('/console/brands/:brand/calendar')} component={Calendar} />
+                <Route path={urlOf('/console/brands/:brand/properties')} component={Properties} />
+                <Route path={urlOf('/console/brands/:brand/properties/:id')} component={Property} />
+                <Route path={urlOf('/console/brands/:brand/issues')} component={Issues} />
                 <Route path={urlOf('/console/brands/:brand/requests')} component={Requests} />
                 <Route path={urlOf('/console/brands/:brand/requests/:id')} component={Request} />
                 <Route path={urlOf('/console/brands/:brand/keys')} component={ApiKeys} />
                 <Route path={urlOf('/console/brands/:brand/keys/:id')} component={ApiKey} />
+                <Route path={urlOf('/console/brands/:brand/webhooks')} component={Webhooks} />
+                <Route path={urlOf('/console/brands/:brand/webhooks/:id')} component={Webhook} />
+                <Route
+                  path={urlOf('/console/brands/:brand/webhooks/:id/deliveries/:event')}
+                  component={Webhook}
+                />
+                <Route path={urlOf('/console/brands/:brand/mails')} component={Mails} />
                 <Route
                   path={urlOf('/console/requests')}
                   component={brandId === null ? OtherRequests : NotFound}
@@ -144,7 +202,12 @@ export function Frame({ signIn, replace, onEnded, onSignedOut }: Props) {
           </main>
         </div>
         <ErrorBoundary>
-          {open === 'find' && <Find onClose={() => setOpen(undefined)} />}
+          {open === 'find' && (
+            <AsVisitor brandId={brandOf(signIn, path)}>
+              <Find onClose={() => setOpen(undefined)} />
+            </AsVisitor>
+          )}
+          {visited !== undefined && <VisitDialog brandId={visited} onClose={() => setVisited(undefined)} />}
           {open === 'keys' && <Keys onClose={() => setOpen(undefined)} />}
           {unlocking && <Unlock next={unlocking.next} onClose={() => setUnlocking(undefined)} />}
         </ErrorBoundary>

@@ -15,16 +15,28 @@ type Screen = readonly [Item['group'], string, IconName, string];
 const OF_KEY: readonly Screen[] = [
   ['Work', 'Board', 'board', 'board'],
   ['Work', 'Flows', 'list', 'flows'],
-  ['Work', 'Deadlines', 'calendar', 'deadlines'],
+  ['Work', 'Deadlines', 'clock', 'deadlines'],
+  ['Work', 'Calendar', 'calendar', 'calendar'],
+  ['Work', 'Properties', 'home', 'properties'],
+  ['Work', 'Issues', 'tool', 'issues'],
   ['Integration', 'Requests', 'calls', 'requests'],
   ['Integration', 'Keys', 'key', 'keys'],
+  ['Integration', 'Webhooks', 'send', 'webhooks'],
+  ['Integration', 'E-mails', 'mail', 'mails'],
 ];
 const OF_BRAND: readonly Screen[] = [
   ['Brand', 'Keys', 'key', 'keys'],
   ['Brand', 'Requests', 'calls', 'requests'],
+  ['Brand', 'Webhooks', 'send', 'webhooks'],
+  ['Brand', 'E-mails', 'mail', 'mails'],
 ];
 const OF_INSTALLATION: readonly Screen[] = [
+  ['Installation', 'Health', 'health', 'health'],
+  ['Installation', 'Jobs', 'jobs', 'jobs'],
   ['Installation', 'Brands', 'brands', 'brands'],
+  ['Installation', 'All e-mails', 'mail', 'mails'],
+  ['Installation', 'Operators', 'shield', 'operators'],
+  ['Installation', 'Audit log', 'book', 'audit'],
   ['Installation', 'Other requests', 'calls', 'requests'],
 ];
 
@@ -45,6 +57,11 @@ export function itemsOf(signIn: SignIn, path: string): Item[] {
       screen,
       href: screenUrl(of, screen),
     }));
-  if (signIn.kind === 'BRAND') return items(OF_KEY, signIn.brandId);
-  return [...(brandId === null ? [] : items(OF_BRAND, brandId)), ...items(OF_INSTALLATION, null)];
+  if (signIn.kind === 'BRAND' && !signIn.visit) return items(OF_KEY, signIn.brandId);
+  const isVisited = signIn.visit?.brandId === brandId;
+  return [
+    ...items(isVisited ? OF_KEY.filter(([group]) => group === 'Work') : [], brandId),
+    ...items(brandId === null ? [] : OF_BRAND, brandId),
+    ...items(OF_INSTALLATION, null),
+  ];
 }

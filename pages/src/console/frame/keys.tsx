@@ -3,16 +3,23 @@ import { areLettersOff, setLettersOff } from '../keyboard.js';
 import { Dialog } from '../parts/dialog.js';
 
 const KEYS: [string[], string][] = [
-  [['Ctrl K'], 'Find a flow, or go to a screen'],
+  [['Ctrl K'], 'Find a flow or a property, or go to a screen'],
   [['/'], 'The text of the list'],
   [['j', 'k'], 'The next row, the row before'],
   [['Enter'], 'Open the row'],
   [['g b'], 'Board'],
   [['g f'], 'Flows'],
   [['g d'], 'Deadlines'],
+  [['g c'], 'Calendar'],
+  [['g p'], 'Properties'],
+  [['g i'], 'Issues'],
   [['g r'], 'Requests'],
   [['g k'], 'Keys'],
-  [['n'], 'Issue a key, on the screen of keys'],
+  [['g w'], 'Webhooks'],
+  [['g e'], 'E-mails'],
+  [['g h', 'g j'], 'Health, jobs'],
+  [['g o', 'g a'], 'Operators, audit log'],
+  [['n'], 'Issue a key or a token, add an endpoint, begin a visit'],
   [['?'], 'This list'],
   [['Esc'], 'Close'],
 ];

@@ -1,24 +1,32 @@
 import { Icon } from '../parts/icon.js';
 import { useSession } from '../session.js';
 
-/** The scopes that a sign-in does not have by itself. */
-export type OnRequest = 'requests:read' | 'keys:read';
+/** The scopes that a key does not have by default. */
+const ON_REQUEST: ReadonlySet<string> = new Set(['requests:read', 'keys:read', 'webhooks:manage']);
 
 /** Operators need no scope. */
-export function useHasScope(scope: OnRequest): boolean {
+export function useHasScope(scope: string): boolean {
   const { signIn } = useSession();
   return signIn.kind === 'OPERATOR' || signIn.scopes.includes(scope);
 }
 
-/** What a key lacks for a screen. The request is not sent: it would be among the rejected calls. */
-export const NeedsScope = ({ scope }: { scope: OnRequest }) => (
+interface Props {
+  scope: string;
+  /** What needs it. */
+  what?: string;
+}
+
+/** What a key lacks. The request is not sent: it would be among the rejected calls. */
+export const NeedsScope = ({ scope, what = 'This screen' }: Props) => (
   <div class="notice warn">
     <Icon name="lock" />
     <div>
       <p>
-        This screen needs an API key with the scope <code>{scope}</code>.
+        {what} needs an API key with the scope <code>{scope}</code>.
       </p>
-      <p class="tiny quiet">A key has this scope only on request. An operator can issue another key.</p>
+      <p class="tiny quiet">
+        {ON_REQUEST.has(scope) && 'A key has this scope only on request. '}An operator can issue another key.
+      </p>
     </div>
   </div>
 );

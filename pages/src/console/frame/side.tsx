@@ -1,27 +1,42 @@
-import { useQuery } from '@tanstack/preact-query';
+import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Icon } from '../parts/icon.js';
+import { useMissed } from '../screens/deadlines/missed.js';
 import { useSession } from '../session.js';
 import { urlOf } from '../urls.js';
 import { initialsOf } from '../words.js';
 import { useBrandName } from './brand-names.js';
 import { brandOf, type Item, itemsOf } from './items.js';
 
-export const MISSED = ['missed'];
+/** The screens that read the count of missed deadlines themselves. */
+const WITH_MISSED: ReadonlySet<string> = new Set(['board', 'deadlines']);
+
 export function Side({ onKeys }: { onKeys: () => void }) {
-  const { signIn, signOut } = useSession();
+  const { signIn, signOut, visitBrand } = useSession();
   const { path } = useLocation();
-  // The screens that read it store it.
-  const { data: missed = 0 } = useQuery<number>({ queryKey: MISSED, enabled: false, queryFn: () => 0 });
   const brandId = brandOf(signIn, path);
   const name = useBrandName(brandId);
   const items = itemsOf(signIn, path);
   const groups = [...new Set(items.map(({ group }) => group))];
-  const owner = signIn.brandName ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
+  const { visit } = signIn;
+  const visited = visit?.brandId === brandId ? visit.brandName : undefined;
+  const owner =
+    signIn.brandName ?? visited ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
+  // On a phone, the menu is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current item
+  useEffect(() => {
+    document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   const isCurrent = ({ screen, href }: Item): boolean =>
     path === href ||
     (screen !== 'brands' && path.startsWith(`${href}/`)) ||
-    (path.replace(/\/$/, '') === urlOf('/console') && (screen === 'board' || screen === 'brands'));
+    (path.replace(/\/$/, '') === urlOf('/console') && (screen === 'board' || screen === 'health'));
+  const missed = useMissed({
+    brandId,
+    isVisit: visited !== undefined,
+    isReadByScreen:
+      signIn.kind === 'OPERATOR' || items.some((item) => WITH_MISSED.has(item.screen) && isCurrent(item)),
+  });
   return (
     <nav class="side" aria-label="Console">
       <div>
@@ -48,6 +63,17 @@ export function Side({ onKeys }: { onKeys: () => void }) {
                     </a>
                   </li>
                 ))}
+              {group === 'Brand' &&
+                brandId !== null &&
+                signIn.canVisit &&
+                signIn.visit?.brandId !== brandId && (
+                  <li>
+                    <button type="button" onClick={() => visitBrand(brandId)}>
+                      <Icon name="eye" />
+                      <span class="label">Visit the flows …</span>
+                    </button>
+                  </li>
+                )}
             </ul>
           </>
         ))}

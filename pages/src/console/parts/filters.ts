@@ -1,4 +1,5 @@
 import { useLocation } from 'preact-iso';
+import { type Day, isDay } from '../time.js';
 
 /** The filters of a screen are in its address, so a link shows the same. */
 export function useFilters() {
@@ -19,3 +20,9 @@ export function useFilters() {
 /** The id that a filter has, if it is one. */
 export const idOf = (text: string | undefined): number | undefined =>
   text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+
+/** The day that a filter has, if there is such a day. */
+export const dayIn = (text: string | undefined): Day | undefined => (text && isDay(text) ? text : undefined);
+
+/** The first day of the month that a filter has, such as 2026-12, if there is such a month. */
+export const monthIn = (text: string | undefined): Day | undefined => dayIn(text && `${text}-01`);

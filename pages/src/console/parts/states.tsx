@@ -31,6 +31,9 @@ export function ProblemNotice({ problem, again }: { problem: Problem; again?: ()
       <Icon name={isNotAllowed ? 'lock' : 'warning'} />
       <div>
         <p>{problem.message}</p>
+        {problem.details.map((detail) => (
+          <p key={detail}>{detail}</p>
+        ))}
         <p class="tiny quiet">
           {isNotAllowed ? 'An operator can issue another key. ' : ''}
           <code>{problem.code}</code>

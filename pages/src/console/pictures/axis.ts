@@ -5,15 +5,58 @@ const PAST_DAYS = 45;
 const FUTURE_DAYS = 35;
 /** An axis of more days has a mark for each month in place of each week. */
 const MAX_WEEKS_DAYS = 63;
-/** Labels closer than this, in percent, would touch. */
-const LABEL_GAP = 15;
+/** The width of a character of a label, in percent of a narrow axis. */
+const CHARACTER = 2;
+
+export interface Label {
+  x: number;
+  text: string;
+  anchor: 'start' | 'middle' | 'end';
+}
 
 export interface Axis {
   from: Day;
   to: Day;
   /** The place of a day, in percent of the width; days beyond the axis are at its edges. */
   x: (day: Day) => number;
-  marks: { x: number; text: string }[];
+  /** The label of today. */
+  today: Label;
+  /** The label of the start, if it is on the axis and another day. */
+  start: Label | undefined;
+  /** A mark without room for its label has none. */
+  marks: Label[];
+}
+
+/** The begin and the end of a label, with a gap. */
+function extentOf({ x, text, anchor }: Label): [number, number] {
+  const width = (text.length + 1) * CHARACTER;
+  const from = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+  return [from, from + width];
+}
+
+function doTouch(one: Label, other: Label): boolean {
+  const [[from, to], [otherFrom, otherTo]] = [extentOf(one), extentOf(other)];
+  return from < otherTo && otherFrom < to;
+}
+
+/** Two labels that would touch stand on both sides of their days. */
+function apart(one: Label, other: Label): [Label, Label] {
+  if (!doTouch(one, other)) return [one, other];
+  const isBefore = one.x < other.x;
+  return [
+    { ...one, anchor: isBefore ? 'end' : 'start' },
+    { ...other, anchor: isBefore ? 'start' : 'end' },
+  ];
+}
+
+/** The marks whose labels have room beside those that are taken. */
+function withRoom(marks: readonly Label[], taken: readonly Label[]): Label[] {
+  const shown = [...taken];
+  return marks.map((mark) => {
+    if (shown.some((other) => doTouch(mark, other))) return { ...mark, text: '' };
+    shown.push(mark);
+    return mark;
+  });
 }
 
 /** An axis of days that has today, and those of the others that are near. */
@@ -28,16 +71,15 @@ export function axisOf(days: readonly Day[], now: Day, start: Day | null): Axis 
   const length = daysBetween(from, to);
   const x = (day: Day): number =>
     Math.round(Math.min(100, Math.max(0, (daysBetween(from, day) / length) * 100)) * 100) / 100;
-  const taken = [x(now), ...(start && start >= from && start <= to ? [x(start)] : [])];
+  const labelOf = (day: Day, text: string): Label => ({ x: x(day), text, anchor: 'middle' });
+  const ofToday = labelOf(now, `today, ${dayOfMonth(now)}`);
+  const isStartOn = start !== null && start !== now && start >= from && start <= to;
+  const ofStart = isStartOn ? labelOf(start, `start, ${shortDay(start)}`) : undefined;
+  const [todayLabel, startLabel] = ofStart ? apart(ofToday, ofStart) : [ofToday, undefined];
   const byMonth = length > MAX_WEEKS_DAYS;
   const marks = Array.from({ length: length + 1 }, (_, at) => addDays(from, at))
     .filter((day) => (byMonth ? dayOfMonth(day) === 1 : weekdayOf(day) === 0))
-    .map((day, at) => ({
-      x: x(day),
-      text: at === 0 || dayOfMonth(day) < 8 ? shortDay(day) : `${dayOfMonth(day)}`,
-    }))
-    .map((mark) =>
-      taken.some((other) => Math.abs(other - mark.x) < LABEL_GAP) ? { ...mark, text: '' } : mark,
-    );
-  return { from, to, x, marks };
+    .map((day, at) => labelOf(day, at === 0 || dayOfMonth(day) < 8 ? shortDay(day) : `${dayOfMonth(day)}`));
+  const taken = startLabel ? [todayLabel, startLabel] : [todayLabel];
+  return { from, to, x, today: todayLabel, start: startLabel, marks: withRoom(marks, taken) };
 }

@@ -1,51 +1,27 @@
 import type { Day } from '../time.js';
-import { dayOfMonth, shortDay } from '../time.js';
-import type { Axis } from './axis.js';
+import type { Axis, Label } from './axis.js';
 
 export type Colour = 'good' | 'bad' | 'warn' | 'link' | 'quiet';
 
-interface AxisProps {
-  axis: Axis;
-  now: Day;
-  start: Day | null;
-  label: string;
-}
-
 /** The days above the lanes. */
-export function AxisRow({ axis, now, start, label }: AxisProps) {
-  const isStartOn = start !== null && start >= axis.from && start <= axis.to;
-  const areClose = isStartOn && Math.abs(axis.x(start) - axis.x(now)) < 16;
-  return (
-    <div class="axis" aria-hidden="true">
-      <span>{label}</span>
-      <svg width="100%" height="16" overflow="visible" aria-hidden="true">
-        {axis.marks.map(({ x, text }) => (
-          <text key={x} x={`${x}%`} y="12" text-anchor="middle">
-            {text}
-          </text>
-        ))}
-        <text
-          class="of-today"
-          x={`${axis.x(now)}%`}
-          y="12"
-          text-anchor={areClose && start > now ? 'end' : 'middle'}
-        >
-          today, {dayOfMonth(now)}
-        </text>
-        {isStartOn && start !== now && (
-          <text
-            class="of-start"
-            x={`${axis.x(start)}%`}
-            y="12"
-            text-anchor={areClose ? (start > now ? 'start' : 'end') : 'middle'}
-          >
-            start, {shortDay(start)}
-          </text>
-        )}
-      </svg>
-    </div>
-  );
-}
+export const AxisRow = ({ axis, label }: { axis: Axis; label: string }) => (
+  <div class="axis" aria-hidden="true">
+    <span>{label}</span>
+    <svg width="100%" height="16" overflow="visible" aria-hidden="true">
+      {axis.marks.map((mark) => (
+        <AxisLabel key={mark.x} label={mark} />
+      ))}
+      <AxisLabel label={axis.today} className="of-today" />
+      {axis.start && <AxisLabel label={axis.start} className="of-start" />}
+    </svg>
+  </div>
+);
+
+const AxisLabel = ({ label: { x, text, anchor }, className }: { label: Label; className?: string }) => (
+  <text class={className} x={`${x}%`} y="12" text-anchor={anchor}>
+    {text}
+  </text>
+);
 
 /** In percent. A label before a bar that begins nearer to the edge would cover the name of the rule. */
 const ROOM_FOR_TEXT = 40;

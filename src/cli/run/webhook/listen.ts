@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Event, events } from '../../../../clients/typescript/src/events.js';
 import { signedHeaders } from '../../../domain/webhook/endpoint-secret.js';
+import { reasonOf } from '../../../language/reason.js';
 import type { ServiceOptions } from '../../input/service.js';
 import { isForPeople, print, printNote } from '../../output/print.js';
-import { reasonOf } from '../../output/reason.js';
 import { untilStopped } from '../until-stopped.js';
 import { serviceOf, withSentences } from './service.js';
 

@@ -3,11 +3,11 @@ import { RentalFlowError } from '../../../../clients/typescript/src/errors.js';
 import { Scope } from '../../../auth/scopes.js';
 import { clientKey } from '../../../config.js';
 import { StartError } from '../../../errors.js';
+import { reasonOf } from '../../../language/reason.js';
 import { typed } from '../../../language/typed-command.js';
 import { whereListed } from '../../input/listed-by.js';
 import { optionName } from '../../input/problems.js';
 import { keyHelp, SERVICE_URL, type ServiceOptions } from '../../input/service.js';
-import { reasonOf } from '../../output/reason.js';
 
 /** What a command calls a service with. */
 interface Service {

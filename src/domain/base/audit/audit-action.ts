@@ -9,6 +9,13 @@ export const AuditAction = closedList('AuditAction', 'What an entry of the audit
   API_KEY_REVOKED: ['api_key.revoked', 'An API key was revoked.'],
   OPERATOR_TOKEN_ISSUED: ['operator_token.issued', 'An operator token was issued.'],
   OPERATOR_TOKEN_REVOKED: ['operator_token.revoked', 'An operator token was revoked.'],
+  VISIT_STARTED: [
+    'visit.started',
+    'An operator began to visit a brand with the console, with a key that only reads.',
+  ],
+  VISIT_ENDED: ['visit.ended', 'A visit of an operator has ended, and its key was revoked.'],
+  SIGN_IN_ENDED: ['sign_in.ended', 'A sign-in to the console was ended by an operator.'],
+  SIGN_INS_ENDED: ['sign_ins.ended', 'All other sign-ins to the console were ended by an operator.'],
   STAGE_REOPENED: ['stage.reopened', 'A complete stage of a flow was reopened.'],
   RULE_OVERRIDDEN: ['rule.overridden', 'An exception to a rule was allowed for a flow.'],
   WEBHOOK_ENDPOINT_CREATED: ['webhook_endpoint.created', 'A webhook endpoint was created.'],

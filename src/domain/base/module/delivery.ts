@@ -22,6 +22,8 @@ export interface Deliverable {
    * or has failed.
    */
   nextAttemptAt: Date | null;
+  /** Why the last attempt failed, without personal data; null if it has not. */
+  lastError?: string | null;
 }
 
 /** The outcome of an attempt whose worker was killed. */

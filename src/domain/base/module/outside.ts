@@ -18,6 +18,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** What it has of people and secrets; a mail server’s words about it are kept without these. */
+  personal: readonly string[];
 }
 
 /**

@@ -117,12 +117,13 @@ function metadataFilters({ metadataKey: name, metadataValue: value }: FlowsArgs)
 }
 
 function dayFilters(ctx: Context, args: FlowsArgs): Filter[] {
-  const { phase, startsAfter, startsBefore, endsBefore, sortBy } = args;
+  const { phase, startsAfter, startsBefore, endsAfter, endsBefore, sortBy } = args;
   const isSorted = sortBy === FlowListSort.TENANCY_STARTS_ON;
   return [
     ...(phase ? daysInPhase(phase, dayOf(ctx.now())) : []),
     ...(startsAfter ? [{ tenancyStartsOn: { $gt: startsAfter } }] : []),
     ...(startsBefore ? [{ tenancyStartsOn: { $lt: startsBefore } }] : []),
+    ...(endsAfter ? [{ tenancyEndsOn: { $gt: endsAfter } }] : []),
     ...(endsBefore ? [{ tenancyEndsOn: { $lt: endsBefore } }] : []),
     ...(isSorted && startsAfter ? [startInOrder('>', startsAfter)] : []),
     ...(isSorted && startsBefore ? [startInOrder('<', startsBefore)] : []),

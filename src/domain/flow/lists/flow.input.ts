@@ -88,6 +88,7 @@ export class FlowsArgs extends PageArgs {
   jurisdiction?: Jurisdiction | null;
   @Filter(() => CalendarDay, 'Only tenancies with a first day after this day.') startsAfter?: Day | null;
   @Filter(() => CalendarDay, 'Only tenancies with a first day before this day.') startsBefore?: Day | null;
+  @Filter(() => CalendarDay, 'Only tenancies with a last day after this day.') endsAfter?: Day | null;
   @Filter(() => CalendarDay, 'Only tenancies with a last day before this day.') endsBefore?: Day | null;
   @Ruled({ minLength: 1, maxLength: METADATA.nameLength })
   @Filter(() => GraphQLString, 'Only flows whose metadata has this name. Requires `metadataValue`.')

@@ -81,6 +81,9 @@ function statements({ reader }: Context): string[] {
   });
   return [
     ...own,
+    // Their names have the reason, or as much of it as fits.
+    `update api_key t set name = 'Visit: ${ERASED}' where t.brand_id = :brand
+      and t.id in (select v.api_key_id from console_visit v where v.brand_id = :brand and v.reason ~* :mention)`,
     ...shared,
     `update idempotency_key t set response = '${ERASED_RESPONSE}'
       where t.brand_id = :brand and t.response ~* :mentionInResponse`,

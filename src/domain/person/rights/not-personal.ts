@@ -33,7 +33,13 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     rate_limits: 'Numbers.',
   },
   audit_chain: { last_hash: RANDOM },
-  audit_entry: { action: LIST, text: 'Ids, and values of closed lists.', hash: RANDOM },
+  audit_entry: {
+    action: LIST,
+    text: 'Ids, and values of closed lists.',
+    hash: RANDOM,
+    actor_type: LIST,
+    targets: RANDOM,
+  },
   branch: { reference: OWN_ID, name: OFFICE, postcode: OFFICE },
   brand: { name: OFFICE, entitlements: LIST, gates: LIST },
   certificate: { url: URL, number: 'A number of the scheme.' },
@@ -52,7 +58,12 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
     request_id: RANDOM,
     data: 'Ids, days, amounts, values of closed lists, and the name of a portal.',
   },
-  endpoint_email: { url: SOFTWARE, recipient: SOFTWARE, message_id: RANDOM },
+  endpoint_email: {
+    url: SOFTWARE,
+    recipient: SOFTWARE,
+    message_id: RANDOM,
+    last_error: 'The words of a mail server, without addresses.',
+  },
   flow: {
     reference: OWN_ID,
     joint_landlords: LANDLORDS,
@@ -101,6 +112,7 @@ export const NOT_PERSONAL: Readonly<Record<string, Readonly<Record<string, strin
   payment: { forbidden_by: 'The names of rules of law.' },
   picture: { name: RANDOM },
   postcode: { code: PUBLIC, country: LIST },
+  repeated_task: { name: LIST, error: 'The class of an error.' },
   request_log: {
     ...CALL,
     address: 'The address of software; that of the keys of a person is erased by the id of the key.',

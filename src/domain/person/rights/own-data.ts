@@ -5,7 +5,8 @@ import { TenancyEnd } from '../../ending/end/tenancy-end.entity.js';
 import { SubTenant } from '../../flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../../guarantor/record/guarantor.entity.js';
 import { Lead } from '../../lead/lead.entity.js';
-import { MessageStatus, OutgoingMessage } from '../../message/outgoing-message.entity.js';
+import { MessageStatus } from '../../message/message-status.js';
+import { OutgoingMessage } from '../../message/outgoing-message.entity.js';
 import { Note } from '../../note/note.entity.js';
 import { Referencing } from '../../tenant/referencing/referencing.entity.js';
 import { RentReadyProfile } from '../../tenant/rent-ready-profile.entity.js';
@@ -153,6 +154,7 @@ export const OWN_DATA: readonly OwnData[] = [
       // A message without a recipient is not sent.
       status: `case when t.status in ${UNSENT} then '${MessageStatus.FAILED}' else t.status end`,
       next_attempt_at: 'null',
+      last_error: 'null',
     },
     kept: { message_id: 'A random id.' },
     mentionsOthers: true,

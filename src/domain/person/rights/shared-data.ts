@@ -63,6 +63,8 @@ const OF_TENANTS: Readonly<Record<string, string>> = {
 
 /** Tables without references to people whose rows may mention the person, by the condition for those that can. */
 const SEARCHED_WHOLE: Readonly<Record<string, string>> = {
+  // Operators write why they visit the brand.
+  console_visit: 'true',
   // Few events wait.
   outbox: 'true',
   // Sentences about wrong requests.

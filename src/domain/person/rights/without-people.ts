@@ -14,8 +14,11 @@ export const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   webhook_sender: 'Which instance sends webhooks.',
 };
 
-/** Tables that hold copies for a short time: nothing of them is exported, and erasure clears them. */
+/**
+ * Tables of which nothing is exported: most hold copies for a short time. Erasure clears all of them.
+ */
 export const SHORT_LIVED: Readonly<Record<string, string>> = {
+  console_visit: 'Why operators visited the brand; mentions of the person are erased.',
   idempotency_key: 'Responses that are kept for retries; those that mention the person are erased.',
   webhook_attempt: 'What software responded to events; mentions of the person are erased.',
   webhook_delivery: 'The same of the last attempt.',

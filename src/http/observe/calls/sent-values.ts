@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { type OperationDefinitionNode, visit } from 'graphql';
+import { Kind, type OperationDefinitionNode, visit } from 'graphql';
 import { type Day, dayInWords, isDay } from '../../../language/time/calendar.js';
 import { queryOf } from '../../request/query.js';
 
@@ -23,7 +23,9 @@ export function sentValues(
   noteAll(req.body, note, values);
   if (operation)
     visit(operation, {
-      enter: (node) => {
+      enter: (node, key, parent) => {
+        // The name of a field is one of the schema, which a message may have. An alias is chosen by the caller.
+        if (key === 'name' && parent && 'kind' in parent && parent.kind === Kind.FIELD) return;
         if ('value' in node && typeof node.value === 'string' && values.size <= MOST) note(node.value);
       },
     });

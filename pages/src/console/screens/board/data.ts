@@ -47,7 +47,7 @@ export interface BoardData {
   complete: { totalCount: number } | null;
   missed: (Connection<Due> & Counted) | null;
   due: Connection<Due> | null;
-  days: { dueOn: Day; count: number }[] | null;
+  days: { lastOn: Day; count: number }[] | null;
   starting: { edges: { node: { id: number; tenancyStartsOn: Day } }[] } | null;
   branches: { edges: { node: Option }[] } | null;
   agents: { edges: { node: Option }[] } | null;
@@ -163,7 +163,7 @@ export function stripOf({ days, starting }: Pick<BoardData, 'days' | 'starting'>
     const day = addDays(from, at);
     return {
       day,
-      deadlines: days?.find(({ dueOn }) => dueOn === day)?.count ?? 0,
+      deadlines: days?.find(({ lastOn }) => lastOn === day)?.count ?? 0,
       starts: (starting?.edges ?? []).filter(({ node }) => node.tenancyStartsOn === day).length,
     };
   });

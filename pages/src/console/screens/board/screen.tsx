@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/preact-query';
-import { useEffect, useMemo } from 'preact/hooks';
-import { MISSED } from '../../frame/side.js';
+import { useMemo } from 'preact/hooks';
+import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { FilterText, Segments } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
@@ -14,6 +13,7 @@ import { useSession } from '../../session.js';
 import { addDays, longDay, plural, today } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { countText, STAGES } from '../../words.js';
+import { useStoredMissed } from '../deadlines/missed.js';
 import { Column } from './column.js';
 import {
   type BoardData,
@@ -41,6 +41,8 @@ export function Board() {
   const { signIn } = useSession();
   const { filters, hrefWith, setFilters } = useFilters();
   const brandId = signIn.brandId ?? 0;
+  const hasFlows = useHasScope('flows:read');
+  const hasDirectory = useHasScope('directory:read');
   const day = today();
   const shownOnly: Shown = SHOWN.find((one) => one === filters.only) ?? '';
   const variables = {
@@ -52,6 +54,8 @@ export function Board() {
     ...(shownOnly === 'waiting' && { waitingSince: `${addDays(day, -LONG_DAYS)}T00:00:00Z` }),
     branchId: idOf(filters.branch),
     agentId: idOf(filters.agent),
+    hasFlows,
+    hasDirectory,
   };
   const { received, problem, refetch, isOther } = useScreen<BoardData | FoundData>({
     key: ['board', brandId],
@@ -66,12 +70,8 @@ export function Board() {
   );
   const { shown, waiting, showLatest } = useBuffered(isOther ? undefined : latest, placesOf, subject);
   const data = shown ?? latest;
-  const client = useQueryClient();
-  const missedCount = data?.missed?.totalCount;
-  useEffect(() => {
-    if (missedCount !== undefined && !filters.branch && !filters.agent)
-      client.setQueryData(MISSED, missedCount);
-  }, [client, missedCount, filters.branch, filters.agent]);
+  const isOfStaff = Boolean(filters.branch || filters.agent);
+  useStoredMissed(brandId, isOfStaff || isOther ? undefined : data?.missed?.totalCount);
 
   if (!data)
     return (
@@ -105,6 +105,7 @@ export function Board() {
           </span>
         </div>
       </div>
+      {!hasFlows && <NeedsScope scope="flows:read" />}
       {problem && <ProblemNotice problem={problem} again={refetch} />}
       {problems.map((one) => (
         <ProblemNotice key={one.message} problem={one} />

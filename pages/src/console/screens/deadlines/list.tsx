@@ -8,7 +8,6 @@ export interface Row {
   title: string;
   kind: 'HARD' | 'GATE' | 'CAP' | 'WINDOW';
   state: 'MET' | 'MISSED' | 'OPEN' | 'PENDING' | 'NOT_APPLICABLE';
-  dueOn: string | null;
   lastOn: string | null;
   metOn: string | null;
   source: string;

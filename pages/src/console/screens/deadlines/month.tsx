@@ -1,12 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { Icon } from '../../parts/icon.js';
 import { addDays, type Day, dayOfMonth, longDay, monthName, today, weekdayOf } from '../../time.js';
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-export interface DayCount {
-  open: number;
-  missed: number;
-}
 
 /** The first day of a month that is some months away. */
 export function monthFrom(day: Day, months = 0): Day {
@@ -25,13 +21,14 @@ export function daysOfMonth(first: Day): Day[] {
 
 interface Props {
   first: Day;
-  counts: ReadonlyMap<Day, DayCount>;
+  /** What a day has; nothing for a day without a link. */
+  chipsOf: (day: Day) => readonly ComponentChildren[];
   chosen: string | undefined;
   hrefOf: (changes: Record<string, string>) => string;
 }
 
-/** How many deadlines each day of a month has. */
-export function Month({ first, counts, chosen, hrefOf }: Props) {
+/** What each day of a month has. */
+export function Month({ first, chipsOf, chosen, hrefOf }: Props) {
   const now = today();
   const nowMonth = monthFrom(now);
   return (
@@ -61,7 +58,7 @@ export function Month({ first, counts, chosen, hrefOf }: Props) {
       </ul>
       <ol class="month">
         {daysOfMonth(first).map((day) => {
-          const { open = 0, missed = 0 } = counts.get(day) ?? {};
+          const chips = chipsOf(day);
           const classes = [
             weekdayOf(day) > 4 && 'we',
             day === now && 'now',
@@ -74,19 +71,10 @@ export function Month({ first, counts, chosen, hrefOf }: Props) {
               aria-current={day === chosen ? 'date' : undefined}
             >
               <span class="n">{dayOfMonth(day)}</span>
-              {open + missed > 0 && (
+              {chips.length > 0 && (
                 <a href={hrefOf({ day: day === chosen ? '' : day })}>
                   <span class="visually-hidden">{longDay(day)}: </span>
-                  {missed > 0 && (
-                    <span class="chip bad">
-                      {missed} <span>missed</span>
-                    </span>
-                  )}
-                  {open > 0 && (
-                    <span class="chip warn">
-                      {open} <span>due</span>
-                    </span>
-                  )}
+                  {chips}
                 </a>
               )}
             </li>

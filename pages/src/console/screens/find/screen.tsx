@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { brandOf, itemsOf } from '../../frame/items.js';
+import { useHasScope } from '../../frame/needs-scope.js';
 import { SCREEN_LETTERS } from '../../keyboard.js';
 import { useScreen } from '../../live.js';
 import { Icon, type IconName } from '../../parts/icon.js';
@@ -18,6 +19,7 @@ import {
   STAGE_NAMES,
   type Stage,
   type Status,
+  wordsOf,
 } from '../../words.js';
 import locateQuery from './locate.graphql';
 import { LOCATED, type LocatedRecord, locatedUrl, withoutSecret } from './located.js';
@@ -25,6 +27,11 @@ import query from './query.graphql';
 
 const WAIT_MS = 120;
 const MIN_LENGTH = 2;
+/** How a record that was found by its id looks; others are requests. */
+const LOOKS: Partial<Record<LocatedRecord['kind'], [IconName, string]>> = {
+  KEY: ['key', 'API key'],
+  DELIVERY: ['send', 'delivery'],
+};
 
 interface Found {
   id: number;
@@ -36,7 +43,15 @@ interface Found {
   stages: { stage: Stage; status: Status }[];
 }
 
+interface FoundHome {
+  id: number;
+  reference: string | null;
+  displayAddress: string;
+  status: string;
+}
+
 interface Data {
+  properties?: { edges: { node: FoundHome }[] } | null;
   located?: LocatedRecord[] | null;
   flow?: Found | null;
   byReference?: { edges: { node: Found }[] } | null;
@@ -73,7 +88,7 @@ function Marked({ text, term }: { text: string; term: string }) {
   );
 }
 
-/** Finds a flow by its text, reference or id, and goes to any screen. */
+/** Finds a flow or a property by its text, reference or id, and goes to any screen. */
 export function Find({ onClose }: { onClose: () => void }) {
   const { signIn } = useSession();
   const { path, route } = useLocation();
@@ -98,9 +113,11 @@ export function Find({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const hasFlows = useHasScope('flows:read') && brandId !== null;
+  const hasProperties = useHasScope('properties:read') && brandId !== null;
   const isId = /^\d{1,15}$/.test(term);
   const isLocated = LOCATED.test(term);
-  const isSearched = brandId === null ? isLocated : term.length >= MIN_LENGTH || isId;
+  const isSearched = isLocated || ((hasFlows || hasProperties) && (term.length >= MIN_LENGTH || isId));
   const { received, problem, isOther } = useScreen<Data>({
     key: ['find', brandId],
     query: brandId === null ? locateQuery : query,
@@ -108,26 +125,30 @@ export function Find({ onClose }: { onClose: () => void }) {
       text: term,
       isLocated,
       // The calls of a brand are found on its screens.
-      ...(brandId === null ? { brandId: brandOf(signIn, path) } : { id: isId ? Number(term) : 1, isId }),
+      ...(brandId === null
+        ? { brandId: brandOf(signIn, path) }
+        : { id: isId ? Number(term) : 1, isId: isId && hasFlows, hasFlows, hasProperties }),
     },
     everyMs: false,
     isEnabled: isSearched,
   });
   const isCurrent = withoutSecret(typed) === term && (!isSearched || (received !== undefined && !isOther));
   const flows = isSearched && received ? flowsOf(received.data) : [];
+  const homes = isSearched ? (received?.data.properties?.edges ?? []).map(({ node }) => node) : [];
   const located = (isSearched && received?.data.located ? received.data.located : []).flatMap((one) => {
     const href = locatedUrl(one);
     return href ? [{ ...one, href }] : [];
   });
   const total = received?.data.byText;
   // References and ids are not in the text search.
-  const hasText = isSearched && brandId !== null && !(isCurrent && total?.totalCount === 0);
+  const hasText = isSearched && hasFlows && !(isCurrent && total?.totalCount === 0);
   const places = placesOf(signIn, path).filter(({ name }) =>
     name.toLowerCase().includes(typed.trim().toLowerCase()),
   );
   const hrefs = [
     ...located.map(({ href }) => href),
     ...flows.map(({ id }) => screenUrl(brandId ?? 0, `flows/${id}`)),
+    ...homes.map(({ id }) => screenUrl(brandId ?? 0, `properties/${id}`)),
     ...places.map(({ href }) => href),
     ...(hasText ? [`${screenUrl(brandId ?? 0, 'flows')}?text=${encodeURIComponent(term)}&show=all`] : []),
   ];
@@ -146,7 +167,7 @@ export function Find({ onClose }: { onClose: () => void }) {
     // What was pasted opens at once if it is one record.
     if (isPasted && isCurrent && term) {
       setPasted(false);
-      if (located.length + flows.length === 1) open(hrefs[0]);
+      if (located.length + (flows.length || homes.length) === 1) open(hrefs[0]);
     }
   });
   useEffect(() => {
@@ -210,10 +231,10 @@ export function Find({ onClose }: { onClose: () => void }) {
         )}
         {located.map(({ kind, id, label }) => (
           <div key={`${kind} ${id}`} {...option()}>
-            <Icon name={kind === 'KEY' ? 'key' : 'calls'} />
+            <Icon name={LOOKS[kind]?.[0] ?? 'calls'} />
             <span class="w">
               <b>{label}</b>
-              <span class="small">{kind === 'KEY' ? 'API key' : 'request'}</span>
+              <span class="small">{LOOKS[kind]?.[1] ?? 'request'}</span>
             </span>
           </div>
         ))}
@@ -224,6 +245,24 @@ export function Find({ onClose }: { onClose: () => void }) {
         )}
         {flows.map((flow) => (
           <FoundFlow key={flow.id} flow={flow} term={term} option={option()} />
+        ))}
+        {homes.length > 0 && (
+          <div class="group" role="presentation">
+            Properties
+          </div>
+        )}
+        {homes.map(({ id, reference, displayAddress, status }) => (
+          <div key={`home ${id}`} {...option()}>
+            <Icon name="home" />
+            <span class="w">
+              <b>
+                <Marked text={displayAddress} term={term} />
+              </b>
+              <span class="small">
+                {reference ?? `property ${id}`} · {wordsOf(status)}
+              </span>
+            </span>
+          </div>
         ))}
         {places.length > 0 && (
           <div class="group" role="presentation">
@@ -250,7 +289,7 @@ export function Find({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <p class="visually-hidden" role="status">
-        {isSearched && isCurrent && resultText(located.length, flows.length)}
+        {isSearched && isCurrent && resultText(located.length, flows.length + homes.length)}
       </p>
       <p class="foot">
         <span>
@@ -281,8 +320,11 @@ const resultText = (located: number, flows: number): string =>
 function placesOf(signIn: SignIn, path: string): Place[] {
   const letters = new Map([...SCREEN_LETTERS].map(([letter, screen]) => [screen, `g ${letter}`]));
   const { brandId } = signIn;
-  const places = itemsOf(signIn, path).map(({ name, icon, screen, href, group }): Place => {
-    const keys = group === 'Installation' ? undefined : letters.get(screen);
+  const items = itemsOf(signIn, path);
+  const places = items.map((item): Place => {
+    const { name, icon, screen, href } = item;
+    // Letters lead to the first screen of their name: that of the brand.
+    const keys = items.find((one) => one.screen === screen) === item ? letters.get(screen) : undefined;
     return { name, icon, href, ...(keys && { keys }) };
   });
   if (brandId === null) return places;

@@ -1,10 +1,13 @@
 import { type Day, daysBetween, today } from '../../time.js';
 import { isDone, type Named, type Stage, type Status } from '../../words.js';
 import type { Logged } from '../requests/data.js';
+import type { Tenancy } from './tenancy/data.js';
 
 export interface StageState {
   stage: Stage;
   status: Status;
+  /** Such as “Referencing: waiting for the tenants.” */
+  message: string | null;
   since: string | null;
   mayBecome: Status[];
 }
@@ -37,6 +40,12 @@ export interface Tenant extends Named {
   guarantors: Guarantor[];
 }
 
+export interface Contract {
+  kind: string;
+  step: 'GENERATED' | 'UPLOADED' | 'SIGNED' | 'GIVEN';
+  subTenantId: number | null;
+}
+
 export interface Payment {
   kind: 'HOLDING_DEPOSIT' | 'RENT' | 'TENANCY_DEPOSIT' | 'VARIATION_FEE';
   direction: 'RECEIVED' | 'REFUNDED' | 'APPLIED' | 'KEPT' | 'DEDUCTED';
@@ -51,7 +60,7 @@ export interface AmountLimit {
   source: string | null;
 }
 
-export interface Flow {
+export interface Flow extends Tenancy {
   id: number;
   reference: string | null;
   version: number;
@@ -67,13 +76,13 @@ export interface Flow {
   createdAt: string;
   isAgreementGenerated: boolean;
   isAgreementSigned: boolean;
-  property: { displayAddress: string };
   branch: { id: number; name: string } | null;
   agent: { name: string } | null;
   landlord: Named | null;
   stages: StageState[];
   holdingDeposit: { heldPence: number; receivedOn: Day } | null;
   subTenants: Tenant[];
+  contracts: Contract[];
   payments: Payment[];
   amountLimits: AmountLimit[];
   deadlines: Deadline[];
@@ -89,10 +98,11 @@ export interface Entry {
 
 export interface FlowData {
   flow: Flow | null;
-  flowTimeline: { totalCount: number; edges: { node: Entry }[] } | null;
+  /** Undefined for a key that may not read it. */
+  flowTimeline?: { totalCount: number; edges: { node: Entry }[] } | null;
   /** Undefined for a key that may not read the log of requests. */
   requests?: { totalCount: number; edges: { node: Logged }[] } | null;
-  all: { totalCount: number } | null;
+  all?: { totalCount: number } | null;
   viewer: { brand: { gates: string[]; isGuarantorDeedRequired: boolean } } | null;
 }
 

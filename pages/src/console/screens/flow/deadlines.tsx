@@ -76,7 +76,7 @@ export function Deadlines({ flow }: { flow: Flow }) {
           {shortDay(axis.from)} – {shortDay(axis.to)}
         </span>
       </header>
-      {dated.length > 0 && <AxisRow axis={axis} now={now} start={start} label="Rule, and its statute" />}
+      {dated.length > 0 && <AxisRow axis={axis} label="Rule, and its statute" />}
       {dated.length === 0 && pending.length === 0 && (
         <Empty title="No deadline applies to this flow.">
           They follow from payments, contracts and days.

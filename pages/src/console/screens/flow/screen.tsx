@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
-import { useHasScope } from '../../frame/needs-scope.js';
+import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useScreen } from '../../live.js';
 import { Copy } from '../../parts/controls.js';
 import { Icon } from '../../parts/icon.js';
@@ -21,6 +21,7 @@ import {
   type Status,
   wordsOf,
 } from '../../words.js';
+import { periodOf } from '../home/names.js';
 import { Alert } from './alert.js';
 import { Calls } from './calls.js';
 import { useChanges } from './changes/changes.js';
@@ -31,6 +32,7 @@ import { Money } from './money.js';
 import { Move } from './move.js';
 import { Parties } from './parties.js';
 import query from './query.graphql';
+import { Tenancy } from './tenancy/tenancy.js';
 import { Timeline } from './timeline.js';
 import versionQuery from './version.graphql';
 import { Waits } from './waits.js';
@@ -40,28 +42,36 @@ const FIRST_ENTRIES = 20;
 /** The most that one request reads. */
 const MAX_ENTRIES = 100;
 
-type Version = { flow: { version: number } | null; flowTimeline: { totalCount: number } | null };
+type Version = { flow: { version: number } | null; flowTimeline?: { totalCount: number } | null };
 
 export function FlowScreen() {
   const { signIn } = useSession();
   const id = Number(useRoute().params.id);
   const [entries, setEntries] = useState(FIRST_ENTRIES);
   const [kind, setKind] = useState<Kind>('all');
+  const isAllowed = useHasScope('flows:read');
+  const hasTimeline = useHasScope('timeline:read');
   const hasRequests = useHasScope('requests:read');
+  const hasCertificates = useHasScope('certificates:write');
+  const hasCompliance = useHasScope('compliance:read');
+  const hasLeads = useHasScope('leads:read');
   const key = ['flow', signIn.brandId, id];
   const { received, problem, refetch } = useScreen<FlowData>({
     key,
     query,
-    variables: { id, entries, hasRequests, ...(kind !== 'all' && { types: EVENT_TYPES[kind] }) },
+    variables: {
+      ...{ id, entries, hasTimeline, hasRequests, hasCertificates, hasCompliance, hasLeads },
+      ...(kind !== 'all' && { types: EVENT_TYPES[kind] }),
+    },
     everyMs: false,
-    isEnabled: Number.isSafeInteger(id),
+    isEnabled: isAllowed && Number.isSafeInteger(id),
   });
   const shown = received?.data.flow?.id === id ? received : undefined;
   // The whole is read again only if this small picture differs.
   const poll = useScreen<Version>({
     key: ['flow-version', id],
     query: versionQuery,
-    variables: { id },
+    variables: { id, hasTimeline },
     everyMs: EVERY_MS,
     isEnabled: shown !== undefined,
   });
@@ -82,7 +92,9 @@ export function FlowScreen() {
     return (
       <>
         <h1>Flow {id}</h1>
-        {why?.status === 404 || why?.code === 'NOT_FOUND' || !Number.isSafeInteger(id) ? (
+        {!isAllowed ? (
+          <NeedsScope scope="flows:read" />
+        ) : why?.status === 404 || why?.code === 'NOT_FOUND' || !Number.isSafeInteger(id) ? (
           <Empty title="The brand has no flow with this id.">
             <p>
               It may be deleted, or of another brand.{' '}
@@ -109,13 +121,17 @@ export function FlowScreen() {
         </>
       }
       timeline={
-        <Timeline
-          timeline={shown.data.flowTimeline}
-          problem={received?.problems.get('flowTimeline')}
-          kind={kind}
-          onKind={setKind}
-          onMore={() => setEntries(Math.min(MAX_ENTRIES, entries * 5))}
-        />
+        hasTimeline ? (
+          <Timeline
+            timeline={shown.data.flowTimeline}
+            problem={received?.problems.get('flowTimeline')}
+            kind={kind}
+            onKind={setKind}
+            onMore={() => setEntries(Math.min(MAX_ENTRIES, entries * 5))}
+          />
+        ) : (
+          <NeedsScope scope="timeline:read" what="The timeline" />
+        )
       }
     />
   );
@@ -136,6 +152,8 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
   const current = currentStage(flow);
   const moved = flow.stages.find(({ stage }) => stage === moving);
   const brandId = signIn.brandId ?? 0;
+  // A key that only reads, such as that of a visit, is offered no change.
+  const mayWrite = signIn.scopes.includes('flows:write');
   return (
     <>
       <nav class="crumbs" aria-label="Place">
@@ -158,10 +176,12 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
           <a class="b" href={urlOf('/explorer')}>
             Explorer <Icon name="out" />
           </a>
-          <button type="button" class="b" onClick={() => setArchived(!flow.isArchived)}>
-            <Icon name={isUnlocked ? 'archive' : 'lock'} />
-            {flow.isArchived ? 'Restore' : 'Archive'}
-          </button>
+          {mayWrite && (
+            <button type="button" class="b" onClick={() => setArchived(!flow.isArchived)}>
+              <Icon name={isUnlocked ? 'archive' : 'lock'} />
+              {flow.isArchived ? 'Restore' : 'Archive'}
+            </button>
+          )}
         </div>
       </div>
       <Facts flow={flow} />
@@ -186,17 +206,22 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
           stage,
           status,
           about: sinceText(status, since),
-          canMove: mayBecome.length > 0,
+          canMove: mayWrite && mayBecome.length > 0,
         }))}
         current={current?.stage}
         onPick={setMoving}
       />
       <div class="cols">
         <div class="first">
-          <Waits flow={flow} gates={data.viewer?.brand.gates ?? []} onMove={setMoving} />
+          <Waits
+            flow={flow}
+            gates={data.viewer?.brand.gates ?? []}
+            onMove={mayWrite ? setMoving : undefined}
+          />
         </div>
         <div class="stack wide">
           <Deadlines flow={flow} />
+          <Tenancy flow={flow} brandId={brandId} />
           {timeline}
         </div>
         <aside class="stack" aria-label="About the flow">
@@ -219,15 +244,6 @@ function sinceText(status: Status, since: string | null): string {
 }
 
 const WAITING: ReadonlySet<Status> = new Set(['AWAITING_PARTY', 'IN_REVIEW', 'REJECTED']);
-
-const PERIODS: Record<string, string> = {
-  MONTHLY: 'a month',
-  WEEKLY: 'a week',
-  FORTNIGHTLY: 'a fortnight',
-  FOUR_WEEKLY: 'every four weeks',
-  QUARTERLY: 'a quarter',
-  YEARLY: 'a year',
-};
 
 function Facts({ flow }: { flow: Flow }) {
   const { subTenants, rentPence, rentPeriod, tenancyStartsOn, jurisdiction, percentageCompleted } = flow;
@@ -252,7 +268,7 @@ function Facts({ flow }: { flow: Flow }) {
         <span>
           <Icon name="pound" />
           <span>
-            <b>{pounds(rentPence)}</b> {PERIODS[rentPeriod ?? ''] ?? ''}
+            <b>{pounds(rentPence)}</b> {periodOf(rentPeriod)}
           </span>
         </span>
       )}

@@ -3,6 +3,7 @@ import { Mark, stateOf } from '../../parts/mark.js';
 import { useSession } from '../../session.js';
 import { daysBetween, longDay, plural, today } from '../../time.js';
 import { OUTCOMES, STAGE_NAMES, STATUS_NAMES, type Stage } from '../../words.js';
+import { actorsOf } from './actors.js';
 import { currentStage, datedDeadlines, type Flow, idOfDeadline, isNear, isUnmet, openGates } from './data.js';
 
 const MAX_DUTIES = 2;
@@ -10,7 +11,8 @@ const MAX_DUTIES = 2;
 interface Props {
   flow: Flow;
   gates: readonly string[];
-  onMove: (stage: Stage) => void;
+  /** Not for a key that only reads. */
+  onMove: ((stage: Stage) => void) | undefined;
 }
 
 /** What has to happen, and why a stage does not move. */
@@ -23,6 +25,7 @@ export function Waits({ flow, gates, onMove }: Props) {
   const missed = others.filter(isUnmet).length;
   const blocks = current ? openGates(flow, gates) : [];
   const needsSignature = current !== undefined && !flow.isAgreementSigned;
+  const actors = current?.status === 'AWAITING_PARTY' ? actorsOf(flow, current.stage) : [];
   const now = today();
   return (
     <section class="card" aria-labelledby="of-waits">
@@ -53,15 +56,17 @@ export function Waits({ flow, gates, onMove }: Props) {
             <Mark state={stateOf(current.status)} />
             <span class="w">
               <b class="strong">
-                {STAGE_NAMES[current.stage]}: {STATUS_NAMES[current.status]}
+                {current.message?.replace(/\.$/, '') ??
+                  `${STAGE_NAMES[current.stage]}: ${STATUS_NAMES[current.status]}`}
               </b>
+              {actors.length > 0 && <span class="small actors">{actors.join('; ')}</span>}
               <span class="small quiet">
                 {current.mayBecome.length > 0
                   ? `It may become ${current.mayBecome.map((one) => STATUS_NAMES[one]).join(', ')}.`
                   : 'It cannot be moved now.'}
               </span>
             </span>
-            {current.mayBecome.length > 0 && (
+            {onMove && current.mayBecome.length > 0 && (
               <button type="button" class="b s" onClick={() => onMove(current.stage)}>
                 <Icon name={isUnlocked ? 'move' : 'lock'} />
                 Move

@@ -1,3 +1,4 @@
+import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
 import { useBuffered, useScreen } from '../../live.js';
 import { FilterText, Segments, Select } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
@@ -46,6 +47,8 @@ export function Flows() {
   const { signIn } = useSession();
   const brandId = signIn.brandId ?? 0;
   const { filters, hrefWith, setFilters } = useFilters();
+  const isAllowed = useHasScope('flows:read');
+  const hasDirectory = useHasScope('directory:read');
   const sortBy = oneOf(
     SORTS.map(([sort]) => sort),
     filters.sort,
@@ -67,12 +70,14 @@ export function Flows() {
     isCompleted: show === '' ? false : show === 'complete' ? true : undefined,
     sortBy: sortBy ?? 'CREATED_AT',
     sortOrder: sortBy === 'TENANCY_STARTS_ON' ? 'ASC' : 'DESC',
+    hasDirectory,
   };
   const { received, problem, refetch, isOther } = useScreen<Data>({
     key: ['flows', brandId],
     query,
     variables,
     everyMs: EVERY_MS,
+    isEnabled: isAllowed,
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
   const data = held.shown ?? received?.data;
@@ -140,7 +145,8 @@ export function Flows() {
         many="new or moved flows"
         onShow={held.showLatest}
       />
-      {!data && !why && <Loading />}
+      {!isAllowed && <NeedsScope scope="flows:read" />}
+      {isAllowed && !data && !why && <Loading />}
       {flows && (
         <FlowTable
           rows={flows.edges.map(({ node }) => node)}

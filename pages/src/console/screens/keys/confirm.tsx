@@ -1,8 +1,5 @@
-import { useState } from 'preact/hooks';
-import { execute } from '../../api.js';
-import { UnlockedForm } from '../../frame/unlocked-form.js';
-import { Dialog } from '../../parts/dialog.js';
-import { Icon } from '../../parts/icon.js';
+import { change } from '../../api.js';
+import { NamedConfirm } from '../../frame/named-confirm.js';
 import { exactTime, plural } from '../../time.js';
 import revoke from './changes/revoke.graphql';
 import rotate from './changes/rotate.graphql';
@@ -23,68 +20,48 @@ interface Props {
 }
 
 /** Requires the name of the key, and states what stops working. */
-export function Confirm({ change, apiKey, brandId, days, onIssued, onRevoked, onClose }: Props) {
-  const [typed, setTyped] = useState('');
+export function Confirm({ change: kind, apiKey, brandId, days, onIssued, onRevoked, onClose }: Props) {
   const name = nameOfKey(apiKey);
   const { reads, writes } = sumsOf(apiKey.usage);
   const send = async (fields: FormData) => {
     const variables = { brandId, id: apiKey.id };
-    if (change === 'rotate') {
-      const { data, problems } = await execute<{ rotateApiKey: Issued | null }>(rotate, variables);
-      const [problem] = problems.values();
-      if (problem) throw problem;
-      if (data.rotateApiKey) onIssued(data.rotateApiKey);
+    if (kind === 'rotate') {
+      const { rotateApiKey } = await change<{ rotateApiKey: Issued }>(rotate, variables, false);
+      onIssued(rotateApiKey);
       return;
     }
     const disableEndpoints = fields.get('endpoints') !== null;
-    const { problems } = await execute(revoke, { ...variables, disableEndpoints });
-    const [problem] = problems.values();
-    if (problem) throw problem;
+    await change(revoke, { ...variables, disableEndpoints }, false);
     onRevoked();
   };
   return (
-    <Dialog title={`${TITLES[change]} “${name}”`} onClose={onClose}>
-      <UnlockedForm
-        submit={`${TITLES[change]} the key`}
-        isDangerous
-        isReady={typed.trim() === name}
-        onSubmit={send}
-        onCancel={onClose}
-      >
-        <div class="notice warn">
-          <Icon name="warning" />
-          <div>
-            <p>
-              {change === 'revoke'
-                ? 'Every program that has this key gets 401 at once. It cannot be undone.'
-                : 'Every program with the old secret gets 401 at once, until it has the new one. It cannot be undone.'}
-            </p>
-            <p class="small">
-              {apiKey.lastUsedAt
-                ? `Last used ${exactTime(apiKey.lastUsedAt)}, with ${plural(reads + writes, 'call')} in ${plural(days, 'day')}.`
-                : 'It has never been used.'}
-            </p>
-          </div>
-        </div>
-        {change === 'revoke' && (
-          <label class="choice">
-            <input type="checkbox" name="endpoints" />
-            Also disable the webhook endpoints that it created or last changed
-          </label>
-        )}
-        <label class="field">
-          <span>
-            Type <b>{name}</b> to confirm
-          </span>
-          <input
-            autocomplete="off"
-            spellcheck={false}
-            value={typed}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-            required
-          />
+    <NamedConfirm
+      title={`${TITLES[kind]} “${name}”`}
+      submit={`${TITLES[kind]} the key`}
+      name={name}
+      onSubmit={send}
+      onClose={onClose}
+      warning={
+        <>
+          <p>
+            {kind === 'revoke'
+              ? 'Every program that has this key gets 401 at once. It cannot be undone.'
+              : 'Every program with the old secret gets 401 at once, until it has the new one. It cannot be undone.'}
+          </p>
+          <p class="small">
+            {apiKey.lastUsedAt
+              ? `Last used ${exactTime(apiKey.lastUsedAt)}, with ${plural(reads + writes, 'call')} in ${plural(days, 'day')}.`
+              : 'It has never been used.'}
+          </p>
+        </>
+      }
+    >
+      {kind === 'revoke' && (
+        <label class="choice">
+          <input type="checkbox" name="endpoints" />
+          Also disable the webhook endpoints that it created or last changed
         </label>
-      </UnlockedForm>
-    </Dialog>
+      )}
+    </NamedConfirm>
   );
 }

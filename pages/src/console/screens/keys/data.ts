@@ -38,6 +38,9 @@ export interface Issued {
 }
 
 export const keyText = ({ prefix }: { prefix: string }): string => `svcp_${prefix}…`;
+/** The start of a key or token: two can have one name. */
+export const prefixText = ({ type, prefix }: { type: string; prefix: string }): string =>
+  type === 'OPERATOR_TOKEN' ? `svco_${prefix}…` : `svcp_${prefix}…`;
 export const nameOfKey = ({ name, prefix }: { name: string | null; prefix: string }): string =>
   name || `svcp_${prefix}`;
 /** FLOWS_READ of the schema is flows:read in documents and errors. */
@@ -88,11 +91,14 @@ export interface State {
   isUsable: boolean;
 }
 
-export function stateOfKey({ revokedAt, expiresAt, isActive }: Key): State {
+type Validity = Pick<Key, 'revokedAt' | 'expiresAt' | 'isActive'>;
+
+/** The state of a key or a token. */
+export function stateOfKey({ revokedAt, expiresAt, isActive }: Validity): State {
   if (revokedAt) return { chip: 'bad', text: `revoked ${shortDay(dayOf(revokedAt))}`, isUsable: false };
   if (!isActive) return { chip: 'bad', text: 'revoked', isUsable: false };
   if (!expiresAt) return { chip: 'good', text: 'works', isUsable: true };
-  const day = dayOf(expiresAt);
+  const day = lastDayOf(expiresAt);
   if (Date.parse(expiresAt) <= Date.now())
     return { chip: 'bad', text: `expired ${shortDay(day)}`, isUsable: false };
   const days = daysBetween(today(), day);
@@ -103,8 +109,11 @@ export function stateOfKey({ revokedAt, expiresAt, isActive }: Key): State {
   };
 }
 
+/** The last day on which a key works: one that expires at midnight works until the day before. */
+const lastDayOf = (expiresAt: string): Day => dayOf(Date.parse(expiresAt) - 1);
+
 export const expiryText = ({ expiresAt }: { expiresAt: string | null }): string =>
-  expiresAt ? longDay(dayOf(expiresAt)) : 'never';
+  expiresAt ? longDay(lastDayOf(expiresAt)) : 'never';
 
 /** Such as 5 scopes, 1 origin. */
 export const mayText = ({ scopes, origins }: Key): string =>

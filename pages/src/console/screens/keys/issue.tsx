@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { execute } from '../../api.js';
+import { change, Problem } from '../../api.js';
 import { UnlockedForm } from '../../frame/unlocked-form.js';
 import { Dialog } from '../../parts/dialog.js';
 import { addDays, startOf, today } from '../../time.js';
@@ -34,11 +34,11 @@ function inputOf(fields: FormData, choice: Choice): object {
 export function Issue({ brandId, onIssued, onClose }: Props) {
   const [choice, setChoice] = useState<Choice>('console');
   const send = async (fields: FormData) => {
+    if (choice === 'own' && fields.getAll('scope').length === 0)
+      throw new Problem('A key needs at least one scope. Tick what it may do.', 0, 'VALIDATION_FAILED', '');
     const variables = { brandId, input: inputOf(fields, choice) };
-    const { data, problems } = await execute<{ issueApiKey: Issued | null }>(issue, variables);
-    const [problem] = problems.values();
-    if (problem) throw problem;
-    if (data.issueApiKey) onIssued(data.issueApiKey);
+    const { issueApiKey } = await change<{ issueApiKey: Issued }>(issue, variables, false);
+    onIssued(issueApiKey);
   };
   return (
     <Dialog title="Issue a key" onClose={onClose}>

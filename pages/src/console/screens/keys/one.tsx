@@ -15,10 +15,20 @@ import { ago, dayOf, longDay } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { CallList } from '../requests/list.js';
 import { type Change, Confirm } from './confirm.js';
-import { barsOf, type Issued, type Key, keyText, nameOfKey, scopeText, stateOfKey, sumsOf } from './data.js';
+import {
+  barsOf,
+  expiryText,
+  type Issued,
+  type Key,
+  keyText,
+  nameOfKey,
+  scopeText,
+  stateOfKey,
+  sumsOf,
+} from './data.js';
+import { IssuedKey } from './issued.js';
 import query from './one.graphql';
 import { Reasons } from './reasons.js';
-import { Secret } from './secret.js';
 
 const EVERY_MS = 15_000;
 const DAYS = [
@@ -94,6 +104,11 @@ export function KeyScreen({ brandId }: { brandId: number }) {
             <code>{keyText(key)}</code>
             <span>since {longDay(dayOf(key.createdAt))}</span>
             {key.rotatedAt && <span>rotated {longDay(dayOf(key.rotatedAt))}</span>}
+            {signIn.kind === 'OPERATOR' && (
+              <a class="u" href={`${screenUrl(null, 'audit')}?brand=${brandId}&about=keys&id=${key.id}`}>
+                Who changed it
+              </a>
+            )}
           </p>
         </div>
         {signIn.kind === 'OPERATOR' && isUsable && (
@@ -146,7 +161,7 @@ export function KeyScreen({ brandId }: { brandId: number }) {
         />
       )}
       {issued && (
-        <Secret
+        <IssuedKey
           issued={issued}
           isRotated
           onStored={() => {
@@ -199,9 +214,7 @@ function Numbers({ apiKey, days, onDays }: NumbersProps) {
         </div>
         <div>
           <dt>Expires</dt>
-          <dd class={apiKey.expiresAt ? '' : 'warn-text'}>
-            {apiKey.expiresAt ? longDay(dayOf(apiKey.expiresAt)) : 'never'}
-          </dd>
+          <dd class={apiKey.expiresAt ? '' : 'warn-text'}>{expiryText(apiKey)}</dd>
         </div>
       </dl>
       <Bars days={barsOf(apiKey.usage, Number(days))} label="Calls by day" />

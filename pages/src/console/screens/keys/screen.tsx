@@ -11,8 +11,8 @@ import { Waiting } from '../../parts/waiting.js';
 import { useSession } from '../../session.js';
 import type { Issued, Key } from './data.js';
 import { Issue } from './issue.js';
+import { IssuedKey } from './issued.js';
 import query from './query.graphql';
-import { Secret } from './secret.js';
 import { KeyTable } from './table.js';
 
 const EVERY_MS = 15_000;
@@ -92,7 +92,7 @@ export function Keys({ brandId }: { brandId: number }) {
         />
       )}
       {issued && (
-        <Secret
+        <IssuedKey
           issued={issued}
           isRotated={false}
           onStored={() => {

@@ -4,7 +4,7 @@ import { useSession } from '../../session.js';
 import { exactTime, plural } from '../../time.js';
 import { screenUrl, urlOf } from '../../urls.js';
 import { wordsOf } from '../../words.js';
-import { nameOfKey } from '../keys/data.js';
+import { nameOfKey, prefixText } from '../keys/data.js';
 import { CHECKS, callOf, KEY_REJECTIONS, type Logged, reportOf, tone } from './data.js';
 
 /** The status of a request whose client closed the connection. */
@@ -107,7 +107,8 @@ export function Call({ logged, brandId }: Props) {
         <dd>
           {!key && 'none, or unknown'}
           {key && isKey && <a href={screenUrl(brandId, `keys/${key.id}`)}>{nameOfKey(key)}</a>}
-          {key && !isKey && `operator token ${nameOfKey(key)}`}
+          {key && !isKey && `operator token ${nameOfKey(key)}`}{' '}
+          {key && <code class="quiet">{prefixText(key)}</code>}
         </dd>
         {flowId !== null && (
           <>

@@ -1,6 +1,6 @@
 import { useBuffered, useScreen } from '../../live.js';
 import { Segments, Select } from '../../parts/controls.js';
-import { idOf, useFilters } from '../../parts/filters.js';
+import { dayIn, idOf, useFilters } from '../../parts/filters.js';
 import { Pager } from '../../parts/pager.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { Waiting } from '../../parts/waiting.js';
@@ -39,7 +39,7 @@ interface Props {
 export function CallList({ brandId, keyId }: Props) {
   const { filters, hrefWith, setFilters } = useFilters();
   const outcome = OUTCOMES.find((one) => one === filters.outcome);
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(filters.day ?? '') ? filters.day : undefined;
+  const day = dayIn(filters.day);
   const flowId = idOf(filters.flow);
   const variables = {
     brandId: brandId ?? undefined,

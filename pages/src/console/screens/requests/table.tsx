@@ -1,5 +1,5 @@
 import { exactTime } from '../../time.js';
-import { nameOfKey } from '../keys/data.js';
+import { nameOfKey, prefixText } from '../keys/data.js';
 import { callOf, type Logged, reasonOf, tone } from './data.js';
 
 interface Props {
@@ -41,7 +41,12 @@ export const CallTable = ({ rows, hrefOf, onPick, chosen, hasKeys = false }: Pro
             <code class="call">{callOf(logged)}</code>
             <div class="tiny quiet">{reasonOf(logged)}</div>
           </td>
-          {hasKeys && <td class="quiet">{logged.key ? nameOfKey(logged.key) : 'no key'}</td>}
+          {hasKeys && (
+            <td class="quiet">
+              {logged.key ? nameOfKey(logged.key) : 'no key'}
+              {logged.key && <code class="tiny of-key">{prefixText(logged.key)}</code>}
+            </td>
+          )}
           <td class="num opt nowrap">{logged.durationMs} ms</td>
         </tr>
       ))}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { execute, Problem } from '../../../api.js';
+import { change, Problem } from '../../../api.js';
 import { useToast } from '../../../parts/toast.js';
 import { useSession } from '../../../session.js';
 import { STAGE_NAMES, STATUS_NAMES, type Stage, type Status } from '../../../words.js';
@@ -23,15 +23,6 @@ export interface Conflict {
   /** The version that the page had shown. */
   read: number;
   problem: Problem;
-}
-
-/** A change, under one key for all its tries. */
-async function change<T>(mutation: string, variables: object): Promise<T> {
-  const idempotencyKey = crypto.randomUUID();
-  const { data, problems } = await execute<T>(mutation, variables, { idempotencyKey });
-  const [problem] = problems.values();
-  if (problem) throw problem;
-  return data;
 }
 
 /** What a reader may change here. Each change names the version that the page shows. */

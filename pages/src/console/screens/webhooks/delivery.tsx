@@ -1,0 +1,164 @@
+import { useScreen } from '../../live.js';
+import { Copy } from '../../parts/controls.js';
+import { Icon } from '../../parts/icon.js';
+import { Mark } from '../../parts/mark.js';
+import { Loading, ProblemNotice } from '../../parts/states.js';
+import { useSession } from '../../session.js';
+import { exactTime } from '../../time.js';
+import { screenUrl } from '../../urls.js';
+import { wordsOf } from '../../words.js';
+import { useEndpointChanges } from './changes/changes.js';
+import {
+  type Attempt,
+  cursorBefore,
+  type Delivery,
+  errorText,
+  type FedEvent,
+  outcomeText,
+  thenText,
+  toneOf,
+  typeText,
+} from './data.js';
+import query from './queries/delivery.graphql';
+
+const EVERY_MS = 5000;
+
+interface Data {
+  log: { delivery: Delivery; attempts: Attempt[] } | null;
+  events: { edges: { node: FedEvent }[] } | null;
+}
+
+interface Props {
+  brandId: number;
+  endpointId: number;
+  eventId: string;
+  /** Events are sent to an endpoint that is not disabled. */
+  isDisabled: boolean;
+  onChanged: () => Promise<unknown>;
+}
+
+/** What a developer of the receiver needs. */
+const reportOf = ({ eventId, type, status }: Delivery, attempts: readonly Attempt[]): string =>
+  [
+    `${typeText(type)} ${eventId}: ${wordsOf(status)}`,
+    ...attempts.map((one) =>
+      [one.at, outcomeText(one), `${one.milliseconds} ms`, one.response].filter(Boolean).join(' '),
+    ),
+  ].join('\n');
+
+/** One delivery: its attempts, what the receiver has responded, and the event. */
+export function DeliveryPart({ brandId, endpointId, eventId, isDisabled, onChanged }: Props) {
+  const { isUnlocked } = useSession();
+  const { received, problem, refetch } = useScreen<Data>({
+    key: ['delivery', endpointId],
+    query,
+    variables: { id: endpointId, eventId, before: cursorBefore(eventId) },
+    everyMs: EVERY_MS,
+  });
+  const changes = useEndpointChanges(() => Promise.all([refetch(), onChanged()]));
+  const log = received?.data.log;
+  const why = problem ?? received?.problems.get('log');
+  if (why) return <ProblemNotice problem={why} again={refetch} />;
+  if (log?.delivery.eventId !== eventId) return <Loading lines={6} />;
+  const { delivery, attempts } = log;
+  const event = received?.data.events?.edges.map(({ node }) => node).find(({ id }) => id === eventId);
+  return (
+    <>
+      <h2>
+        <code>{typeText(delivery.type)}</code>
+      </h2>
+      <p class="small quiet">
+        {eventId}
+        {event && (
+          <>
+            {' · '}
+            <time dateTime={event.timestamp} title={event.timestamp}>
+              {exactTime(event.timestamp)}
+            </time>
+          </>
+        )}
+      </p>
+      <p class="then">
+        <span class={`chip ${toneOf(delivery)}`}>{wordsOf(delivery.status)}</span>{' '}
+        <span class="small quiet">{delivery.status === 'DELIVERED' ? '' : thenText(delivery)}</span>
+      </p>
+      {changes.problem && <ProblemNotice problem={changes.problem} />}
+      <div class="acts">
+        <button
+          type="button"
+          class="b"
+          disabled={isDisabled}
+          onClick={() => changes.sendAgain({ id: endpointId }, eventId)}
+        >
+          <Icon name={isUnlocked ? 'turn' : 'lock'} />
+          Send again
+        </button>
+        <Copy text={reportOf(delivery, attempts)} label="Copy as a report" />
+      </div>
+      {isDisabled && <p class="small quiet">The endpoint is disabled: enable it to send an event again.</p>}
+      <h3>Attempts</h3>
+      <ol class="checks tries" aria-label="Attempts">
+        {attempts.map((one) => (
+          <AttemptRow key={one.at} attempt={one} />
+        ))}
+        {attempts.length === 0 && <li>None yet.</li>}
+      </ol>
+      {event && <EventFacts event={event} brandId={brandId} />}
+    </>
+  );
+}
+
+function AttemptRow({ attempt }: { attempt: Attempt }) {
+  const { at, trigger, error, milliseconds, response } = attempt;
+  return (
+    <li class={error ? 'no' : ''}>
+      <Mark state={error ? 'bad' : 'done'} />
+      <span>
+        <b class="mono">{outcomeText(attempt)}</b>{' '}
+        <time class="small" dateTime={at} title={at}>
+          {exactTime(at)}
+        </time>
+        {trigger === 'REPLAY' && <span class="small quiet"> sent again</span>}
+        {error && <span class="small quiet under">{errorText(error)}</span>}
+        {response !== null && <code class="response">{response}</code>}
+      </span>
+      <span>{milliseconds} ms</span>
+    </li>
+  );
+}
+
+function EventFacts({ event, brandId }: { event: FedEvent; brandId: number }) {
+  const { flowId, cause, data } = event;
+  return (
+    <>
+      <h3>Event</h3>
+      <dl class="kv small">
+        {flowId !== null && (
+          <>
+            <dt>Flow</dt>
+            <dd>
+              <a href={screenUrl(brandId, `flows/${flowId}`)}>{flowId}</a>
+            </dd>
+          </>
+        )}
+        {cause.apiKeyId !== null && (
+          <>
+            <dt>Caused by</dt>
+            <dd>
+              <a href={screenUrl(brandId, `keys/${cause.apiKeyId}`)}>key {cause.apiKeyId}</a>
+            </dd>
+          </>
+        )}
+        {cause.requestId !== null && (
+          <>
+            <dt>Request id</dt>
+            <dd>
+              <code>{cause.requestId}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+      <pre class="errors">{JSON.stringify(data, null, 2)}</pre>
+    </>
+  );
+}

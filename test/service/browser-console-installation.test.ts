@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems, browserPath, launch } from '../support/browser.js';
+import { DESK, Inputs, openConsole, PHONE, signInWith, tooWide } from '../support/console-page.js';
+import { eventually } from '../support/eventually.js';
+import { MailServer } from '../support/mail.js';
+import { TestService } from '../support/service.js';
+import { askToSign, storedMessage } from '../support/signing.js';
+
+const executablePath = browserPath();
+
+const ISSUE = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
+  issueApiKey(brandId: $brandId, input: $input) { id key name }
+}`;
+const REASON = '550 5.1.1 No such mailbox here';
+
+/** What operators see of an installation, counted in clicks, keys and filled fields after the sign-in. */
+(executablePath ? describe : describe.skip)('the installation in the console', () => {
+  let mails: MailServer;
+  let service: TestService;
+  let browser: Browser;
+  let operatorToken: string;
+  let support: string;
+  const asked = async <T>(query: string, variables: object = {}): Promise<T> =>
+    (await service.graphql(query, variables, { key: operatorToken || service.operatorToken })).body.data;
+  const issueKey = async (input: object) => {
+    const variables = { brandId: service.brand.brandId, input };
+    const { issueApiKey } = await asked<{ issueApiKey: { id: number; key: string; name: string } }>(
+      ISSUE,
+      variables,
+    );
+    return issueApiKey;
+  };
+  /** An e-mail that the mail server has rejected. */
+  const failedMail = async (): Promise<void> => {
+    const { body } = await askToSign(service);
+    await eventually(async () => (await storedMessage(service, body.data.email_id)).status === 'failed');
+  };
+  beforeAll(async () => {
+    mails = await MailServer.start(() => ({ code: 550, message: REASON.slice(4) }));
+    service = await TestService.start({
+      demo: true,
+      environment: { PUBLIC_URL: '', JOBS: 'inline', SMTP_URL: mails.url },
+      jobs: { maxAttempts: 1, everyMs: 100 },
+    });
+    browser = await launch(executablePath ?? '');
+    const mutation = 'mutation { issueOperatorToken(input: { name: "laptop" }) { token } }';
+    const { body } = await service.graphql(mutation, {}, { key: service.operatorToken });
+    operatorToken = body.data.issueOperatorToken.token;
+    ({ key: support } = await issueKey({ name: 'Support', scopes: ['FLOWS_READ', 'TIMELINE_READ'] }));
+    await failedMail();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await mails?.stop();
+  });
+  const ofBrand = (screen: string) => `/console/brands/${service.brand.brandId}/${screen}`;
+  const asOperator = (path = '/console') => signInWith(browser, service, operatorToken, path);
+  const asSupport = (path: string) => signInWith(browser, service, support, path);
+
+  const SCREENS = [
+    ['health', 'operator', '/console', '.findings li'],
+    ['the jobs', 'operator', '/console/jobs', '.tasks-of td'],
+    ['the e-mails of all brands', 'operator', '/console/mails', '.failed-mails a'],
+    ['the operators', 'operator', '/console/operators', '.sign-ins td'],
+    ['the audit log', 'operator', '/console/audit', '.entries td'],
+    ['the e-mails of a brand', 'operator', 'mails', '.emails td'],
+    ['the e-mails of a brand', 'brand', 'mails', '.emails td'],
+  ] as const;
+  const pathOf = (path: string) => (path.startsWith('/') ? path : ofBrand(path));
+
+  describe.each([DESK, PHONE])('on $width pixels, $colorScheme,', (display) => {
+    test.each(SCREENS)('%s of the %s are accessible, and within the width', async (_, as, path, what) => {
+      const seen = await openConsole(browser, service, { path: pathOf(path), display, as });
+      const { page } = seen;
+      await page.locator(what).first().waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await tooWide(page)).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await tooWide(page)).toBeLessThanOrEqual(0);
+      expect(seen.consoleErrors).toEqual([]);
+      await seen.close();
+    });
+
+    test('the dialogs of operators and of the audit log are accessible', async () => {
+      await asked('mutation { issueOperatorToken(input: { name: "dialogs" }) { record { id } } }');
+      const other = await asSupport(ofBrand('mails'));
+      const seen = await openConsole(browser, service, {
+        path: '/console/operators',
+        display,
+        as: 'operator',
+      });
+      const { page } = seen;
+      await page.locator('.sign-ins td').first().waitFor();
+      const check = async () => {
+        await page.locator('dialog[open]').waitFor();
+        expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await tooWide(page)).toBeLessThanOrEqual(0);
+        await page.keyboard.press('Escape');
+        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      };
+      for (const button of [
+        /^Issue a token/,
+        /^Revoke … dialogs/,
+        /^End … the sign-in of Support/,
+        /^End all/,
+      ]) {
+        await page.getByRole('button', { name: button }).first().click();
+        await check();
+      }
+      await page.goto(`${service.service.url}/console/audit`);
+      await page.locator('.entries button').first().click();
+      await check();
+      expect(seen.consoleErrors).toEqual([]);
+      await seen.close();
+      await other.close();
+    });
+  });
+
+  test('“Is anything wrong, and what to do” is the first screen, and 1 input away from each other one', async () => {
+    const first = await asOperator();
+    await first.page.locator('.findings').waitFor();
+    await first.close();
+    const counts: number[] = [];
+    for (const by of ['mouse', 'keyboard']) {
+      const seen = await asOperator('/console/audit');
+      const { page } = seen;
+      await page.locator('.entries td').first().waitFor();
+      const inputs = new Inputs(page);
+      if (by === 'mouse') await inputs.click(page.getByRole('link', { name: 'Health' }));
+      else await inputs.chord('g', 'h');
+      const worst = page.locator('.findings li').first();
+      await worst.waitFor();
+      expect(await worst.textContent()).toMatch(/MAIL_FROM.*warning/);
+      expect(await page.locator('.notice').first().textContent()).toMatch(
+        /\d warnings?\..*states what to do/,
+      );
+      counts.push(inputs.count);
+      expect(seen.consoleErrors).toEqual([]);
+      await seen.close();
+    }
+    expect(counts).toEqual([1, 1]);
+  });
+
+  /** What the page states about a failed e-mail. */
+  const whyOf = async (page: Page): Promise<string> => {
+    const row = page.locator('.emails tr', { has: page.locator('.chip.bad') }).first();
+    await row.waitFor();
+    return (await row.textContent()) ?? '';
+  };
+
+  test('“Which e-mails failed, and why” takes 2 inputs, for a brand and for an operator', async () => {
+    const counts: number[] = [];
+    for (const as of ['brand', 'operator'])
+      for (const by of ['mouse', 'keyboard']) {
+        const seen = as === 'brand' ? await asSupport(ofBrand('flows')) : await asOperator();
+        const { page } = seen;
+        await page
+          .locator(as === 'brand' ? 'tbody a' : '.findings')
+          .first()
+          .waitFor();
+        const inputs = new Inputs(page);
+        if (by === 'mouse') await inputs.click(page.getByRole('link', { name: 'E-mails' }).first());
+        else await inputs.chord('g', 'e');
+        const next =
+          as === 'brand'
+            ? page.getByRole('button', { name: 'Failed' })
+            : page.locator('.failed-mails').getByRole('link');
+        await next.first().waitFor();
+        await (by === 'mouse' ? inputs.click(next) : inputs.activate(next));
+        const text = await whyOf(page);
+        expect(text).toContain('No such mailbox here');
+        expect(text).toContain('emailEsignatureUrl');
+        const { partyEmail } = service.brand;
+        if (as === 'brand') expect(text).toContain(partyEmail);
+        else expect(text).not.toContain(partyEmail);
+        counts.push(inputs.count);
+        expect(seen.consoleErrors).toEqual([]);
+        await seen.close();
+      }
+    expect(counts).toEqual([2, 2, 2, 2]);
+  });
+
+  test('“Who changed this key, and when” takes 4 inputs, and 1 on the page of the key', async () => {
+    const { id } = await issueKey({ name: 'Website' });
+    const { brandId } = service.brand;
+    const rotated =
+      'mutation ($brandId: SafeInt!, $id: SafeInt!) { rotateApiKey(brandId: $brandId, id: $id) { id } }';
+    await asked(rotated, { brandId, id });
+    await issueKey({ name: 'Another' });
+    const check = async (page: Page) => {
+      const rows = page.locator('.entries tbody tr');
+      await rows.filter({ hasText: 'API key rotated' }).waitFor({ timeout: 60_000 });
+      // Those of other keys leave with the last filter.
+      await eventually(async () => (await rows.count()) === 2);
+      for (const text of await rows.allTextContents()) {
+        expect(text).toContain('laptop');
+        expect(text).toContain(`API key ${id}`);
+        expect(text).toMatch(/\d\d:\d\d:\d\d/);
+      }
+    };
+    const counts: number[] = [];
+    for (const by of ['mouse', 'keyboard']) {
+      const seen = await asOperator();
+      const { page } = seen;
+      await page.locator('.findings').waitFor();
+      const inputs = new Inputs(page);
+      if (by === 'mouse') await inputs.click(page.getByRole('link', { name: 'Audit log' }));
+      else await inputs.chord('g', 'a');
+      const brand = page.getByLabel('Brand', { exact: true });
+      await brand.locator('option').nth(1).waitFor({ state: 'attached' });
+      const records = page.getByLabel('Records');
+      const field = page.getByLabel('Id of the record');
+      if (by === 'mouse') {
+        await inputs.fill(brand, String(brandId));
+        await inputs.fill(records, 'keys');
+        await inputs.fill(field, String(id));
+      } else {
+        await inputs.enter(brand, 'Harbour');
+        await inputs.enter(records, 'Keys');
+        await inputs.enter(field, String(id));
+      }
+      await check(page);
+      counts.push(inputs.count);
+      expect(seen.consoleErrors).toEqual([]);
+      await seen.close();
+    }
+    const seen = await asOperator(ofBrand(`keys/${id}`));
+    const inputs = new Inputs(seen.page);
+    await inputs.click(seen.page.getByRole('link', { name: 'Who changed it' }));
+    await check(seen.page);
+    expect([...counts, inputs.count]).toEqual([4, 4, 1]);
+    await seen.close();
+  });
+
+  test('an id in the address of the audit log that is not a number is stated, and nothing is listed', async () => {
+    for (const [filters, sentence] of [
+      ['about=keys&id=12a', 'The id of the record is a number'],
+      ['brand=harbour', 'The id of the brand is a number'],
+      ['operator=x', 'The id of the operator token is a number'],
+    ]) {
+      const seen = await asOperator(`/console/audit?${filters}`);
+      await seen.page
+        .getByRole('alert')
+        .getByText(sentence ?? '')
+        .waitFor();
+      // The brands come with the entries.
+      await seen.page.getByLabel('Brand', { exact: true }).locator('option').nth(1).waitFor({
+        state: 'attached',
+      });
+      expect(await seen.page.locator('.entries, .empty').count()).toBe(0);
+      await seen.close();
+    }
+  });
+
+  test('the audit log names the brand of its address, even if it is not among the first brands', async () => {
+    const create = 'mutation ($input: CreateBrandInput!) { createBrand(input: $input) { id } }';
+    const { createBrand } = await asked<{ createBrand: { id: number } }>(create, {
+      input: { name: 'The last one' },
+    });
+    const seen = await asOperator();
+    const { page } = seen;
+    await page.route('**/console/graphql', (route) => {
+      const body = route.request().postData() ?? '';
+      return route.continue({ postData: body.replace(/brands\(first: ?100\)/, 'brands(first: 1)') });
+    });
+    await page.goto(`${service.service.url}/console/audit?brand=${createBrand.id}`);
+    const select = page.getByLabel('Brand', { exact: true });
+    await select.locator('option', { hasText: 'The last one' }).waitFor({ state: 'attached' });
+    expect(await select.inputValue()).toBe(String(createBrand.id));
+    expect(await select.locator('option').count()).toBe(3);
+    await seen.close();
+  });
+
+  test('who changed a brand is found in the same way, with each value before and after', async () => {
+    const { brandId } = service.brand;
+    await asked(
+      'mutation ($id: SafeInt!) { updateBrand(id: $id, input: { deadlineNoticeDays: 9 }) { id } }',
+      { id: brandId },
+    );
+    const seen = await asOperator(`/console/audit?brand=${brandId}&about=brands&id=${brandId}`);
+    const { page } = seen;
+    const row = page.locator('.entries tr', { hasText: 'Brand updated' }).first();
+    await row.waitFor({ timeout: 60_000 });
+    expect(await row.textContent()).toMatch(/laptop.*deadline notice days \d+ → 9/);
+    await row.getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: 'Brand updated' });
+    expect(await dialog.textContent()).toMatch(/Hash/);
+    expect(await dialog.getByRole('button', { name: 'Copy as JSON' }).count()).toBe(1);
+    await seen.close();
+  });
+
+  test('an e-mail that fails is counted above the list, and moves no row before the reader asks for it', async () => {
+    const seen = await asSupport(ofBrand('mails'));
+    const { page } = seen;
+    await page.locator('.emails td').first().waitFor();
+    const rows = await page.locator('.emails tbody tr').count();
+    await failedMail();
+    const notice = page.locator('.notice', { hasText: '1 new e-mail' });
+    await notice.waitFor({ timeout: 60_000 });
+    expect(await page.locator('.emails tbody tr').count()).toBe(rows);
+    await notice.getByRole('button', { name: 'Show' }).click();
+    await eventually(async () => (await page.locator('.emails tbody tr').count()) === rows + 1);
+    await seen.close();
+  });
+
+  test('health is read again every 10 seconds, without being a use of the sign-in', async () => {
+    const seen = await asOperator('/console/health');
+    const { page } = seen;
+    await page.locator('.findings').waitFor();
+    const polls: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/console/graphql')) polls.push(request.headers()['x-poll']);
+    });
+    const began = Date.now();
+    await eventually(() => polls.length > 1, 60_000);
+    expect(Date.now() - began).toBeGreaterThan(9000);
+    expect(polls).toEqual(polls.map(() => '1'));
+    await seen.close();
+  });
+
+  test('a brand without e-mails sees which call sends one, and a key without the scope which it needs', async () => {
+    const variables = { brandId: service.other.brandId, input: { scopes: ['FLOWS_READ', 'TIMELINE_READ'] } };
+    const other = await asked<{ issueApiKey: { key: string } }>(ISSUE, variables);
+    const path = `/console/brands/${service.other.brandId}/mails`;
+    const empty = await signInWith(browser, service, other.issueApiKey.key, path);
+    await empty.page.getByText('The brand has sent no e-mails yet.').waitFor();
+    await empty.page.getByText('emailEsignatureUrl').waitFor();
+    await empty.close();
+    const { key } = await issueKey({ name: 'Flows alone', scopes: ['FLOWS_READ'] });
+    const seen = await signInWith(browser, service, key, ofBrand('mails'));
+    const sent: string[] = [];
+    seen.page.on('request', (request) => sent.push(request.postData() ?? ''));
+    await seen.page.getByText('timeline:read').waitFor();
+    expect(sent.join()).not.toContain('emails(');
+    await seen.page.goto(`${service.service.url}/console/health`);
+    await seen.page.getByText('There is no such screen for this sign-in.').waitFor();
+    await seen.close();
+  });
+
+  test.each(SCREENS.filter(([, as]) => as === 'operator'))(
+    '%s of the %s show an error with its request id, try again, and show their frame while they load',
+    async (_, __, path, what) => {
+      const seen = await asOperator(pathOf(path));
+      const { page } = seen;
+      await page.locator(what).first().waitFor();
+      const errors = [{ message: 'Something went wrong.', extensions: { code: 'INTERNAL' } }];
+      await page.route('**/console/graphql', (route) =>
+        route.fulfill({ status: 500, headers: { 'X-Request-Id': 'req-77' }, json: { errors } }),
+      );
+      await page.reload();
+      await page.getByText('Something went wrong.').waitFor();
+      expect(await page.getByRole('alert').textContent()).toContain('req-77');
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.locator(what).first().waitFor();
+      await page.route('**/console/graphql', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+      await page.reload();
+      await page.locator('.grey').waitFor();
+      expect(await page.getByRole('navigation', { name: 'Console' }).isVisible()).toBe(true);
+      await page.locator(what).first().waitFor();
+      await seen.close();
+    },
+  );
+});
