@@ -128,7 +128,7 @@ if (!executablePath) {
 
   test.each([
     ['brand', 'Board'],
-    ['operator', 'Brands'],
+    ['operator', 'Health'],
   ])('the start page opens the console of the demo as the %s, with one click', async (as, screen) => {
     const seen = await openConsole(browser, service, { path: '/', as });
     expect(await seen.page.locator('.shell h1').first().textContent()).toBe(screen);

@@ -82,9 +82,14 @@ describe('the pages', () => {
   test('show each picture of a guide, and no other file of its folder', async () => {
     const named = guideNames().flatMap((name) => {
       const markdown = readFileSync(projectFile(`docs/guides/${name}.md`), 'utf8');
-      return [...markdown.matchAll(/!\[[^\]]+\]\(images\/([\w-]+\.png)\)/g)].map(([, file = '']) => ({ name, file }));
+      return [...markdown.matchAll(/!\[[^\]]+\]\(images\/([\w-]+\.png)\)/g)].map(([, file = '']) => ({
+        name,
+        file,
+      }));
     });
-    expect(named.map(({ file }) => file).sort()).toEqual(readdirSync(projectFile('docs/guides/images')).sort());
+    expect(named.map(({ file }) => file).sort()).toEqual(
+      readdirSync(projectFile('docs/guides/images')).sort(),
+    );
     for (const { name, file } of named) {
       expect((await open(`/guides/${name}`)).text).toContain(`<img src="./images/${file}" alt="`);
       const { status, headers } = await open(`/guides/images/${file}`);

@@ -94,7 +94,7 @@ export type IdsOf<T> = (data: T) => readonly string[];
 
 /**
  * A picture in which nothing moves under the reader’s finger: other rows wait until the reader asks for them.
- * What changes in the rows that are shown is shown at once.
+ * What changes in the rows that are shown is shown at once, and so are the first rows of an empty list.
  */
 export function useBuffered<T>(latest: T | undefined, idsOf: IdsOf<T>, subject: string) {
   const [held, setHeld] = useState<{ data: T; subject: string }>();
@@ -102,7 +102,7 @@ export function useBuffered<T>(latest: T | undefined, idsOf: IdsOf<T>, subject: 
   const ids = latest && idsOf(latest);
   const before = current && idsOf(current);
   const isSame = ids && before && ids.length === before.length && ids.every((id, at) => id === before[at]);
-  const mayShow = latest && (!current || isSame) && latest !== current;
+  const mayShow = latest && (!current || isSame || before?.length === 0) && latest !== current;
   useEffect(() => {
     if (mayShow) setHeld({ data: latest, subject });
   }, [mayShow, latest, subject]);

@@ -49,7 +49,11 @@ function addButtons(call: HTMLElement): void {
 /** A button that opens the console of the demo. The service signs in: the page never has the credential. */
 const consoleButton = (label: string, as: 'BRAND' | 'OPERATOR'): HTMLElement => {
   const open = async () => {
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ as }) };
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ as }),
+    };
     // Without a sign-in, the console opens with the reason.
     await fetch(urlOf('/console/demo-sign-in'), init).catch(() => undefined);
     location.assign(urlOf('/console'));

@@ -114,7 +114,9 @@ const renderer = new Marked({
     /** A picture of the folder of the guides; its text is in the words around it, too. */
     image({ href, text }) {
       const name = /^images\/([\w-]+\.png)$/.exec(href)?.[1];
-      return name ? `<img src="./images/${name}" alt="${escapeHtml(text)}" loading="lazy">` : escapeHtml(text);
+      return name
+        ? `<img src="./images/${name}" alt="${escapeHtml(text)}" loading="lazy">`
+        : escapeHtml(text);
     },
     heading({ depth, text, tokens }) {
       return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
