@@ -37,14 +37,15 @@ interface Delivery {
   let receiver: Receiver;
   let key: string;
   let endpointId: number;
-  let flowId: number;
+  let propertyId: number;
   const ask = async (query: string, variables: object = {}) =>
     dataOf(await service.graphql(query, variables, { key }));
   const create = async (description: string, url = receiver.url): Promise<number> =>
     (await ask(CREATE, { input: { url, description } })).createWebhookEndpoint.endpoint.id;
   const deliveries = async (id = endpointId): Promise<Delivery[]> =>
     (await ask(DELIVERIES, { id })).webhookDeliveries.edges.map(({ node }: { node: Delivery }) => node);
-  const report = () => ask(REPORT, { input: { flowId, title: 'Tap' } });
+  /** An issue without a flow: the events of one flow wait for each other. */
+  const report = () => ask(REPORT, { input: { propertyId, title: 'Tap' } });
   /** The id of an event that has not arrived. */
   const undelivered = async (): Promise<string> => {
     const before = new Set((await deliveries()).map(({ eventId }) => eventId));
@@ -72,7 +73,11 @@ interface Delivery {
       name: 'Support',
       scopes: SCOPES.map((scope) => scope.toLowerCase().replace('_', ':')),
     }));
-    flowId = (await ask('{ flows(first: 1) { edges { node { id } } } }')).flows.edges[0].node.id;
+    const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
+      'select min(id)::int as id from property where brand_id = $1',
+      [service.brand.brandId],
+    );
+    propertyId = id;
     endpointId = await create('CRM (Arbour)');
   });
   afterAll(async () => {

@@ -50,7 +50,8 @@ export function Tail({ brandId }: { brandId: number }) {
       {!received && !why && <Loading lines={3} />}
       {received && events.length === 0 && <p class="in quiet">No event has happened yet.</p>}
       {events.length > 0 && (
-        <section class="scroll tail" aria-label="The newest events">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is too long
+        <section class="scroll tail" aria-label="The newest events" tabIndex={0}>
           <table class="t rows">
             <thead>
               <tr>
