@@ -120,12 +120,13 @@ describe.each(['UTC', 'Europe/London'])('the values of rows in a session in %s',
       const properties = meta.props.filter((property) => kindOf(property) !== undefined);
       const fields = properties.map(({ name }) => name);
       const key = meta.primaryKeys.at(-1) ?? 'id';
+      const [column = key] = meta.props.find(({ name }) => name === key)?.fieldNames ?? [];
       const order = [{ [key]: 'asc' } as never];
       const rows = await readList<object>(em, { entity, where: {}, order, fields });
       const stored = await runSql<{ json: Record<string, unknown> }>(
         `${database.url}?options=-c%20TimeZone%3DUTC`,
         `select to_jsonb(t) as json from "${meta.tableName}" t
-          ${brandOwned(meta) ? 'where brand_id = $1' : ''} order by ${key}`,
+          ${brandOwned(meta) ? 'where brand_id = $1' : ''} order by ${column}`,
         brandOwned(meta) ? [shared().facts.brands[0]?.brandId] : [],
       );
       expect(rows.map((row) => fields.map((name) => plain(Reflect.get(row, name))))).toEqual(
