@@ -106,7 +106,11 @@ export function Call({ logged, brandId }: Props) {
         <dt>Key</dt>
         <dd>
           {!key && 'none, or unknown'}
-          {key && isKey && <a href={screenUrl(brandId, `keys/${key.id}`)}>{nameOfKey(key)}</a>}
+          {key && isKey && (
+            <a class="u" href={screenUrl(brandId, `keys/${key.id}`)}>
+              {nameOfKey(key)}
+            </a>
+          )}
           {key && !isKey && `operator token ${nameOfKey(key)}`}{' '}
           {key && <code class="quiet">{prefixText(key)}</code>}
         </dd>
