@@ -43,18 +43,6 @@ describe('the operator’s brands', () => {
     expect(same.two).toEqual(same.one);
   });
 
-  test('are not selected by an earlier mutation: what concerns no brand is in the log of the installation', async () => {
-    const { brandId } = service.brand;
-    const { token } = await ask(`mutation {
-      key: issueApiKey(brandId: ${brandId}, input: { name: "Of the brand" }) { key }
-      token: issueOperatorToken(input: { name: "Of nobody" }) { record { id } }
-    }`);
-    const [entry] = await service.sql(
-      `select chain::int from audit_entry where action = 'operator_token.issued' order by id desc limit 1`,
-    );
-    expect([typeof token.record.id, entry]).toEqual(['number', { chain: 0 }]);
-  });
-
   test('are listed oldest first, a page at a time', async () => {
     const created: { id: number; name: string }[] = [];
     // Sequentially: any of several concurrently created brands may be the oldest.

@@ -2,7 +2,7 @@ import { Extensions, Mutation, Query, type ResolverData, Subscription, UseMiddle
 import { type Gate, rejectionOf, requirementOf } from '../../auth/gates.js';
 import type { Scope } from '../../auth/scopes.js';
 import type { Rule } from '../../language/validation/json-schema.js';
-import { type Context, NO_BRAND } from './context.js';
+import type { Context } from './context.js';
 import type { Price } from './price.js';
 import { keepRule } from './rules.js';
 import { inTransaction } from './transaction.js';
@@ -32,11 +32,6 @@ type Step = (data: ResolverData<Context>, next: () => Promise<unknown>) => Promi
 
 const transacted: Step = async ({ context }, next) => {
   context.reader.endSnapshot();
-  // An earlier mutation of the same operation may have selected a brand.
-  if (context.principal.kind === 'operator') {
-    context.brandId = NO_BRAND;
-    context.reader.selectBrand(NO_BRAND);
-  }
   const result = await inTransaction(context, next);
   // A later mutation of the same operation may change the same records; its payload must read them again.
   context.relations.forget();
