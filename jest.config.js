@@ -5,6 +5,7 @@ const group = (name, folders, more = {}) => ({
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.js`),
   testEnvironment: '<rootDir>/test/support/environment.js',
   transform: {},
+  setupFiles: ['<rootDir>/test/support/graphql-in-production.js'],
   ...more,
 });
 

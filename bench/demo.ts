@@ -20,8 +20,12 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-export async function startDemo(environment: Readonly<Record<string, string>> = {}): Promise<Demo> {
-  const folder = await mkdtemp(join(tmpdir(), 'rental-flow-bench-'));
+/** `kept` is a folder that stays. */
+export async function startDemo(
+  environment: Readonly<Record<string, string>> = {},
+  kept?: string,
+): Promise<Demo> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'rental-flow-bench-')));
   const [port = 0] = await freePorts(1);
   const program = {
     file: projectFile('dist/src/demo/main.js'),
@@ -51,7 +55,7 @@ export async function startDemo(environment: Readonly<Record<string, string>> = 
     other,
     stop: async () => {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      if (!kept) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -13,6 +13,7 @@ const BENCHES = [
   'postcodes',
   'large',
   'look-ups',
+  'console',
   'floods',
   'costly',
   'event-streams',

@@ -15,9 +15,10 @@ const TARS = ['al2023.tar', 'swiftshader.tar', 'fonts.tar'];
 const INSTALL_MS = 5 * 60_000;
 const START_MS = 60_000;
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** A browser without a window comes first: the tests take half the processor time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const USUAL_PATHS = [
-  ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))),
+  ...NAMES.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   join(FOLDER, 'chromium.sh'),
@@ -87,8 +88,13 @@ function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   return (
     run('apt-get', ['update']).status === 0 &&
-    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'])
-      .status === 0
+    run('apt-get', [
+      'install',
+      '--yes',
+      '--no-install-recommends',
+      'chromium-headless-shell',
+      'fonts-dejavu-core',
+    ]).status === 0
   );
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type Response } from 'express';
 import { authenticator, type Rejection } from './auth/authenticator.js';
 import { credentialFinder } from './auth/credentials.js';
 import type { Namespace } from './auth/key.js';
@@ -32,7 +32,7 @@ import { recordUse } from './http/caller/record-use.js';
 import { rejectWhileLocked } from './http/console/locked.js';
 import { consoleRouter } from './http/console/router.js';
 import type { DemoCredentials } from './http/console/sign-in-api.js';
-import { isPoll, signedIn } from './http/console/signed-in.js';
+import { signedIn } from './http/console/signed-in.js';
 import { AddressCount } from './http/load/address-count.js';
 import { callLog } from './http/observe/calls/log-calls.js';
 import { type Logger, requestLog } from './http/observe/log.js';
@@ -218,8 +218,6 @@ export async function createApp({
       visits,
       hasDemo: () => demo() !== undefined,
     };
-    const poll = recordUse({ use: () => {}, errors: keyUsage }, now);
-    const recordUnlessPoll: RequestHandler = (req, res, next) => (isPoll(req) ? poll : use)(req, res, next);
     return consoleRouter({
       ...check,
       authentication,
@@ -240,7 +238,7 @@ export async function createApp({
         }),
       graphql: operationHandlers(
         { ...api, server, knownQueries: known },
-        [signedIn(check, (req) => !isPoll(req)), recordUnlessPoll, inFlight.admit],
+        [signedIn(check), use, inFlight.admit],
         [rejectWhileLocked(now)],
       ),
       compress,

@@ -21,7 +21,7 @@ export type Check =
   | 'service'
   | 'none';
 
-interface ErrorMeaning {
+export interface ErrorMeaning {
   /** The check that usually ends a request with this error. */
   check: Check;
   /** The status of a REST response. GraphQL returns it too for what is rejected before the operation runs. */
@@ -30,6 +30,8 @@ interface ErrorMeaning {
   meaning: string;
   /** What a caller can do. */
   action: string;
+  /** What an operator can do about it, if that is something else. */
+  operatorAction?: string;
 }
 
 const RETRY =
@@ -55,24 +57,28 @@ export const ERRORS = {
       'The key is missing, wrong, expired or revoked, or an operator token was sent to a REST call for ' +
       'partners. The body of the response has no `code`, as the documented interface requires.',
     action: 'Check the header `X-API-Key`. If the key is complete, ask the operator for a new one.',
+    operatorAction: 'Check the header `X-API-Key`. If the key is complete, issue a new one.',
   },
   SCOPE_REQUIRED: {
     check: 'scope',
     status: 403,
     meaning: 'The key does not have the scope that this call needs.',
     action: 'Ask the operator for a key with the scope in the message.',
+    operatorAction: 'Issue a key with the scope in the message.',
   },
   ENTITLEMENT_REQUIRED: {
     check: 'entitlement',
     status: 403,
     meaning: 'The brand of the key does not have the product that this call belongs to.',
     action: 'Ask the operator for the entitlement in the message.',
+    operatorAction: 'Give the brand the entitlement in the message.',
   },
   ORIGIN_NOT_ALLOWED: {
     check: 'origin',
     status: 403,
     meaning: 'The key does not name the origin of the page that sent the request.',
     action: 'Ask the operator for a key with this origin, or call from a server.',
+    operatorAction: 'Issue a key with this origin, or call from a server.',
   },
   OPERATOR_REQUIRED: {
     check: 'caller',

@@ -18,6 +18,7 @@ import { oldestEvent } from './jobs/relay.js';
 import { Cleanup } from './language/cleanup.js';
 import { type Clock, systemClock } from './language/time/clock.js';
 import { openMediaStore } from './media/open-store.js';
+import type { MediaStore } from './media/store.js';
 import { readRestCallsUntil } from './rest/calls.js';
 import { registerConfiguredToken } from './service/operator-token.js';
 import { type DemoParts, type Parts, startHttp, startInlineJobs, startMetrics } from './service/parts.js';
@@ -28,6 +29,7 @@ export interface Service {
   url: string;
   databaseUrl: string;
   orm: Orm;
+  media: MediaStore;
   /**
    * Fails readiness, waits for `drainDelay`, completes the requests that have arrived, and stops all that was
    * started.
@@ -105,18 +107,20 @@ async function start(config: Config, options: Starting): Promise<Service> {
     stopping?.throwIfAborted();
     const metrics = createMetrics(() => poolState(orm));
     const settings = settingsOf(config);
+    const media = openMediaStore(config, settings);
     const parts: Parts = {
       config,
       logger,
       database,
       settings,
       metrics,
-      media: openMediaStore(config, settings),
+      media,
       logFailure: failureLog(logger, metrics.databaseFailed, options.clock),
       machineClock,
       cleanup,
     };
-    const jobs = config.jobs === 'inline' ? await startInlineJobs(parts, options.jobs ?? {}) : undefined;
+    const jobs =
+      config.jobs === 'inline' ? await startInlineJobs(parts, options.jobs ?? {}, options) : undefined;
     metrics.gauge(
       'rental_flow_outbox_oldest_event_seconds',
       'Age of the oldest event that waits in the outbox.',
@@ -138,6 +142,7 @@ async function start(config: Config, options: Starting): Promise<Service> {
       url,
       databaseUrl: connection.url,
       orm,
+      media,
       stop: () => {
         stopped ??= stop();
         return stopped;

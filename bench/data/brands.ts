@@ -162,7 +162,8 @@ const PARTS = [
   ofFlows(
     'maintenance_issue',
     'id, property_id, reported_by, title, status, reference',
-    `((b - 1) * ${FLOWS} + n) / 4, (b - 1) * ${PROPERTIES} + 1 + (n - 1) % ${PROPERTIES}, ${USER} + 1, 'Leak', 'inprogress', 'M' || n`,
+    `((b - 1) * ${FLOWS} + n) / 4, (b - 1) * ${PROPERTIES} + 1 + (n - 1) % ${PROPERTIES}, ${USER} + 1,
+      'Leak', 'inprogress', 'M' || n`,
     eachOf(1, 'n % 4 = 0'),
   ),
   `insert into portal_lead (brand_id, created_at, updated_at, portal, portal_lead_id, property_id)

@@ -7,7 +7,8 @@ const FLUSH_AFTER_MS = 10_000;
 /** The most rows that one statement writes. */
 const ROWS = 1000;
 
-const ADD = `insert into api_key_usage (key_id, day, ${list(({ column }) => column)})
+/** Adds counts to those of keys on days, from rows as JSON: `keyId`, `day` and the names of the counts. */
+export const ADD_USAGE = `insert into api_key_usage (key_id, day, ${list(({ column }) => column)})
   select r."keyId", r.day, ${list(({ name }) => `coalesce(r."${name}", 0)`)}
   from json_to_recordset($1::json) as r("keyId" bigint, day date, ${list(({ name }) => `"${name}" bigint`)})
   order by r."keyId", r.day
@@ -63,7 +64,7 @@ export class KeyUsage {
       const rows = all.slice(at, at + ROWS);
       try {
         const values = rows.map(({ keyId, day, usage }) => ({ keyId, day, ...usage }));
-        await this.pool.query(ADD, [JSON.stringify(values)]);
+        await this.pool.query(ADD_USAGE, [JSON.stringify(values)]);
       } catch (error) {
         for (const { keyId, day, usage } of rows) this.addTo(keyId, day, usage);
         this.onFailure(error);

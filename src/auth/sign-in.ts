@@ -44,17 +44,20 @@ const MOST = 50;
 /** The column of the key or the token. */
 const COLUMN = { partner: 'api_key_id', operator: 'operator_token_id' } as const;
 
+/** Sign-ins with their keys or tokens, and with their open visits. `$2` is now. */
+export const SIGN_INS = `console_sign_in s left join api_key k on k.id = s.api_key_id
+    left join brand b on b.id = k.brand_id left join operator_token t on t.id = s.operator_token_id
+    left join console_visit v on v.sign_in_id = s.id and v.operator_token_id = s.operator_token_id
+      and v.ended_at is null and v.ends_at > $2::timestamptz
+    left join brand vb on vb.id = v.brand_id`;
+
 const OPEN = 'cookie_hash = $1 and idle_ends_at > $2::timestamptz';
 
 /** An open sign-in, with what is shown of its key, and its open visit. */
 const READ = `select s.api_key_id, coalesce(k.prefix, t.prefix), s.secret_hash,
     coalesce(k.name, t.name), b.id, b.name, s.idle_ends_at, s.ends_at, s.writes_until, s.id,
     v.api_key_id, vk.prefix, vk.secret_hash, vb.id, vb.name, v.reason, v.ends_at
-  from console_sign_in s left join api_key k on k.id = s.api_key_id left join brand b on b.id = k.brand_id
-    left join operator_token t on t.id = s.operator_token_id
-    left join console_visit v on v.sign_in_id = s.id and v.operator_token_id = s.operator_token_id
-      and v.ended_at is null and v.ends_at > $2::timestamptz
-    left join api_key vk on vk.id = v.api_key_id left join brand vb on vb.id = vk.brand_id
+  from ${SIGN_INS} left join api_key vk on vk.id = v.api_key_id
   where ${OPEN}`;
 
 const EXTEND = `update console_sign_in set idle_ends_at = least($3::timestamptz, ends_at) where ${OPEN}`;

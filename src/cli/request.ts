@@ -1,14 +1,18 @@
 import { InvalidArgumentError } from 'commander';
 import { CliCommand } from './input/command.js';
 import { id } from './input/values.js';
-import { JSON_OPTION, type OutputOptions, printRecord, printRecords, type Row } from './output/print.js';
+import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from './output/print.js';
 import { REQUESTS } from './output/request-views.js';
+import { nodesIn } from './output/rows.js';
 import { operate } from './run/operate.js';
 
-const FIELDS = `id firstAt lastAt count outcome method route operations status codes check problems { path message } help
-  key { type id name prefix } keyRejection address durationMs requestIds source flowId`;
+const FIELDS = `id firstAt lastAt count outcome method route operations status codes check
+  problems { path message } help key { type id name prefix } keyRejection address durationMs requestIds
+  source flowId`;
 
-const LIST = `query ($brandId: SafeInt, $keyId: SafeInt, $flowId: SafeInt, $code: String, $requestId: String) {
+const LIST = `query (
+  $brandId: SafeInt, $keyId: SafeInt, $flowId: SafeInt, $code: String, $requestId: String
+) {
   requests(
     brandId: $brandId, keyId: $keyId, flowId: $flowId, code: $code, requestId: $requestId, first: 100
   ) {
@@ -48,7 +52,7 @@ export function requestCommand(): CliCommand {
           'read',
           LIST,
           { brandId, keyId: key, flowId: flow, code: wanted, requestId: sent },
-          ({ edges }) => printRecords(nodesOf(edges), REQUESTS, options),
+          ({ edges }) => printRecords(nodesIn(edges), REQUESTS, options),
         ),
     );
   command
@@ -68,9 +72,6 @@ export function requestCommand(): CliCommand {
     );
   return command;
 }
-
-const nodesOf = (edges: unknown): Row[] =>
-  Array.isArray(edges) ? edges.map(({ node }: { node: Row }) => node) : [];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

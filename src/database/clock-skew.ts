@@ -2,8 +2,8 @@ import { type Clock, systemClock } from '../language/time/clock.js';
 import type { Em } from './orm/orm.js';
 
 /**
- * From this difference between the clocks on, an instance sends no webhooks: receivers reject a timestamp that
- * differs by five minutes from their own clock.
+ * From this difference between the clocks on, an instance sends no webhooks: receivers reject a timestamp
+ * that differs by five minutes from their own clock.
  */
 export const MAX_SKEW_MS = 120_000;
 
@@ -17,8 +17,8 @@ export async function databaseTime(em: Em): Promise<number> {
 }
 
 /**
- * By how many milliseconds the clock of this machine is ahead of the database's; negative if it is behind. They
- * can be compared only to the duration of the statement, so a smaller difference is 0.
+ * By how many milliseconds the clock of this machine is ahead of the database's; negative if it is behind.
+ * They can be compared only to the duration of the statement, so a smaller difference is 0.
  */
 export async function clockSkew(
   readTime: () => Promise<number>,

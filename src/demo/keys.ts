@@ -1,17 +1,38 @@
-import { hashSecret, newPrefix, newSecret, parseKey, spellKey } from '../auth/key.js';
-import { nowOf } from '../database/declare/clock.js';
+import { hashSecret, parseKey } from '../auth/key.js';
+import { COMMAND_LINE } from '../auth/principal.js';
+import { Scope } from '../auth/scopes.js';
+import { withClock } from '../database/declare/clock.js';
 import type { Em } from '../database/orm/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
-import { Person } from '../domain/directory/person.entity.js';
+import type { Settings } from '../domain/base/context.js';
 import { ApiKey } from '../domain/key/api-key.entity.js';
 import { OperatorToken } from '../domain/key/operator-token.entity.js';
-import { createOperatorToken } from '../domain/key/operator-token.service.js';
+import { Agency, type DemoClock } from './data/agency.js';
 import { DEMO_BRANDS, DEMO_SCOPES } from './data/brand.js';
+import { ISSUE_KEY, ISSUE_TOKEN } from './data/operations.js';
 import { type BrandFacts, type DemoKeys, factsOf } from './facts.js';
 import { createRequestLog } from './request-log.js';
 
-/** The demo's operator token and its brands with their keys: those of the last start, or new ones. */
-export async function keysOf(em: Em, previous: DemoKeys | undefined): Promise<DemoKeys> {
+/** The demo's operator token, and its brands with their keys: those of the last start, or new ones. */
+export function keysOf(
+  em: Em,
+  settings: Settings,
+  previous: DemoKeys | undefined,
+  today: Date,
+): Promise<DemoKeys> {
+  const clock: DemoClock = { now: today };
+  return withClock(
+    () => clock.now,
+    () => findOrIssue(em, new Agency(em, settings, clock, COMMAND_LINE), previous, today),
+  );
+}
+
+async function findOrIssue(
+  em: Em,
+  operator: Agency,
+  previous: DemoKeys | undefined,
+  today: Date,
+): Promise<DemoKeys> {
   const brands: BrandFacts[] = [];
   for (const { name, domain } of DEMO_BRANDS) {
     em.clear();
@@ -22,13 +43,13 @@ export async function keysOf(em: Em, previous: DemoKeys | undefined): Promise<De
     const partnerKey =
       previousKey && (await works(em, ApiKey, previousKey))
         ? previousKey
-        : await issueKey(em, brand, tenantId);
+        : await issueKey(em, operator, { brandId: brand.id, personId: tenantId, today });
     brands.push(await factsOf(em, brand, tenantId, partnerKey));
   }
   const operatorToken =
     previous && (await works(em, OperatorToken, previous.operatorToken))
       ? previous.operatorToken
-      : (await createOperatorToken(em, { name: 'Demo' })).token;
+      : await issueToken(operator, today);
   return { operatorToken, brands };
 }
 
@@ -54,21 +75,30 @@ async function works(em: Em, entity: typeof ApiKey | typeof OperatorToken, key: 
   );
 }
 
-async function issueKey(em: Em, brand: Brand, personId: number): Promise<string> {
-  const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
-  const record = em.create(
-    ApiKey,
-    {
-      brand,
-      person: em.getReference(Person, [brand.id, personId]),
-      prefix: parts.prefix,
-      secretHash: hashSecret(parts.secret),
-      name: 'Demo',
-      scopes: [...DEMO_SCOPES],
-    },
-    { persist: true },
+interface NewKey {
+  brandId: number;
+  personId: number;
+  today: Date;
+}
+
+/** Issues a key as an operator does, and adds what its software did wrong. */
+async function issueKey(em: Em, operator: Agency, { brandId, personId, today }: NewKey): Promise<string> {
+  const scopes = SCOPE_NAMES.filter((name) => DEMO_SCOPES.includes(Scope[name]));
+  const { issueApiKey } = await operator.run<{ issueApiKey: { id: number; key: string } }>(today, ISSUE_KEY, {
+    brandId,
+    input: { name: 'Demo', scopes, personId },
+  });
+  await createRequestLog(em, brandId, issueApiKey.id, today);
+  return issueApiKey.key;
+}
+
+const SCOPE_NAMES = Object.keys(Scope) as (keyof typeof Scope)[];
+
+async function issueToken(operator: Agency, today: Date): Promise<string> {
+  const { issueOperatorToken } = await operator.run<{ issueOperatorToken: { token: string } }>(
+    today,
+    ISSUE_TOKEN,
+    { input: { name: 'Demo' } },
   );
-  await em.flush();
-  await createRequestLog(em, brand.id, record.id, nowOf(em));
-  return spellKey(parts);
+  return issueOperatorToken.token;
 }

@@ -1,4 +1,3 @@
-import { withClock } from '../database/declare/clock.js';
 import type { Em, Orm } from '../database/orm/orm.js';
 import { Brand } from '../domain/base/brand.entity.js';
 import type { Settings } from '../domain/base/context.js';
@@ -37,10 +36,7 @@ export function loadDemo(
   return orm.em.forRequest().transact(async (em) => {
     await em.execute(NO_IDLE_LIMIT);
     await createMissing(em, settings, today, onMissing);
-    const keys = await withClock(
-      () => today,
-      () => keysOf(em, previous),
-    );
+    const keys = await keysOf(em, settings, previous, today);
     await beforeCommit(keys);
     return keys;
   });

@@ -4,8 +4,10 @@ import { WebhookLog } from '../http/pages/webhook-log.js';
 import { type Service, type StartOptions, startService } from '../service.js';
 import { banner } from './banner.js';
 import { DAY_MS } from './data/tenancy.js';
+import { recordDeposit } from './deposit.js';
 import { type DemoKeys, keepKeys, readKeys, writeFacts } from './facts.js';
 import { loadDemo } from './load.js';
+import { createMails, demoMailer } from './mails.js';
 import { createOwnEndpoint, withOwnWebhooks } from './own-webhooks.js';
 
 /** The same instant all day long, so that the data of one day is the same. */
@@ -31,6 +33,8 @@ export async function startDemo(
     demoCredentials: () =>
       loaded?.brands[0] && { brand: loaded.brands[0].partnerKey, operator: loaded.operatorToken },
     webhooks,
+    // A mail server that was configured gets every e-mail.
+    ...(config.smtpUrl === undefined && { mailerOf: demoMailer }),
     onStep: (step) => printLine(`  ${step} …`),
     onWarning: (sentence) => printLine(`  ${sentence}`),
     prepare: async (orm, connection) => {
@@ -46,9 +50,15 @@ export async function startDemo(
   });
   if (!loaded) throw new Error('The demo data was not loaded.');
   const facts = { url: service.url, databaseUrl: service.databaseUrl, ...loaded };
+  const settings = settingsOf(config);
+  const [first] = facts.brands;
+  if (first) await recordDeposit(service.orm.em.forRequest(), settings, first);
+  if (first && config.jobs === 'inline' && config.smtpUrl === undefined)
+    await createMails(service.orm.em.forRequest(), settings, first, service.media);
   await writeFacts(dataDir, facts);
   // Without jobs nothing is sent, and in production nothing over http.
-  if (config.jobs === 'inline' && !config.isProduction) webhooks.verifyWith(await createOwnEndpoint(facts));
+  if (config.jobs === 'inline' && !config.isProduction)
+    webhooks.verifyWith(await createOwnEndpoint(service.orm.em.forRequest(), facts));
   printLine(banner(facts, dataDir));
   return service;
 }

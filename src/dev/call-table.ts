@@ -1,6 +1,6 @@
 import type { Gate } from '../auth/gates.js';
 import type { RestCall } from '../rest/call/call.js';
-import { entryOf } from '../rest/openapi/contents.js';
+import { entryOf } from '../rest/openapi/contents/contents.js';
 
 /** The page docs/rest-calls.md: a table of the calls of /v2.1. */
 export function callTable(calls: readonly RestCall[]): string {

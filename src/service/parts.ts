@@ -8,6 +8,7 @@ import { nowOf } from '../database/declare/clock.js';
 import { DatabaseHealth } from '../database/health.js';
 import type { Database } from '../database/open.js';
 import type { Settings } from '../domain/base/context.js';
+import type { Mailer } from '../domain/base/module/outside.js';
 import { RequestLog } from '../domain/request-log/request-log.js';
 import { deliveries } from '../domain/tasks.js';
 import type { DemoCredentials } from '../http/console/sign-in-api.js';
@@ -51,12 +52,13 @@ export interface Parts {
 export async function startInlineJobs(
   { config, logger, database, settings, metrics, media, logFailure, machineClock, cleanup }: Parts,
   options: JobPace,
+  { mailerOf = (usual) => usual }: Pick<DemoParts, 'mailerOf'>,
 ): Promise<Jobs> {
   const jobs = await startJobs({
     connection: database.connection,
     orm: database.orm,
     outside: {
-      mailer: createMailer({ ...config, timeoutMs: config.smtpTimeout }),
+      mailer: mailerOf(createMailer({ ...config, timeoutMs: config.smtpTimeout })),
       media,
       log: logger.info.bind(logger),
     },
@@ -117,6 +119,8 @@ export interface DemoParts {
   demoCredentials?: () => DemoCredentials | undefined;
   /** The webhooks that the demo sends to itself. */
   webhooks?: WebhookLog;
+  /** The mailer in place of the usual one. */
+  mailerOf?: (usual: Mailer) => Mailer;
 }
 
 export async function startHttp(

@@ -4,16 +4,17 @@ import { codeOf, dataOf, problemsOf } from '../support/graphql.js';
 import { pay } from '../support/payments.js';
 import { TestService } from '../support/service.js';
 
-const DAYS = `query ($from: Date!, $to: Date!, $states: [DeadlineState!], $keys: [String!],
+const DAYS = `query ($from: Date!, $to: Date!, $states: [DeadlineState!], $isMet: Boolean, $keys: [String!],
     $kinds: [StatuteKind!], $agentId: SafeInt, $branchId: SafeInt) {
-  deadlineDays(from: $from, to: $to, states: $states, keys: $keys, kinds: $kinds, agentId: $agentId,
+  deadlineDays(from: $from, to: $to, states: $states, isMet: $isMet, keys: $keys, kinds: $kinds, agentId: $agentId,
       branchId: $branchId) { lastOn state count }
 }`;
 const LIST = `query ($after: String, $first: Int, $sortOrder: SortOrder, $kinds: [StatuteKind!], $keys: [String!],
-    $lastOn: Date) {
-  deadlines(first: $first, after: $after, sortOrder: $sortOrder, kinds: $kinds, keys: $keys, lastOn: $lastOn) {
+    $lastOn: Date, $states: [DeadlineState!], $isMet: Boolean) {
+  deadlines(first: $first, after: $after, sortOrder: $sortOrder, kinds: $kinds, keys: $keys, lastOn: $lastOn,
+      states: $states, isMet: $isMet) {
     totalCount pageInfo { hasNextPage hasPreviousPage endCursor }
-    edges { node { key kind dueOn lastOn state flowId } }
+    edges { node { key kind dueOn lastOn state metOn flowId } }
   }
 }`;
 
@@ -23,6 +24,7 @@ interface Due {
   dueOn: string;
   lastOn: string;
   state: string;
+  metOn: string | null;
   flowId: number;
 }
 
@@ -48,7 +50,9 @@ describe('the deadlines of a brand by day', () => {
 
   const days = async (variables: object) =>
     dataOf(await service.graphql(DAYS, { from: '2026-11-01', to: '2026-12-31', ...variables })).deadlineDays;
-  const list = async (variables: object = {}): Promise<{ edges: { node: Due }[]; pageInfo: PageInfo }> =>
+  const list = async (
+    variables: object = {},
+  ): Promise<{ edges: { node: Due }[]; pageInfo: PageInfo; totalCount: number }> =>
     dataOf(await service.graphql(LIST, { first: 100, ...variables })).deadlines;
   type PageInfo = { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string };
   const every = async (variables: object = {}): Promise<Due[]> => {
@@ -101,6 +105,32 @@ describe('the deadlines of a brand by day', () => {
     }
     for (const none of [{ states: [] }, { keys: [] }, { kinds: [] }, { keys: ['nothing'] }])
       expect(await days(none)).toEqual([]);
+  });
+
+  test('that were missed are either met late or not met, in the list and in the counts', async () => {
+    const { flowId: id } = await freshFlow(service);
+    const insert = `insert into deadline (created_at, updated_at, brand_id, flow_id, key, kind, verdict,
+        triggered_on, due_on, last_on, met_on)
+      select now(), now(), $1, $2, key, 'D', verdict, '2026-11-01', '2026-11-10', '2026-11-10',
+        cast(met_on as date)
+      from (values ('en.deposit.protect', 'missed', '2026-11-12'), ('en.deposit.pi', 'due', null),
+        ('en.eicr', 'due', '2026-11-05'))
+        as one (key, verdict, met_on)`;
+    await service.sql(insert, [service.brand.brandId, id]);
+    const states = ['MISSED'];
+    const all = await every({ states });
+    const day = { from: '2026-11-10', to: '2026-11-10', states };
+    for (const isMet of [true, false]) {
+      const wanted = all.filter(({ metOn }) => (metOn !== null) === isMet);
+      expect(wanted.length).toBeGreaterThan(0);
+      expect(await every({ states, isMet })).toEqual(wanted);
+      expect((await list({ states, isMet })).totalCount).toBe(wanted.length);
+      expect(await days({ states, isMet })).toEqual(counted(wanted));
+      expect(await days({ ...day, isMet })).toEqual([
+        { lastOn: '2026-11-10', state: 'MISSED', count: isMet ? 1 : 2 },
+      ]);
+    }
+    await service.sql('delete from deadline where flow_id = $1', [id]);
   });
 
   test('are those of the brand only', async () => {

@@ -53,6 +53,30 @@ describe('decideFlow', () => {
     expect(entries[0]?.description).toBe('The landlord declined.');
   });
 
+  test('takes a flow off the stages and their counts, and the list of declined and withdrawn flows has it', async () => {
+    const { flowId } = fresh.flow;
+    const query = `query ($isDecided: Boolean) {
+      flows(isDecided: $isDecided, first: 100) { edges { node { id outcome } } }
+      flowStageCounts { stage count }
+    }`;
+    const read = async (isDecided?: boolean) => {
+      const { flows, flowStageCounts } = dataOf(await fresh.service.graphql(query, { isDecided }));
+      const ids: number[] = flows.edges.map(({ node }: { node: { id: number } }) => node.id);
+      const counts: { stage: string; count: number }[] = flowStageCounts;
+      return {
+        has: ids.includes(flowId),
+        count: counts.find(({ stage }) => stage === 'LANDLORD')?.count ?? 0,
+      };
+    };
+    expect((await read(false)).has).toBe(true);
+    const before = await read(true);
+    expect(before.has).toBe(false);
+    await decide();
+    expect(await read(true)).toEqual({ has: true, count: before.count - 1 });
+    expect((await read(false)).has).toBe(false);
+    expect((await read()).has).toBe(true);
+  });
+
   test('changes nothing if repeated, and rejects another decision', async () => {
     const first = dataOf(await decide());
     const entries = await entriesDuring(fresh.service, fresh.flow.flowId, async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isObjectType } from 'graphql';
 import { schema } from '../../src/graphql/schema.js';
@@ -24,7 +25,9 @@ async function compare(roots: Roots, root: Root): Promise<void> {
     const all = whole.get(edge) ?? objects;
     whole.set(edge, all);
     const names = fields.map((field) => field.name);
-    expect([edge.name, objects]).toEqual([edge.name, all.map((one) => only(one, names))]);
+    const expected = all.map((one) => only(one, names));
+    // Of 100,000 comparisons, those of "expect" took a fifth of the time.
+    if (!isDeepStrictEqual(objects, expected)) expect([edge.name, objects]).toEqual([edge.name, expected]);
   }
 }
 

@@ -30,6 +30,7 @@ const NEEDS: Readonly<Record<string, Scope | null>> = {
   flowStageCounts: 'flows:read',
   checkAmounts: 'flows:read',
   checkRentChange: 'flows:read',
+  rentChanges: 'flows:read',
   rentSchedule: 'flows:read',
   arrears: 'flows:read',
   possessionGrounds: 'flows:read',

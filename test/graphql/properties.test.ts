@@ -36,7 +36,8 @@ describe('the queries of properties:', () => {
 
   test('property(id) returns every field of a property', async () => {
     const [row] = await service.sql<Record<string, unknown>>(
-      `select * from property where brand_id = $1 and address_line3 is null order by id limit 1`,
+      `select * from property where brand_id = $1 and address_line3 is null and landlords = '[]'
+        order by id limit 1`,
       [brandId],
     );
     const response = await service.graphql(

@@ -4,6 +4,7 @@ import { schema } from '../../src/graphql/schema.js';
 import { schemaFolder } from '../../src/paths.js';
 import { restCalls } from '../../src/rest/calls.js';
 import { type Example, readExamples } from '../../src/rest/example.js';
+import { ConsoleBrowser } from '../support/console.js';
 import { digest } from '../support/digest.js';
 import { type Ids, idsOf } from '../support/operations/ids.js';
 import { operatorSamples, partnerSamples } from '../support/operations.js';
@@ -55,6 +56,8 @@ describe('a retry over REST changes nothing and returns the same bytes:', () => 
   beforeAll(async () => {
     service = await TestService.start();
     keyId = (await service.issueKey()).id;
+    // The example ends the first sign-in.
+    await new ConsoleBrowser(service).signIn(service.brand.partnerKey);
   });
   afterAll(() => service.stop());
 

@@ -38,9 +38,10 @@ describe('the stages of flows', () => {
   const counts = async (variables: object = {}, key?: string) =>
     dataOf(await service.graphql(COUNTS, variables, key ? { key } : {})).flowStageCounts;
 
-  test('are counted as the lists of each stage are, without archived flows', async () => {
+  test('are counted as the lists of each stage are, without archived and decided flows', async () => {
     const aliases = STAGES.map(
-      (stage) => `${stage}: flows(stage: ${stage}, isArchived: false, first: 0) { totalCount }`,
+      (stage) =>
+        `${stage}: flows(stage: ${stage}, isArchived: false, isDecided: false, first: 0) { totalCount }`,
     );
     const query = `{ ${aliases.join(' ').replaceAll('first: 0', 'first: 1')} }`;
     for (const key of [service.brand.partnerKey, service.other.partnerKey]) {

@@ -29,6 +29,14 @@ test('the command line loads no code of the service to print help or a usage err
   ]);
 });
 
+test.each(['dist/src/main.js', 'dist/src/demo/main.js'])(
+  '%s reports a wrong configuration and a used port before it loads the code of the service',
+  (program) => {
+    const large = ['@mikro-orm/core', 'express', 'graphql', 'graphile-worker', 'type-graphql'];
+    expect(neededBy(program).filter((name) => large.includes(name))).toEqual([]);
+  },
+);
+
 test('the command line finds the packages of the service when a command requires them', () => {
   expect(neededBy('dist/src/cli/run/as-operator.js')).toEqual(
     expect.arrayContaining(['@mikro-orm/core', 'graphql', 'type-graphql']),

@@ -49,7 +49,8 @@ describe('GET /v2.0/brand/{id}/api-keys:', () => {
     expect(body.data.keys.map((one: Listed) => one.id)).toEqual(
       body.data.keys.map((one: Listed) => one.id).toSorted((a: number, b: number) => a - b),
     );
-    expect(body.data.keys[0].prefix).toBe(service.brand.partnerKey.split('_')[1]);
+    const prefixes = body.data.keys.map((one: { prefix: string }) => one.prefix);
+    expect(prefixes).toContain(service.brand.partnerKey.split('_')[1]);
   });
 
   test('the list contains no secret and no hash of one', async () => {

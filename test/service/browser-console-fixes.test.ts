@@ -1,13 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, dayOf } from '../../src/language/time/calendar.js';
-import { accessibilityProblems, browserPath, launch } from '../support/browser.js';
-import { openConsole, PHONE, signInWith, tooWide } from '../support/console-page.js';
+import { accessibilityProblems } from '../support/browser.js';
+import {
+  describeInBrowser,
+  openConsole,
+  PHONE,
+  screenOf,
+  signInWith,
+  tooWide,
+  withDemo,
+} from '../support/console-page.js';
 import { eventually } from '../support/eventually.js';
 import { dataOf } from '../support/graphql.js';
-import { TestService } from '../support/service.js';
-
-const executablePath = browserPath();
+import type { TestService } from '../support/service.js';
 
 interface Deadline {
   dueOn: string;
@@ -17,18 +23,11 @@ interface Deadline {
 }
 
 /** What the console shows is right, and is there once. */
-(executablePath ? describe : describe.skip)('what the console shows', () => {
+describeInBrowser('what the console shows', () => {
   let service: TestService;
   let browser: Browser;
-  beforeAll(async () => {
-    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '' } });
-    browser = await launch(executablePath ?? '');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-  const ofBrand = (screen: string) => `/console/brands/${service.brand.brandId}/${screen}`;
+  withDemo((started) => ({ service, browser } = started));
+  const ofBrand = (screen: string) => screenOf(service, screen);
   const issueKey = async (input: object) => {
     const mutation = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
       issueApiKey(brandId: $brandId, input: $input) { id key prefix }
@@ -100,8 +99,20 @@ interface Deadline {
         await page.locator('.notice.warn, .card').first().waitFor();
       }
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('queen');
-      await page.waitForTimeout(500);
+      const field = page.getByRole('combobox', { name: 'Find' });
+      if (one === flows.key) {
+        const searched = page.waitForResponse((response) =>
+          Boolean(response.request().postData()?.includes('987654321')),
+        );
+        await page.keyboard.type('987654321');
+        await searched;
+        await field.fill(String(flowId));
+        await page.locator(`#found [role=option]`).first().waitFor();
+      } else {
+        // Nothing is sent with a key that may search for nothing: there is no response to wait for.
+        await field.fill('queen');
+        await page.waitForTimeout(500);
+      }
       await seen.close();
       // The log is written in the order of the calls: with this one, all would be there.
       expect((await service.call('POST', '/v2.1/flows', { key: one, body: {} })).status).toBe(403);
@@ -120,15 +131,23 @@ interface Deadline {
     }
   });
 
-  test('“What it waits for” names who has to act', async () => {
+  test('“What it waits for” names who has to act, and a day that was agreed is marked', async () => {
     const query = `{ flows(first: 1, stage: REFERENCING, status: AWAITING_PARTY) { edges { node {
-      id subTenants { firstName lastName } } } } }`;
-    const { id, subTenants } = dataOf(await service.graphql(query)).flows.edges[0].node;
+      id subTenants { firstName lastName } holdingDeposit { isDeadlineAgreed } } } } }`;
+    const { id, subTenants, holdingDeposit } = dataOf(await service.graphql(query)).flows.edges[0].node;
     const seen = await openConsole(browser, service, { path: ofBrand(`flows/${id}`) });
     const waits = seen.page.getByRole('region', { name: 'What it waits for' });
     await waits.getByText('Referencing: waiting for the tenants').waitFor();
     const [{ firstName, lastName }] = subTenants;
     expect(await waits.textContent()).toContain(`${firstName} ${lastName}, tenant`);
+    // The demo has agreed on another day with these tenants.
+    expect(holdingDeposit.isDeadlineAgreed).toBe(true);
+    const more = seen.page.locator('.dl').getByRole('button', { name: /met or later$/ });
+    if (await more.count()) await more.click();
+    await seen.page
+      .locator('.dl li')
+      .getByText(/^agreed day: \w{3} \d/)
+      .waitFor();
     await seen.close();
   });
 
@@ -143,6 +162,7 @@ interface Deadline {
     await alert.waitFor();
     expect(await alert.textContent()).toContain('at least one scope');
     expect(await alert.evaluate(isInView)).toBe(true);
+    expect(await page.getByRole('dialog').textContent()).toContain('Read flows and their parties.');
     await page.getByLabel('flows:read').check();
     await page.getByRole('button', { name: 'Issue the key' }).click();
     await page.locator('.secret').waitFor();
@@ -184,7 +204,7 @@ interface Deadline {
 
   test('the menu counts missed deadlines on each screen, also before the board was open', async () => {
     const { body } = await service.graphql(
-      '{ deadlines(states: [MISSED], kinds: [HARD, GATE, CAP], first: 1) { totalCount } }',
+      '{ deadlines(states: [MISSED], isMet: false, kinds: [HARD, GATE, CAP], first: 1) { totalCount } }',
     );
     const seen = await openConsole(browser, service, { path: ofBrand('keys') });
     const menu = seen.page.getByRole('navigation', { name: 'Console' });
@@ -215,15 +235,24 @@ interface Deadline {
       await issueKey({ name: 'Twin', scopes: ['DIRECTORY_READ'] }),
     ];
     for (const { key } of [one, other]) await service.call('GET', '/v2.1/flows', { key });
+    // A call that is logged after the list was read waits for the reader: it is not in the list.
+    await eventually(async () => {
+      const keys = await service.sql('select distinct key_id from request_log where key_id = any($1)', [
+        [one.id, other.id],
+      ]);
+      return keys.length === 2;
+    });
     const seen = await asOperator(ofBrand('requests'));
     const { page } = seen;
     for (const { prefix } of [one, other])
-      await page
-        .getByRole('row')
-        .filter({ hasText: 'Twin' })
-        .getByText(prefix)
-        .first()
-        .waitFor({ timeout: 60_000 });
+      await page.getByRole('row').filter({ hasText: 'Twin' }).getByText(prefix).first().waitFor();
+    // Each row leads to its call wherever it is clicked, with one link.
+    const row = page.locator('.calls tbody tr').first();
+    expect(await row.getByRole('link').count()).toBe(1);
+    const href = await row.getByRole('link').getAttribute('href');
+    // The link is above the cell.
+    await row.getByRole('cell').last().click({ force: true });
+    await page.waitForURL((url) => url.searchParams.has('call') || url.pathname === href);
     await seen.close();
   });
 });

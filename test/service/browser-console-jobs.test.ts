@@ -104,7 +104,7 @@ const executablePath = browserPath();
   test('what is missed, and what is due in 14 days, is on the first screen', async () => {
     const { seen, page } = await opened();
     const { body } = await service.graphql(
-      '{ deadlines(states: [MISSED], kinds: [HARD, GATE, CAP], first: 1) { totalCount } }',
+      '{ deadlines(states: [MISSED], isMet: false, kinds: [HARD, GATE, CAP], first: 1) { totalCount } }',
     );
     const strip = page.getByRole('region', { name: 'The next 14 days' });
     expect(await strip.locator('.big').textContent()).toBe(String(body.data.deadlines.totalCount));
@@ -112,20 +112,49 @@ const executablePath = browserPath();
     await seen.close();
   });
 
-  test('why a stage does not move is known after 3 inputs', async () => {
-    const { seen, page, inputs } = await opened();
-    await withKeyboard(inputs, sought.address);
-    const waits = page.getByRole('region', { name: 'What it waits for' });
-    await waits.getByText('Tenancy agreement: waiting').waitFor();
-    const text = await waits.textContent();
-    expect(inputs.count).toBe(3);
-    expect(text).toMatch(/It may become .*complete/);
-    expect(text).toContain('The agreement is not signed by every party');
-    expect(text).toContain('Written statement of terms given before the agreement');
-    await seen.close();
-  });
+  test.each(['mouse', 'keyboard'])(
+    'why a stage does not move is known after 3 inputs with the %s',
+    async (by) => {
+      const { seen, page, inputs } = await opened();
+      await (by === 'mouse' ? withMouse(page, inputs, sought.address) : withKeyboard(inputs, sought.address));
+      const waits = page.getByRole('region', { name: 'What it waits for' });
+      await waits.getByText('Tenancy agreement: there is no agreement to sign yet').waitFor();
+      await waits.getByText('The agency generates or uploads it').waitFor();
+      const text = await waits.textContent();
+      expect(inputs.count).toBe(3);
+      expect(text).toMatch(/It may become .*complete/);
+      expect(text).toContain('The agreement is not signed by every party');
+      expect(text).toContain('Written statement of terms given before the agreement');
+      await seen.close();
+    },
+  );
 
-  test('a stage is moved after unlocking, and the move is undone', async () => {
+  test.each(['mouse', 'keyboard'])(
+    'who changed a stage, and when, is known after 4 inputs with the %s',
+    async (by) => {
+      const { seen, page, inputs } = await opened();
+      await (by === 'mouse'
+        ? withMouse(page, inputs, sought.reference)
+        : withKeyboard(inputs, sought.reference));
+      await atFlow(page);
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      const stages = timeline.getByRole('button', { name: 'Stages' });
+      await stages.waitFor();
+      await (by === 'mouse' ? inputs.click(stages) : inputs.activate(stages));
+      const query = `query ($id: SafeInt!) { flowTimeline(flowId: $id, first: 1, eventTypes: [STAGE_CHANGED]) {
+        edges { node { createdAt description actor { name } } } } }`;
+      const { body } = await service.graphql(query, { id: sought.id });
+      const { createdAt, description, actor } = body.data.flowTimeline.edges[0].node;
+      const entry = timeline.locator('.e').filter({ hasText: description }).first();
+      await entry.waitFor();
+      expect(inputs.count).toBe(4);
+      expect(await entry.locator('.by').textContent()).toBe(actor.name ?? 'an API key');
+      expect(await entry.locator('time').getAttribute('title')).toBe(createdAt);
+      await seen.close();
+    },
+  );
+
+  test('the dialog of a stage unlocks changes, and a change is undone once, with the days before it', async () => {
     const seen = await openFlow();
     const { page } = seen;
     const status = async () => {
@@ -134,21 +163,24 @@ const executablePath = browserPath();
     };
     await page
       .getByRole('region', { name: 'What it waits for' })
-      .getByRole('button', { name: 'Move' })
+      .getByRole('button', { name: 'Change stage' })
       .click();
     await page.getByLabel('in review').check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
-    // It is locked, so the page asks first.
-    await page
-      .getByRole('dialog', { name: 'Unlock changes' })
-      .getByRole('button', { name: 'Unlock' })
-      .click();
+    await page.getByRole('dialog').getByText('Changes are then allowed for 15 minutes.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change stage' }).click();
     await page.getByRole('status').getByText('Tenancy agreement: in review.').waitFor();
     expect(await status()).toBe('IN_REVIEW');
     await page.getByText('may change for').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('status').getByText('Tenancy agreement: waiting.').waitFor();
+    await page
+      .getByRole('status')
+      .getByText(
+        /^Tenancy agreement: waiting again, counted from now\. Before the change it was so since \w{3} \d/,
+      )
+      .waitFor();
     expect(await status()).toBe('AWAITING_PARTY');
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await page.getByRole('region', { name: 'What it waits for' }).getByText('since today').waitFor();
     expect(seen.consoleErrors).toEqual([]);
     await seen.close();
   });

@@ -41,10 +41,18 @@ interface Issued {
     return body.data.issueApiKey;
   };
   /** A call for which the key has no scope, when it is in the log. */
+  let rejected = 0;
+  /** Makes a call that is rejected, and waits until all of them are in the log. */
   const rejectedCall = async (): Promise<number> => {
     const body = { kind: 'rent', amount_pence: 100, received_on: '2026-11-01' };
     const path = `/v2.1/flows/${flowId}/payments`;
     expect((await service.call('POST', path, { key: sync.key, body })).status).toBe(403);
+    rejected += 1;
+    const logged = `select sum(count)::int as count from request_log where key_id = $1 and status = 403`;
+    await eventually(async () => {
+      const [row] = await service.sql<{ count: number | null }>(logged, [sync.id]);
+      return (row?.count ?? 0) >= rejected;
+    });
     const query = 'query ($id: SafeInt!) { requests(keyId: $id, first: 1) { edges { node { id } } } }';
     return eventually(async () => {
       const { body: read } = await service.graphql(query, { id: sync.id }, { key: support.key });
@@ -70,47 +78,6 @@ interface Issued {
   const asOperator = (path = '/console') => signInWith(browser, service, operatorToken, path);
 
   describe.each([DESK, PHONE])('on $width pixels, $colorScheme,', (display) => {
-    test.each([
-      ['the requests', 'brand', 'requests', '.calls a'],
-      ['the requests', 'operator', 'requests', '.calls a'],
-      ['the keys', 'brand', 'keys', '.keys-of a'],
-      ['the keys', 'operator', 'keys', '.keys-of a'],
-      ['a key', 'brand', 'key', '.kpis'],
-      ['a key', 'operator', 'key', '.why'],
-    ] as const)('%s of the %s are accessible, and within the width', async (_, as, screen, what) => {
-      await rejectedCall();
-      const path = ofBrand(screen === 'key' ? `keys/${sync.id}` : screen);
-      const seen = await openConsole(browser, service, { path, display, as });
-      const { page } = seen;
-      await page.locator(what).first().waitFor();
-      for (const table of await page.getByText('As a table').all()) await table.click();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      expect(await tooWide(page)).toBeLessThanOrEqual(0);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await tooWide(page)).toBeLessThanOrEqual(0);
-      expect(seen.consoleErrors).toEqual([]);
-      await seen.close();
-    });
-
-    test('one request, requests of no brand, and the brands with their use are accessible', async () => {
-      const id = await rejectedCall();
-      await service.call('GET', '/v2.1/flows', { key: `svcp_000000000000_${'0'.repeat(64)}` });
-      for (const [path, what] of [
-        [ofBrand(`requests/${id}`), '.checks'],
-        ['/console/requests', '.calls a'],
-        ['/console/brands', '.spark'],
-      ] as const) {
-        const seen = await openConsole(browser, service, { path, display, as: 'operator' });
-        const { page } = seen;
-        await page.locator(what).first().waitFor({ timeout: 60_000 });
-        expect(await accessibilityProblems(page)).toEqual([]);
-        await page.setViewportSize({ width: 320, height: 640 });
-        expect(await tooWide(page)).toBeLessThanOrEqual(0);
-        expect(seen.consoleErrors).toEqual([]);
-        await seen.close();
-      }
-    });
-
     test('the dialogs that issue, rotate and revoke a key are accessible, and the secret is too', async () => {
       const { id, name } = await issueKey({ name: `Dialogs ${display.width}` });
       const seen = await openConsole(browser, service, { path: ofBrand('keys'), display, as: 'operator' });
@@ -231,6 +198,72 @@ interface Issued {
       await seen.close();
     },
   );
+
+  test('a key with rejected calls alone is not called unused before it is revoked', async () => {
+    const { id, prefix } = await issueKey({ name: 'Mistyped' });
+    const wrong = `svcp_${prefix}_${'0'.repeat(64)}`;
+    expect((await service.call('GET', '/v2.1/flows', { key: wrong })).status).toBe(401);
+    await eventually(async () => {
+      const query = 'select from api_key_usage where key_id = $1 and unauthenticated > 0';
+      return (await service.sql(query, [id])).length > 0;
+    });
+    const seen = await asOperator(ofBrand(`keys/${id}`));
+    await seen.page.getByRole('button', { name: 'Revoke …' }).click();
+    await seen.page
+      .getByText(/^It has had no successful call; it was last rejected on \w{3} \d+ \w{3}/)
+      .waitFor();
+    expect(await seen.page.getByText('It has never been used.').count()).toBe(0);
+    await seen.close();
+  });
+
+  test('one call is “1 call” on a phone', async () => {
+    const { id, key } = await issueKey({ name: 'Once', scopes: ['FLOWS_READ'] });
+    expect((await service.call('GET', '/v2.1/flows', { key })).status).toBe(200);
+    await eventually(async () => {
+      const query = 'select from api_key_usage where key_id = $1 and reads > 0';
+      return (await service.sql(query, [id])).length > 0;
+    });
+    const seen = await openConsole(browser, service, {
+      path: ofBrand('keys'),
+      display: PHONE,
+      as: 'operator',
+    });
+    const row = seen.page.locator('.keys-of tr', { hasText: 'Once' });
+    await row.getByText(/^1\s+call$/).waitFor();
+    await seen.close();
+  });
+
+  test('the rejected calls of a key are as many as their reasons, in the days that are chosen', async () => {
+    await rejectedCall();
+    const since = new Date(Date.now() - 7 * 86_400_000);
+    const old = await service.sql<{ id: string; minute: Date }>(
+      'select id, minute from request_log where key_id = $1 and status = 403',
+      [sync.id],
+    );
+    for (const { id, minute } of old)
+      await service.sql(
+        `update request_log set created_at = $2::timestamptz, last_at = $2::timestamptz, minute = $2::timestamptz
+         where key_id = $1 and id = $3`,
+        [sync.id, new Date(minute.getTime() - 9 * 86_400_000), id],
+      );
+    await rejectedCall();
+    await eventually(async () => {
+      const newer = 'select from request_log where key_id = $1 and created_at > $2::timestamptz';
+      return (await service.sql(newer, [sync.id, since])).length > 0;
+    });
+    const seen = await asOperator(ofBrand(`keys/${sync.id}`));
+    const { page } = seen;
+    const numbers = async (): Promise<string[]> => {
+      await page.locator('.why').waitFor();
+      const stated = page.locator('.kpis div', { hasText: 'Rejected' }).locator('dd');
+      return [(await stated.textContent()) ?? '', (await page.locator('.why b').allTextContents()).join()];
+    };
+    const [inTwoWeeks = '', reasons = ''] = await numbers();
+    expect([Number(inTwoWeeks) >= 2, reasons]).toEqual([true, inTwoWeeks]);
+    await page.getByRole('button', { name: '7 d' }).click();
+    await eventually(async () => (await numbers())[1] === '1');
+    await seen.close();
+  });
 
   test('a pasted key is not sent as a whole', async () => {
     const leaked = await issueKey({ name: 'Pasted' });

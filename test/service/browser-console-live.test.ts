@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { accessibilityProblems, browserPath, launch } from '../support/browser.js';
-import { openConsole, waitingFlow } from '../support/console-page.js';
+import { accessibilityProblems } from '../support/browser.js';
+import { describeInBrowser, openConsole, screenOf, waitingFlow, withDemo } from '../support/console-page.js';
 import { eventually } from '../support/eventually.js';
 import { newFlow } from '../support/new-flow.js';
-import { TestService } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 
-const executablePath = browserPath();
-(executablePath ? describe : describe.skip)('live data in the console', () => {
+describeInBrowser('live data in the console', () => {
   let service: TestService;
   let browser: Browser;
-  beforeAll(async () => {
-    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '' } });
-    browser = await launch(executablePath ?? '');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-  const ofBrand = (screen: string) => `/console/brands/${service.brand.brandId}/${screen}`;
+  withDemo((started) => ({ service, browser } = started));
+  const ofBrand = (screen: string) => screenOf(service, screen);
 
   test('a new flow is counted above the list, and moves no row before the reader asks for it', async () => {
     const seen = await openConsole(browser, service, { path: ofBrand('flows') });
@@ -26,7 +18,7 @@ const executablePath = browserPath();
     await page.locator('tbody a').first().waitFor();
     const before = await page.locator('tbody a').allTextContents();
     await newFlow(service, { reference: 'LIVE-1' });
-    const notice = page.locator('.notice', { hasText: '1 new or moved flow' });
+    const notice = page.locator('.notice', { hasText: '1 new or changed flow' });
     await notice.waitFor({ timeout: 120_000 });
     expect(await page.locator('tbody a').allTextContents()).toEqual(before);
     expect(await accessibilityProblems(page)).toEqual([]);

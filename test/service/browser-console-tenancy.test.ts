@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityProblems, browserPath, launch } from '../support/browser.js';
-import { DESK, openConsole, PHONE, signInWith, tooWide } from '../support/console-page.js';
-import { TestService } from '../support/service.js';
-
-const executablePath = browserPath();
+import { accessibilityProblems } from '../support/browser.js';
+import {
+  DESK,
+  describeInBrowser,
+  openConsole,
+  screenOf,
+  signInWith,
+  withDemo,
+} from '../support/console-page.js';
+import type { TestService } from '../support/service.js';
 
 /** The tenancy as it is practised, in the words of those who ask about it. */
-(executablePath ? describe : describe.skip)('a tenancy in the console', () => {
+describeInBrowser('a tenancy in the console', () => {
   let service: TestService;
   let browser: Browser;
-  beforeAll(async () => {
-    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '' } });
-    browser = await launch(executablePath ?? '');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-  const ofBrand = (screen: string) => `/console/brands/${service.brand.brandId}/${screen}`;
+  withDemo((started) => ({ service, browser } = started));
+  const ofBrand = (screen: string) => screenOf(service, screen);
   const flowNamed = async (reference: string) => {
     const query = `query ($reference: String) {
       flows(reference: $reference) { edges { node { id property { id displayAddress } } } }
@@ -51,22 +49,6 @@ const executablePath = browserPath();
     const { body } = await service.graphql(mutation, variables, { key: service.operatorToken });
     return body.data.issueApiKey.key;
   };
-
-  describe.each([DESK, PHONE])('on $width pixels, $colorScheme,', (display) => {
-    test.each(['F-ENDING', 'F-ENDED', 'F-RENTS', 'F-31'])(
-      'the page of the flow %s is accessible, and within the width',
-      async (reference) => {
-        const seen = await openFlow(reference, display);
-        const { page } = seen;
-        expect(await accessibilityProblems(page)).toEqual([]);
-        expect(await tooWide(page)).toBeLessThanOrEqual(0);
-        await page.setViewportSize({ width: 320, height: 640 });
-        expect(await tooWide(page)).toBeLessThanOrEqual(0);
-        expect(seen.consoleErrors).toEqual([]);
-        await seen.close();
-      },
-    );
-  });
 
   test('“Which notice was given, and when does it end?” – kind, served, last day, and whether it has effect', async () => {
     const seen = await openFlow('F-ENDING');
@@ -170,6 +152,8 @@ const executablePath = browserPath();
     const text = await tenancy.textContent();
     for (const scope of ['certificates:write', 'compliance:read', 'leads:read'])
       expect(text).toContain(scope);
+    expect(text).toContain('Not visible to this key.');
+    expect(text).not.toContain('None recorded');
     expect(text).toContain('Tenants’ notice');
     expect(errors).toEqual([]);
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -165,15 +165,36 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await seen.close();
   });
 
+  test('the list of brands names a visit as a way to see flows', async () => {
+    const seen = await openConsole(browser, service, { path: '/console/brands', as: 'operator' });
+    await seen.page
+      .getByText('For those, visit the brand, or sign in with an API key of the brand.')
+      .waitFor();
+    await seen.close();
+  });
+
   test('“End the visit” takes the flows away at once, and leaves the operator signed in', async () => {
     const seen = await visited('board');
     const { page } = seen;
     await page.locator('.f').first().waitFor();
     await bar(page).getByRole('button', { name: 'End the visit' }).click();
-    await page.getByText('An operator token shows no flows').waitFor();
+    await page.getByRole('heading', { name: 'The visit has ended' }).waitFor();
     expect(await bar(page).count()).toBe(0);
     expect(await page.locator('.f').count()).toBe(0);
     await page.getByRole('status').getByText(`The visit of ${brandName} has ended.`).waitFor();
+    await page.getByRole('link', { name: `Back to ${brandName}` }).click();
+    const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
+      'select api_key_id::int as id from console_visit order by ended_at desc nulls last limit 1',
+    );
+    const ended = page.locator('.keys-of tr', { has: page.locator(`a[href$="/keys/${id}"]`) });
+    await ended.getByText(/^visit ended/).waitFor();
+    expect(await ended.locator('.bad').count()).toBe(0);
+    // Its name changes with the erasure of a person, and after 400 days.
+    await service.sql(`update api_key set name = 'Changed' where id = $1`, [id]);
+    await page.reload();
+    await ended.getByRole('link', { name: 'Changed', exact: true }).waitFor();
+    await ended.getByText(/^visit ended/).waitFor();
+    await page.goBack();
     await page.reload();
     await page.getByText('An operator token shows no flows').waitFor();
     expect(seen.consoleErrors).toEqual([]);
@@ -189,7 +210,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     );
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`;
     expect((await service.operate('DELETE', path)).status).toBe(200);
-    await page.getByText('An operator token shows no flows').waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'The visit has ended' }).waitFor({ timeout: 60_000 });
     expect(await page.locator('.rail').count()).toBe(0);
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await seen.close();

@@ -17,6 +17,10 @@ const CREATE = `mutation ($input: CreateWebhookEndpointInput!) {
 const REPORT = `mutation ($input: CreateMaintenanceIssueInput!) {
   createMaintenanceIssue(input: $input) { issue { id } }
 }`;
+const RENAME = `mutation ($id: SafeInt!) {
+  updateMaintenanceIssue(id: $id, input: { title: "Kitchen tap" }) { issue { id } }
+}`;
+const DISABLE = 'mutation ($id: SafeInt!) { disableWebhookEndpoint(id: $id) { endpoint { id } } }';
 const READ = `query ($id: SafeInt!) { webhookEndpoint(id: $id) {
   url description status types secretHint lastTest { statusCode }
 } }`;
@@ -126,7 +130,9 @@ interface Delivery {
       await attempts.getByText('Out of memory').first().waitFor();
       expect(await attempts.getByRole('listitem').first().textContent()).toContain('500');
       expect(inputs.count).toBe(4);
-      works();
+      // The receiver responds once the page has shown that the event is being sent.
+      const shown = Promise.withResolvers<void>();
+      receiver.respond = (_, response) => void shown.promise.then(() => response.writeHead(204).end());
       const again = part.getByRole('button', { name: 'Send again' });
       const credential = page.getByLabel(/to unlock changes/);
       const unlock = page.getByRole('dialog').getByRole('button', { name: 'Unlock' });
@@ -139,12 +145,13 @@ interface Delivery {
         await inputs.enter(credential, key);
         await inputs.press('Enter');
       }
-      await page.getByRole('status').getByText(`${eventId} is sent again.`).waitFor();
+      await part.getByRole('status').getByText('Sending …').waitFor();
+      shown.resolve();
       expect(inputs.count).toBe(7);
       await eventually(async () =>
         (await deliveries()).some((one) => one.eventId === eventId && one.status === 'DELIVERED'),
       );
-      await part.getByText('delivered').first().waitFor({ timeout: 30_000 });
+      await part.getByText('delivered').first().waitFor({ timeout: 60_000 });
       expect(seen.consoleErrors).toEqual([]);
       await seen.close();
     },
@@ -314,6 +321,19 @@ interface Delivery {
     await seen.close();
   });
 
+  test('an endpoint is enabled by one form, which unlocks changes itself', async () => {
+    works();
+    const id = await create('Locked');
+    await ask('mutation ($id: SafeInt!) { disableWebhookEndpoint(id: $id) { endpoint { id } } }', { id });
+    const seen = await asSupport(ofEndpoint(id));
+    const { page } = seen;
+    await page.getByRole('button', { name: 'Enable …' }).click();
+    await confirm(page, 'Enable');
+    await page.getByRole('status').getByText('“Locked” is enabled.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await seen.close();
+  });
+
   test('an endpoint is disabled, the disabling is undone, and it is enabled from now on', async () => {
     works();
     const id = await create('Pause');
@@ -353,10 +373,7 @@ interface Delivery {
     await health.getByText('204').waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Send a range again …' }).click();
     await confirm(page, 'Send the range again');
-    await page
-      .getByRole('status')
-      .getByText(/^The events after evt_/)
-      .waitFor();
+    await page.getByRole('status').getByText('The range is sent again.').waitFor();
     await eventually(async () => (await deliveries(id)).some(({ status }) => status === 'DELIVERED'));
     expect(seen.consoleErrors).toEqual([]);
     await seen.close();
@@ -369,7 +386,7 @@ interface Delivery {
     await page.getByRole('button', { name: 'Follow events' }).click();
     const rows = page.getByRole('region', { name: 'The newest events' }).locator('tbody tr');
     await report();
-    await rows.first().waitFor({ timeout: 30_000 });
+    await rows.first().waitFor({ timeout: 60_000 });
     await page.waitForTimeout(4000);
     const before = await rows.count();
     await report();
@@ -383,6 +400,43 @@ interface Delivery {
     await seen.close();
   });
 
+  test('what waits for the event before it, and what a disabled endpoint holds, is stated', async () => {
+    const id = await create('Behind');
+    receiver.respond = (_, response) => response.writeHead(500).end();
+    const { id: issueId } = (await report()).createMaintenanceIssue.issue;
+    const holding = await eventually(async () =>
+      (await deliveries(id)).find((one) => one.status === 'PENDING'),
+    );
+    await ask(RENAME, { id: issueId });
+    const held = await eventually(async () => (await deliveries(id)).find((one) => one.status === 'WAITING'));
+    const seen = await asSupport(ofBrand('webhooks'));
+    const { page } = seen;
+    const card = page.getByRole('region', { name: 'Behind' });
+    const rowOf = ({ eventId }: Delivery) => card.getByRole('row').filter({ hasText: eventId });
+    await card.getByText('2 not delivered').waitFor();
+    const text = (await rowOf(held).textContent()) ?? '';
+    expect(text).toContain('not tried yet');
+    expect(text).toContain('waits for the event before it of the same flow or record');
+    expect(text).not.toContain('due now');
+    expect(await rowOf(held).locator('.squares').count()).toBe(0);
+    expect(await rowOf(holding).locator('.squares .bad').count()).toBeGreaterThan(0);
+    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+    await ask(DISABLE, { id });
+    await card.getByText(/^disabled/).waitFor({ timeout: 60_000 });
+    expect(await card.textContent()).toContain('2 not delivered');
+    expect(await card.textContent()).not.toContain('nothing is held');
+    for (const one of [held, holding]) await rowOf(one).getByText('held until it is enabled').waitFor();
+    await page.goto(`${service.service.url}${ofEndpoint(id)}`);
+    await page.locator('header').getByText('2 not delivered').waitFor();
+    await page.getByRole('button', { name: 'Enable …' }).click();
+    await page.getByLabel('Where it stopped: 2 not delivered').waitFor();
+    works();
+    expect(seen.consoleErrors).toEqual([]);
+    await seen.close();
+  });
+
   test('an operator sees whether endpoints work, sees no delivery, and disables one', async () => {
     const id = await create('Flood');
     const seen = await openConsole(browser, service, { path: ofBrand('webhooks'), as: 'operator' });
@@ -390,10 +444,25 @@ interface Delivery {
     const card = page.getByRole('region', { name: 'Flood' });
     await card.getByText('works').waitFor();
     expect(await page.locator('.deliveries, .squares').count()).toBe(0);
-    await card.getByRole('button', { name: 'Disable' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
+    expect(await card.textContent()).toContain('no new event waits');
+    const status = async () => (await ask(READ, { id })).webhookEndpoint.status;
+    await card.getByRole('button', { name: 'Disable …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Disable “Flood”' });
+    await dialog.getByText('An operator cannot enable it').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await status()).toBe('ENABLED');
+    await card.getByRole('button', { name: 'Disable …' }).click();
+    await dialog.getByRole('button', { name: 'Disable the endpoint' }).click();
     await page.getByRole('status').getByText('“Flood” is disabled.').waitFor();
-    expect((await ask(READ, { id })).webhookEndpoint.status).toBe('DISABLED');
+    expect(await status()).toBe('DISABLED');
+    // Unlocked changes are confirmed too.
+    const second = await create('Storm');
+    const other = page.getByRole('region', { name: 'Storm' });
+    await other.getByRole('button', { name: 'Disable …' }).click();
+    await page.getByRole('dialog', { name: 'Disable “Storm”' }).waitFor();
+    expect((await ask(READ, { id: second })).webhookEndpoint.status).toBe('ENABLED');
     expect(seen.consoleErrors).toEqual([]);
     await seen.close();
   });

@@ -62,30 +62,6 @@ test('the console takes at most 60 kB for its first screen, and 120 kB for all o
   };
 
   describe.each([DESK, PHONE])('of $width pixels, $colorScheme,', (display) => {
-    test.each([
-      ['the board', 'board', '.f'],
-      ['the flows', 'flows', 'tbody a'],
-      ['a flow', 'flow', '.rail'],
-      ['the deadlines', 'deadlines', '.month a'],
-    ])(
-      'shows %s, accessible, within the width, and with requests to the service alone',
-      async (_, screen, what) => {
-        const path = ofBrand(screen === 'flow' ? `flows/${flowId}` : screen);
-        const seen = await openConsole(browser, service, { path, display });
-        const { page, requests } = seen;
-        await page.locator(what).first().waitFor();
-        expect(await accessibilityProblems(page)).toEqual([]);
-        expect(await tooWide(page)).toBeLessThanOrEqual(0);
-        for (const table of await page.getByText('As a table').all()) await table.click();
-        expect(await accessibilityProblems(page)).toEqual([]);
-        await page.setViewportSize({ width: 320, height: 640 });
-        expect(await tooWide(page)).toBeLessThanOrEqual(0);
-        expect(requests.filter((url) => !url.startsWith(service.service.url))).toEqual([]);
-        expect(seen.consoleErrors).toEqual([]);
-        await seen.close();
-      },
-    );
-
     test('shows an operator the brands, and states what the token does not show', async () => {
       const seen = await openConsole(browser, service, { path: '/console/brands', display, as: 'operator' });
       const { page } = seen;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { browserPath, type Display, launch, visit } from '../support/browser.js';
-import { TestService } from '../support/service.js';
+import { type Display, visit } from '../support/browser.js';
+import { describeInBrowser, withDemo } from '../support/console-page.js';
+import type { TestService } from '../support/service.js';
 
-const executablePath = browserPath();
 const PAGES = ['/', '/explorer', '/reference#v2.1/AddGuarantor', '/guides/rest', '/demo/mails'];
 const DESK: Display = { width: 1280, colorScheme: 'light' };
 /** What a reader sees of a page with a script, once it is there. */
@@ -27,17 +27,10 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-(executablePath ? describe : describe.skip)('the look of the pages', () => {
+describeInBrowser('the look of the pages', () => {
   let service: TestService;
   let browser: Browser;
-  beforeAll(async () => {
-    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '' } });
-    browser = await launch(executablePath ?? '');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  withDemo((started) => ({ service, browser } = started));
 
   const open = async (path: string, display = DESK) => {
     const seen = await visit(browser, `${service.service.url}${path}`, display);

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import {
   accessibilityProblems,
   browserPath,
   type Display,
   HOW_TO_INSTALL,
-  launch,
   stored,
   visit,
 } from '../support/browser.js';
-import { openConsole } from '../support/console-page.js';
+import { describeInBrowser, openConsole, withDemo } from '../support/console-page.js';
 import { isInstalled, LANGUAGES, runCode } from '../support/run-code.js';
-import { TestService } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 
 const DESK: Display = { width: 1280, colorScheme: 'light' };
 const PHONE: Display = { width: 390, colorScheme: 'dark' };
@@ -25,17 +24,10 @@ if (!executablePath) {
   });
 }
 
-(executablePath ? describe : describe.skip)('in a browser,', () => {
+describeInBrowser('in a browser,', () => {
   let service: TestService;
   let browser: Browser;
-  beforeAll(async () => {
-    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '' } });
-    browser = await launch(executablePath ?? '');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  withDemo((started) => ({ service, browser } = started));
 
   const open = (path: string, display = DESK) => visit(browser, `${service.service.url}${path}`, display);
   const expectNoLeak = async ({ page, requests, consoleErrors }: Awaited<ReturnType<typeof open>>) => {

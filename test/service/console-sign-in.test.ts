@@ -26,9 +26,10 @@ describe('the sign-in to the console', () => {
   }
 
   test('with a key shows its brand, its scopes and when it ends, and reads the data of the brand', async () => {
-    const { browser, signIn } = await signedIn({ scopes: ['flows:read'] });
+    const { browser, issued, signIn } = await signedIn({ scopes: ['flows:read'] });
     expect(signIn).toEqual({
       kind: 'BRAND',
+      keyId: issued.id,
       name: 'Desk',
       brandId: service.brand.brandId,
       brandName: expect.any(String),
@@ -215,6 +216,32 @@ describe('the sign-in to the console', () => {
     await other.graphql(VIEWER);
     await eventually(async () => (await lastUse(another.id)) === usedAt);
     expect(await lastUse(issued.id)).toBe(signedInAt);
+  });
+
+  test('polls are counted as reads of the key, and a change that is marked as a poll is a use of it', async () => {
+    const { browser, issued } = await signedIn();
+    await browser.send('/console/unlock', { body: { credential: issued.key } });
+    await browser.graphql(VIEWER);
+    passedMs += MINUTE_MS;
+    const poll = { headers: { 'X-Poll': '1' } };
+    for (const query of [VIEWER, VIEWER, '{ flow(id: 999999999) { id } }', '{ nothing }'])
+      await browser.graphql(query, poll);
+    const changedAt = start + passedMs;
+    const lead = { portal: 'ZOOPLA', portalLeadId: 'P1', firstName: 'Ada', lastName: 'Hill' };
+    const change = 'mutation ($input: CreateLeadInput!) { createLead(input: $input) { leadId } }';
+    const { body } = await browser.graphql(change, { ...poll, variables: { input: lead } });
+    expect(body.errors).toBeUndefined();
+    const used = () =>
+      service.sql<{ writes: number; at: Date }>(
+        `select u.reads::int, u.writes::int, u.client_errors::int as errors, k.last_used_at as at
+        from api_key_usage u join api_key k on k.id = u.key_id where k.id = $1`,
+        [issued.id],
+      );
+    const [counts] = await eventually(async () => {
+      const rows = await used();
+      return rows[0]?.writes === 1 && rows[0].at.getTime() === changedAt && rows;
+    });
+    expect(counts).toEqual({ reads: 5, writes: 1, errors: 2, at: new Date(changedAt) });
   });
 
   test('ends with sign-out, which makes the browser forget what it has stored', async () => {

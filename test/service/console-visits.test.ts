@@ -86,7 +86,7 @@ describe('a visit of an operator to a brand', () => {
 
   const keyOf = async (id: number) => {
     const { brandId } = service.brand;
-    const fields = 'id name isActive revokedAt scopes lastUsedAt';
+    const fields = 'id name isActive isOfVisit revokedAt scopes lastUsedAt';
     const { body } = await operate(`{ apiKeys(brandId: ${brandId}, id: ${id}) { ${fields} } }`);
     return body.data.apiKeys[0];
   };
@@ -376,11 +376,26 @@ describe('a visit of an operator to a brand', () => {
       await expectEnd(keyId, 'sign_in_ended');
     });
 
+    test('when the token starts a sixth visit to the brand', async () => {
+      const { keyId, token } = await visiting();
+      const later = [];
+      for (let count = 0; count < 5; count += 1) {
+        expect((await keyOf(keyId)).isActive).toBe(true);
+        const browser = await unlocked(token);
+        later.push((await visit(browser)).body.visit.keyId);
+      }
+      await expectEnd(keyId, 'other_visit');
+      for (const id of later) expect((await keyOf(id)).isActive).toBe(true);
+    });
+
     test('when the token is revoked', async () => {
       const { browser, tokenId, keyId } = await visiting();
       await operate(`mutation { revokeOperatorToken(id: ${tokenId}) { id } }`);
       expect(codeOf(await read(browser))).toEqual([401, 'UNAUTHENTICATED']);
       await expectEnd(keyId, 'token_revoked');
+      // The task would end it too, seconds later.
+      const [entry] = await entriesOf(keyId, 'VISIT_ENDED');
+      expect(entry).toMatchObject({ actor: { type: 'OPERATOR_TOKEN' } });
     });
 
     test('when its key is revoked: the sign-in stays', async () => {
@@ -424,6 +439,37 @@ describe('a visit of an operator to a brand', () => {
     } }`;
     const row = await eventually(async () => (await operate(log)).body.data.requests.edges[0]?.node);
     expect(row).toMatchObject({ source: 'CONSOLE', key: { name: `Visit of laptop: ${REASON}` } });
+  });
+
+  test('is deleted 400 days after its end, and the reason is no longer in the name of its key', async () => {
+    const { browser, keyId } = await visiting();
+    await browser.send('/console/visit/end');
+    const { keyId: other, browser: second } = await visiting();
+    await second.send('/console/visit/end');
+    await entriesOf(other, 'VISIT_ENDED');
+    const age = (id: number, days: number) =>
+      service.sql('update console_visit set ended_at = $2::timestamptz where api_key_id = $1', [
+        id,
+        new Date(start + passedMs - days * 24 * HOUR_MS),
+      ]);
+    await age(other, 399);
+    await age(keyId, 401);
+    await eventually(async () => (await keyOf(keyId)).name === 'Visit');
+    expect((await keyOf(other)).name).toContain(REASON);
+    expect((await keyOf(keyId)).isOfVisit).toBe(true);
+    expect(await service.sql('select from console_visit where api_key_id = $1', [keyId])).toEqual([]);
+    const entries = await entriesOf(keyId, 'VISIT_ENDED');
+    expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+      ['VISIT_ENDED', null],
+      ['VISIT_STARTED', null],
+    ]);
+    // The next visit acts as the same person, although no visit is left.
+    await service.sql('delete from console_visit');
+    const { keyId: next } = await visiting();
+    const people = await service.sql('select distinct user_id from api_key where id = any($1)', [
+      [keyId, next],
+    ]);
+    expect(people).toHaveLength(1);
   });
 
   test('is forgotten with a person whom the reason names', async () => {

@@ -42,6 +42,29 @@ test.each(Object.keys(FlowPhase))('the demo has a flow in the phase %s', async (
   expect(dataOf(await service.graphql(query, { phase })).flows.edges).toEqual([{ node: { phase } }]);
 });
 
+test('the audit log of the demo has who issued its keys and its token', async () => {
+  const issued = await service.sql(
+    `select e.text::json -> 'actor' ->> 'type' as by, coalesce(k.name, t.name) as name
+      from audit_entry e
+      left join api_key k on e.action = 'api_key.issued' and k.id = (e.text::json #>> '{targets,0,id}')::bigint
+      left join operator_token t
+        on e.action = 'operator_token.issued' and t.id = (e.text::json #>> '{targets,0,id}')::bigint
+      where coalesce(k.name, t.name) is not null order by e.id`,
+  );
+  const names = ['Agency software', 'Agency software', 'Demo', 'Demo', 'Demo'];
+  expect(issued).toEqual(names.map((name) => ({ by: 'command_line', name })));
+});
+
+test('what the demo’s key is counted to have done wrong is what the log of requests has', async () => {
+  const [counted] = await service.sql(
+    `select u.client_errors::int as counted, (
+        select sum(count)::int from request_log l where l.key_id = u.key_id and l.outcome = 'rejected') as logged
+      from api_key_usage u join api_key k on k.id = u.key_id where k.brand_id = $1`,
+    [service.brand.brandId],
+  );
+  expect(counted).toEqual({ counted: 6, logged: 6 });
+});
+
 test('a demo with DATABASE_URL creates DATA_DIR, and reports a METRICS_PORT that is in use', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rental-flow-demo-'));
   const { port } = new URL(service.service.url);

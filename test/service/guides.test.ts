@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { blocksOf, runBlocks } from '../support/guide.js';
 import { SECRETS_KEY } from '../support/secrets-key.js';
 import { TestService } from '../support/service.js';
@@ -28,6 +28,9 @@ const ofDemo = (name: string) =>
     commands: commands.replaceAll('./.data/demo.json', join(folder, 'demo.json')),
     response,
   }));
+
+// Each command is a process, which takes seconds on a busy machine.
+jest.setTimeout(900_000);
 
 test('every command of the guide to keys and operators has the response that the guide shows', async () => {
   const blocks = blocksOf('keys');

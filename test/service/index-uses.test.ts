@@ -28,6 +28,13 @@ const MANY_OCCUPIERS = `insert into occupier (brand_id, created_at, updated_at, 
     from flow where brand_id = 1;
   analyze occupier`;
 
+/** One of each flow. */
+const MANY_RENT_CHANGES = `insert into rent_change (brand_id, created_at, updated_at, flow_id, form, new_rent_pence,
+      served_on, effective_on)
+    select 1, now(), now(), id, 'agreed', 90000, current_date, current_date + (id % 1000)::int
+    from flow where brand_id = 1;
+  analyze rent_change`;
+
 const USES = Object.entries(INDEX_USES);
 
 describe('each index has a use:', () => {
@@ -42,6 +49,7 @@ describe('each index has a use:', () => {
     await fill(service.databaseUrl, SIZES);
     await client.query(MANY_BRANCHES);
     await client.query(MANY_OCCUPIERS);
+    await client.query(MANY_RENT_CHANGES);
     await client.query(MANY_VIEWINGS);
     ids.jointLandlordId = (await client.query(JOINT_LANDLORD)).rows[0].id;
     await client.query('analyze flow, property');

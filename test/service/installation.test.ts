@@ -3,6 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { dataOf } from '../support/graphql.js';
 import { MailServer } from '../support/mail.js';
 import { TestService } from '../support/service.js';
+import { SilentServer } from '../support/silent-server.js';
 import { untilTestEnds } from '../support/until-end.js';
 
 interface Finding {
@@ -23,8 +24,15 @@ const STATE = `query ($first: Int) { installation { version startedAt
 const read = async (service: TestService, query: string, variables: object = {}) =>
   dataOf(await service.graphql(query, variables, { key: service.operatorToken })).installation;
 
-const findingsOf = async (service: TestService): Promise<Finding[]> =>
+const seenAtOnce = async (service: TestService): Promise<Finding[]> =>
   (await read(service, FINDINGS)).findings;
+
+/** The findings, once no check runs any more. */
+const findingsOf = (service: TestService): Promise<Finding[]> =>
+  eventually(async () => {
+    const findings = await seenAtOnce(service);
+    return findings.every(({ message }) => !message.startsWith('It is being checked')) && findings;
+  });
 
 describe('the installation', () => {
   const run = untilTestEnds();
@@ -42,6 +50,7 @@ describe('the installation', () => {
   });
 
   test('shows an operator what doctor finds: every check, and the most serious status', async () => {
+    await findingsOf(service);
     const { status, checkedAt, findings } = await read(service, FINDINGS);
     const checks: string[] = findings.map(({ check }: Finding) => check);
     expect([...new Set(checks)]).toEqual(
@@ -83,11 +92,44 @@ describe('the installation', () => {
     const { url } = stopped;
     await stopped.stop();
     const other = run(await TestService.start({ environment: { SMTP_URL: url } }));
+    await findingsOf(other);
     const { status, findings } = await read(other, FINDINGS);
     const found = findings.find(({ check }: Finding) => check === 'mail');
     expect(found.status).toBe('ERROR');
     expect(found.message).toMatch(/cannot be reached \(ECONNREFUSED\)\. Start it, or correct SMTP_URL\./);
     expect(status).toBe('ERROR');
+  });
+
+  test('shows what is known at once while a mail server is silent, and then what is wrong', async () => {
+    const silent = await SilentServer.start();
+    run({ stop: async () => silent.stop() });
+    const other = run(
+      await TestService.start({ environment: { SMTP_URL: `smtp://127.0.0.1:${silent.port}` } }),
+    );
+    const mailOf = async () => (await seenAtOnce(other)).filter(({ check }) => check === 'mail');
+    await Promise.all(Array.from({ length: 3 }, mailOf));
+    // The check that has begun waits for the server still, and no other one has begun.
+    expect(await mailOf()).toMatchObject([
+      { status: 'NOTE', message: 'It is being checked. Read again in a few seconds.' },
+    ]);
+    expect(silent.callers.size).toBe(1);
+    const found = await eventually(async () => (await mailOf()).find(({ status }) => status === 'ERROR'));
+    expect(found?.message).toMatch(/did not respond|longer|timed out|cannot be reached/i);
+    expect(silent.callers.size).toBe(1);
+  });
+
+  test('shows the other parts beside the error of one that cannot be read', async () => {
+    const other = run(await TestService.start());
+    await other.sql('alter table outgoing_message rename to lost_message');
+    const { body } = await other.graphql(STATE, {}, { key: other.operatorToken });
+    expect(body.data.installation).toMatchObject({
+      version: expect.any(String),
+      queue: { workers: 0 },
+      repeatedTasks: [],
+      failedJobs: [],
+      mail: null,
+    });
+    expect(body.errors.map(({ path }: { path: string[] }) => path)).toEqual([['installation', 'mail']]);
   });
 
   test('has the version, its start, the workers, and what the mail server is', async () => {

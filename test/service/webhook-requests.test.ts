@@ -162,6 +162,60 @@ describe('webhooks on request', () => {
     });
   });
 
+  test('keep their schedule if one that failed is sent again, and do not count that attempt', async () => {
+    const { id } = await webhooks.create();
+    webhooks.receiver.respond = (_, response) => response.writeHead(500).end();
+    await webhooks.report();
+    // The second attempt follows at once, the third minutes later.
+    await eventually(async () => (await webhooks.deliveries(id))[0]?.attempts === 1);
+    await webhooks.later(10 * SECOND);
+    const failed = await eventually(async () => {
+      const [one] = await webhooks.deliveries(id);
+      return one?.attempts === 2 && one;
+    });
+    const { id: other } = await webhooks.create({ types: ['MAINTENANCE_ISSUE_UPDATED'] });
+    const lists = `{ webhookEndpoints { id open: deliveries(first: 5, statuses: [FAILED, PENDING]) { eventId }
+      last: deliveries { eventId } arrived: deliveries(statuses: [DELIVERED]) { eventId } } }`;
+    const one = [{ eventId: failed.eventId }];
+    expect(dataOf(await webhooks.ask(lists)).webhookEndpoints).toEqual([
+      { id, open: one, last: one, arrived: [] },
+      { id: other, open: [], last: [], arrived: [] },
+    ]);
+    const earlier = `query ($after: String!) { webhookEndpoints {
+      deliveries(after: $after, statuses: [FAILED, PENDING]) { eventId } } }`;
+    const [, brandId, sequence] = failed.eventId.split('_');
+    const laterOne = `evt_${brandId}_${Number(sequence) + 1}`;
+    for (const [after, expected] of [
+      [failed.eventId, []],
+      [laterOne, one],
+    ] as const)
+      expect(dataOf(await webhooks.ask(earlier, { after })).webhookEndpoints[0].deliveries).toEqual(expected);
+    const { body } = await webhooks.ask(earlier, { after: 'evt_0_1' });
+    const codes = body.errors.map((error: { extensions: { code: string } }) => error.extensions.code);
+    expect(codes).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED']);
+    const asOperator = await webhooks.ask(
+      'query ($id: SafeInt!) { brandWebhookEndpoints(brandId: $id) { deliveries { eventId } } }',
+      { id: webhooks.brand.brandId },
+      webhooks.service.operatorToken,
+    );
+    expect(asOperator.body.data.brandWebhookEndpoints).toEqual([{ deliveries: null }, { deliveries: null }]);
+    const again = `mutation ($id: SafeInt!, $eventId: String!) {
+      replayWebhookDelivery(endpointId: $id, eventId: $eventId) { delivery { attempts } }
+    }`;
+    dataOf(await webhooks.ask(again, { id, eventId: failed.eventId }));
+    const after = await eventually(async () => {
+      const [one] = await webhooks.deliveries(id);
+      return one?.lastAttempt?.trigger === 'REPLAY' && one;
+    });
+    expect(after).toMatchObject({
+      ...{ status: 'PENDING', attempts: 2, nextAttemptAt: failed.nextAttemptAt },
+    });
+    dataOf(await webhooks.ask(again, { id, eventId: failed.eventId }));
+    webhooks.receiver.respond = (_, response) => response.writeHead(204).end();
+    await webhooks.later(10 * MINUTE);
+    await eventually(async () => (await webhooks.deliveries(id))[0]?.status === 'DELIVERED');
+  });
+
   test('reach no address that is not allowed, not by a redirect either', async () => {
     const rejected = await webhooks.ask(
       'mutation { createWebhookEndpoint(input: { url: "http://10.0.0.1/" }) { secret } }',

@@ -122,7 +122,7 @@ describe('webhooks', () => {
       const found = await webhooks.deliveries(id, { status: 'WAITING' });
       return found.length === 1 && found;
     });
-    expect(waiting[0]).toMatchObject({ attempts: 0, lastAttempt: null });
+    expect(waiting[0]).toMatchObject({ attempts: 0, lastAttempt: null, nextAttemptAt: null });
     webhooks.receiver.succeed();
     await webhooks.later(6 * SECOND);
     const ids = await eventually(async () => {
@@ -268,7 +268,8 @@ describe('webhooks', () => {
   });
 
   test('wait as long as an endpoint asks with Retry-After, an hour at most', async () => {
-    const { id } = await webhooks.create();
+    // Events of an endpoint that was disabled before may be numbered after this one is created.
+    const { id } = await webhooks.create({ types: ['MAINTENANCE_ISSUE_CREATED'] });
     webhooks.receiver.fail(429, { 'Retry-After': '90000' });
     await webhooks.report();
     const blocked = await eventually(async () => (await webhooks.endpoint(id)).blockedUntil);

@@ -56,14 +56,27 @@ export async function visit(
   return { page, requests, consoleErrors, close: () => context.close() };
 }
 
-/** The findings of axe: the rule, and the elements. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-    'axe.run()',
+interface Findings {
+  violations: { id: string; nodes: { html: string }[] }[];
+}
+
+async function findings(page: Page, options: object, part = 'html'): Promise<string[]> {
+  if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(axe);
+  const { violations } = await page.evaluate<Findings>(
+    `axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
+
+/** The findings of axe: the rule, and the elements. */
+export const accessibilityProblems = (page: Page): Promise<string[]> => findings(page, {});
+
+/** Those with the size of targets of WCAG 2.2, which axe leaves out, in a part of the page, or of some rules. */
+export const layoutProblems = (
+  page: Page,
+  { part, rules }: { part?: string | undefined; rules?: readonly string[] },
+): Promise<string[]> =>
+  findings(page, rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }, part);
 
 /** All data that the page has stored. */
 export const stored = (page: Page): Promise<string> =>

@@ -1,6 +1,30 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type Display, type Visit, visit } from './browser.js';
-import type { TestService } from './service.js';
+import { browserPath, type Display, launch, type Visit, visit } from './browser.js';
+import { TestService } from './service.js';
+
+const executablePath = browserPath();
+/** Describes tests that need a browser; they are skipped without one. */
+export const describeInBrowser = executablePath ? describe : describe.skip;
+
+/** Starts the demo and a browser before the tests, and stops both after them. */
+export function withDemo(onStart: (started: { service: TestService; browser: Browser }) => void): void {
+  let service: TestService;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await TestService.start({ demo: true, environment: { PUBLIC_URL: '' } });
+    browser = await launch(executablePath ?? '');
+    onStart({ service, browser });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+}
+
+/** The path of a screen of the demo's brand. */
+export const screenOf = ({ brand }: TestService, screen: string): string =>
+  `/console/brands/${brand.brandId}/${screen}`;
 
 export const DESK: Display = { width: 1280, height: 900, colorScheme: 'light' };
 export const PHONE: Display = { width: 390, colorScheme: 'dark' };

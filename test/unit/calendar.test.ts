@@ -81,6 +81,11 @@ describe('the calendar', () => {
     const wrong = instants.filter((at) => dayOf(new Date(at)) !== format.format(at));
     expect(wrong).toEqual([]);
   });
+
+  test('returns the day of both sides of a midnight that was within an hour', () => {
+    const days = ['1840-01-02T00:00:30Z', '1840-01-02T00:02:00Z', '1840-01-02T00:00:31Z'];
+    expect(days.map((at) => dayOf(new Date(at)))).toEqual(['1840-01-01', '1840-01-02', '1840-01-01']);
+  });
 });
 
 describe('the end of a day in the UK', () => {

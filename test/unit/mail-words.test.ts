@@ -7,6 +7,7 @@ const MAIL = {
   to: 'ada.quill@example.com',
   personal: [
     'Ada',
+    'Zoë',
     'Lead tenant',
     '12 Canal Street, Leeds',
     'sign@example.org',
@@ -28,6 +29,17 @@ describe('the words of a mail server', () => {
     ['554 blocked 203.0.113.9 and 2001:db8::7', '554 blocked … and …'],
     ['554 call +44 20 7946 0000', '554 call …'],
     ['554 queued as 4XyZ0123456789abcdefghijk', '554 queued as …'],
+    ['550 for YWRhLnF1aWxs no', '550 for … no'],
+    ['550 no ada . quill @ example . com here', '550 no … here'],
+    ['550 no ada(at)example.com here', '550 no … here'],
+    ['550 no bea=40example.com here', '550 no … here'],
+    ['550 no A\u200bd\u00ada \uff21\uff24\uff21 here', '550 no … … here'],
+    ['550 no A\u0301\u200bda here', '550 no A\u0301da here'.normalize('NFKC')],
+    ['550 no Zoe\u00ad\u0308 here', '550 no … here'],
+    ['550 no =?utf-8?B?QWRh?= or Zo=C3=AB here', '550 no … or … here'],
+    ['550 status=401 denied, size=40 MB', '550 status=401 denied, size=40 MB'],
+    ['550 at LS1 4AB or m11aa here', '550 at … or … here'],
+    ['550 5.7.1 misconfiguration of authentication', '550 5.7.1 misconfiguration of authentication'],
     ['554 line\r\nbreak\u202e\u0007end', '554 line break end'],
   ])('%j is kept as %j', (response, kept) => {
     expect(publicWords(response, MAIL)).toBe(kept);
@@ -41,6 +53,7 @@ describe('the words of a mail server', () => {
     ['one long word', 'a'.repeat(200_000)],
     ['many words with a dot', 'a.'.repeat(100_000)],
     ['no address', '@'.repeat(200_000)],
+    ['spaces around each @', `no${' @ a .'.repeat(40_000)}`],
   ])('take no time if the reply is long and has %s', (_, reply) => {
     const since = performance.now();
     expect(publicWords(`550 ${reply}`, MAIL)).toBe('550 …');

@@ -5,6 +5,9 @@ import { execute, type Problem, type Received } from './api.js';
 
 const PAUSED = 'console-paused';
 
+/** How often a visible list is read again. */
+export const LIST_MS = 15_000;
+
 /** Storage may be off: then the choice lasts as long as the page. */
 function stored(name: string): string | null {
   try {

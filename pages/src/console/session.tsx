@@ -16,6 +16,8 @@ export interface Visit {
 /** Who has signed in, and until when. */
 export interface SignIn {
   kind: 'BRAND' | 'OPERATOR';
+  /** The id of the key or the token. */
+  keyId: number;
   name: string;
   brandId: number | null;
   brandName: string | null;
@@ -57,6 +59,8 @@ export interface Session {
   signOut: () => Promise<void>;
   /** Opens the dialog that begins a visit of the brand. */
   visitBrand: (brandId: number) => void;
+  /** The visit that has ended while the page was open. */
+  endedVisit: Visit | undefined;
   /** Shows that the visit has ended, and forgets what it has shown. */
   onVisitEnded: () => void;
 }

@@ -8,6 +8,9 @@ const CLOCK = format({ hour: '2-digit', minute: '2-digit' });
 const EXACT_CLOCK = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const ISO_DAY = format({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
+/** The days that the first screen shows, with today. */
+export const NEXT_DAYS = 14;
+
 /** A day as the service writes it, such as 2026-12-01. */
 export type Day = string;
 

@@ -74,6 +74,26 @@ export interface Named {
 export const nameOf = ({ firstName, lastName, companyName }: Named): string =>
   companyName || `${firstName} ${lastName}`.trim() || 'no name';
 
+export interface Party extends Named {
+  isLead: boolean;
+}
+
+/** The lead tenant; the first one if none is. */
+export const leadOf = <T extends Party>(tenants: readonly T[]): T | undefined =>
+  tenants.find(({ isLead }) => isLead) ?? tenants[0];
+
+/** Such as Ann Smith +2; empty without tenants. At most `first` of them were read, so there may be more. */
+export function tenantsText(tenants: readonly Party[], first: number): string {
+  const lead = leadOf(tenants);
+  if (!lead) return '';
+  const others = tenants.length > 1 ? ` +${tenants.length - 1}` : '';
+  return `${nameOf(lead)}${others}${tenants.length < first ? '' : ' or more'}`;
+}
+
+/** What people call a flow: the partner's reference, or its id. */
+export const flowName = ({ id, reference }: { id: number; reference: string | null }): string =>
+  reference ?? `id ${id}`;
+
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

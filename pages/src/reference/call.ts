@@ -51,7 +51,7 @@ function body(title: string, content: Body | undefined, api: Api): HTMLElement |
 /** A success is open, an error is opened by a click. */
 function responseOf(status: string, body: Body, api: Api): HTMLElement {
   const media = jsonOf(body);
-  const example = exampleOf(media);
+  const example = exampleOf(media, api);
   const list = media?.schema && fields(media.schema, api);
   const isGood = status.startsWith('2');
   const [first, ...more] = prose(body.description ?? '');

@@ -20,18 +20,19 @@ export interface Schema {
   maxItems?: number;
   pattern?: string;
 }
-type Examples = Record<string, { value: unknown }>;
-export interface Parameter {
+interface Exemplified {
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+}
+export interface Parameter extends Exemplified {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
   description?: string;
   schema?: Schema;
-  examples?: Examples;
 }
-interface Media {
+interface Media extends Exemplified {
   schema?: Schema;
-  examples?: Examples;
 }
 export interface Body {
   description?: string;
@@ -134,7 +135,10 @@ function callOf(
   };
 }
 
-export const exampleOf = (holder: { examples?: Examples } | undefined): unknown =>
-  Object.values(holder?.examples ?? {})[0]?.value;
+/** One example, or the first of several that have names, as those of errors. */
+export function exampleOf(holder: Exemplified | undefined, { resolve }: Pick<Api, 'resolve'>): unknown {
+  const [first] = Object.values(holder?.examples ?? {});
+  return holder?.example ?? (first && resolve(first).value);
+}
 
 export const jsonOf = (body: Body | undefined): Media | undefined => body?.content?.['application/json'];

@@ -6,7 +6,7 @@ import { closedListOf, typeOf } from './schema.js';
 /** The field of a parameter: a select box for a value of a closed list, with the meanings. */
 export function inputOf(parameter: Parameter, id: string, api: Api): HTMLInputElement | HTMLSelectElement {
   const { schema = {} } = parameter;
-  const example = exampleOf(parameter);
+  const example = exampleOf(parameter, api);
   const list = api.resolve(schema).items ? undefined : closedListOf(schema, api);
   const values = typeOf(schema, api) === 'boolean' ? [true, false] : list?.enum;
   const input = values

@@ -20,7 +20,7 @@ export function tryIt(call: Call, api: Api): HTMLElement {
     const input = inputOf(parameter, id, api);
     return { parameter, input, label: h('label', { for: id }, parameter.name) };
   });
-  const example = exampleOf(jsonOf(call.body));
+  const example = exampleOf(jsonOf(call.body), api);
   const body =
     call.body && h('textarea', { id: 'body', rows: '10', spellcheck: 'false', autocomplete: 'off' });
   if (body) {

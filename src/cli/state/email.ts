@@ -1,14 +1,16 @@
 import { MessageStatus } from '../../domain/message/message-status.js';
 import { CliCommand } from '../input/command.js';
 import { choicesOption, enumNames, id } from '../input/values.js';
-import { JSON_OPTION, type OutputOptions, printRecords, type Row } from '../output/print.js';
+import { JSON_OPTION, type OutputOptions, printRecords } from '../output/print.js';
+import { nodesIn } from '../output/rows.js';
 import { EMAILS } from '../output/state-views.js';
 import { operate } from '../run/operate.js';
 
 const LIST = `query ($brandId: SafeInt!, $statuses: [MessageStatus!]) {
   emails(brandId: $brandId, statuses: $statuses, first: 100) {
-    edges { node { id kind status recipient flowId endpointId queuedAt sentAt attempts maxAttempts nextAttemptAt
-      lastError help } }
+    edges { node {
+      id kind status recipient flowId endpointId queuedAt sentAt attempts maxAttempts nextAttemptAt lastError help
+    } }
   }
 }`;
 
@@ -34,11 +36,8 @@ export function emailCommand(): CliCommand {
     .withExamples('email list 1', 'email list 1 --status failed')
     .action((brandId: number, { status, ...options }: ListOptions) =>
       operate('read', LIST, { brandId, statuses: enumNames(MessageStatus, status) }, ({ edges }) =>
-        printRecords(nodesOf(edges), EMAILS, options),
+        printRecords(nodesIn(edges), EMAILS, options),
       ),
     );
   return command;
 }
-
-const nodesOf = (edges: unknown): Row[] =>
-  Array.isArray(edges) ? edges.map(({ node }: { node: Row }) => node) : [];

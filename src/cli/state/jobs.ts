@@ -1,12 +1,6 @@
 import { CliCommand } from '../input/command.js';
-import {
-  JSON_OPTION,
-  type OutputOptions,
-  printRecord,
-  printRecords,
-  type Row,
-  type View,
-} from '../output/print.js';
+import { JSON_OPTION, type OutputOptions, printRecord, printRecords } from '../output/print.js';
+import { rowsIn } from '../output/rows.js';
 import { FAILED_JOBS, QUEUE, TASKS } from '../output/state-views.js';
 import { operate } from '../run/operate.js';
 
@@ -35,7 +29,9 @@ export function jobsCommand(): CliCommand {
     .option(...JSON_OPTION)
     .withExamples('jobs failed')
     .action((options: OutputOptions) =>
-      operate('read', READ.failed, {}, ({ failedJobs }) => printList(failedJobs, FAILED_JOBS, options)),
+      operate('read', READ.failed, {}, ({ failedJobs }) =>
+        printRecords(rowsIn(failedJobs), FAILED_JOBS, options),
+      ),
     );
   command
     .command('tasks')
@@ -43,10 +39,9 @@ export function jobsCommand(): CliCommand {
     .option(...JSON_OPTION)
     .withExamples('jobs tasks')
     .action((options: OutputOptions) =>
-      operate('read', READ.tasks, {}, ({ repeatedTasks }) => printList(repeatedTasks, TASKS, options)),
+      operate('read', READ.tasks, {}, ({ repeatedTasks }) =>
+        printRecords(rowsIn(repeatedTasks), TASKS, options),
+      ),
     );
   return command;
 }
-
-const printList = (rows: unknown, view: View, options: OutputOptions): void =>
-  printRecords(Array.isArray(rows) ? (rows as Row[]) : [], view, options);

@@ -127,13 +127,22 @@ function accessor(property: EntityProperty, place: number): (this: WithCells) =>
 /** A reference is a row of its target that has the id alone. */
 function reference({ name, targetMeta }: EntityProperty, place: number): (this: WithCells) => unknown {
   if (!targetMeta) throw new Error(`${name} refers to no entity.`);
-  const rowClass = referenceClasses.get(targetMeta) ?? createRowClass(targetMeta, ID_ALONE);
-  referenceClasses.set(targetMeta, rowClass);
+  const rowClass = referenceClassOf(targetMeta);
   return function () {
     const id = this[CELLS][place] ?? null;
     return id === null ? null : new rowClass([id]);
   };
 }
 
+/** A row that has the id alone, such as that of a record before it is read. */
+export const rowOfId = (meta: EntityMetadata, id: number): object =>
+  new (referenceClassOf(meta))([String(id)]);
+
 const ID_ALONE: ReadonlyMap<string, number> = new Map([['id', 0]]);
 const referenceClasses = new WeakMap<EntityMetadata, RowClass>();
+
+function referenceClassOf(meta: EntityMetadata): RowClass {
+  const rowClass = referenceClasses.get(meta) ?? createRowClass(meta, ID_ALONE);
+  referenceClasses.set(meta, rowClass);
+  return rowClass;
+}

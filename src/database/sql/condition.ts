@@ -71,6 +71,7 @@ function ofProperty(target: Target, property: EntityProperty, value: unknown): s
   if (!isPlainObject(value)) return compared(target, property, '=', value);
   const parts = Object.entries(value).map(([operator, operand]) => {
     if (operator === '$in') return isAnyOf(target, property, operand);
+    if (operator === '$ne' && operand === null) return `${column} is not null`;
     if (operator === '$nin') return `not ${isAnyOf(target, property, operand)}`;
     const comparison = COMPARISONS[operator];
     if (!comparison) throw new UnsupportedFilter(`The operator ${operator}`);

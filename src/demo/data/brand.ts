@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '../../auth/principal.js';
 import { Entitlement, Scope } from '../../auth/scopes.js';
 import { withClock } from '../../database/declare/clock.js';
 import type { Em } from '../../database/orm/orm.js';
@@ -15,7 +16,6 @@ import { takeEvents } from '../../domain/feed/record-events.js';
 import { Flow } from '../../domain/flow/record/flow.entity.js';
 import { SubTenant } from '../../domain/flow/record/sub-tenant.entity.js';
 import { Guarantor } from '../../domain/guarantor/record/guarantor.entity.js';
-import { ApiKey } from '../../domain/key/api-key.entity.js';
 import { Lead } from '../../domain/lead/lead.entity.js';
 import { MaintenanceIssue } from '../../domain/maintenance/maintenance-issue.entity.js';
 import { Note } from '../../domain/note/note.entity.js';
@@ -106,7 +106,7 @@ async function createBrand(
   today: Date,
 ): Promise<void> {
   const since = daysAfter(today, -DAYS);
-  const operator = new Agency(em, settings, clock, { kind: 'operator', tokenId: 0 });
+  const operator = new Agency(em, settings, clock, COMMAND_LINE);
   const { createBrand: brand } = await operator.run<{ createBrand: { id: number } }>(
     since,
     operation.CREATE_BRAND,
@@ -140,7 +140,7 @@ async function createBrand(
     const checks = new Random(seed + 2);
     for (const [index, tenant] of people.tenants.slice(size.describedTenants).entries())
       if (index % UNCHECKED !== 0) await checkRightToRent(agency, checks, tenant, daysAfter(since, 1));
-    const properties = await createProperties(agency, random, size.properties, since);
+    const properties = await createProperties(agency, random, size.properties, people.landlords, since);
     await createCompliance(agency, new Random(seed + 1), properties, today);
     open = await createTenancies(agency, random, { domain, size, people, properties, since, today });
   });
@@ -164,6 +164,6 @@ async function createBrand(
   while ((await takeEvents(job)).length > 0);
   while ((await numberNext(job, job.brandId)).length > 0);
   if (settings.webhooks.secrets.isOpen) await createEndpoint(em, agency, brandId, today);
-  // Nobody has the secret of the key that made the data.
-  await em.nativeDelete(ApiKey, { id: issueApiKey.id });
+  // Nobody has the secret of the key that made the data; timelines name it.
+  await operator.run(today, operation.REVOKE_KEY, { brandId, id: issueApiKey.id });
 }

@@ -41,8 +41,7 @@ async function createWithNotice(
   const property = homesFromLast(properties)[place];
   const tenant = people.tenants[place + 1];
   if (!property || !tenant) throw new Error(`The demo has no home or no tenant for ${reference}.`);
-  const [landlord] = people.landlords;
-  const flowId = await createSigned(agency, { reference, property, tenant, landlord, since, today });
+  const flowId = await createSigned(agency, { reference, property, tenant, since, today });
   await agency.run(servedAt, RECORD_NOTICE, {
     flowId,
     input: {
@@ -61,9 +60,8 @@ export async function createEndedTenancy(
   const [, , property] = homesFromLast(properties);
   const [, , , tenant] = people.tenants;
   if (!property || !tenant) throw new Error('The demo needs a fourth tenant and a third home in England.');
-  const [landlord] = people.landlords;
   const flowId = await createSigned(agency, {
-    ...{ reference: 'F-ENDED', property, tenant, landlord, since, today },
+    ...{ reference: 'F-ENDED', property, tenant, since, today },
   });
   const depositPence = property.price * 100;
   await agency.run(daysAfter(since, 2), RECORD_PAYMENT, {

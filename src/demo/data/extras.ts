@@ -190,8 +190,8 @@ export async function createNotes(
 /** The event that the endpoint has got. */
 const SEQUENCE = 5;
 
-const DELIVERED = `insert into webhook_delivery (brand_id, created_at, updated_at, endpoint_id, sequence, name,
-    order_key, status, attempts, is_replay, attempted_at, trigger, status_code, milliseconds)
+const DELIVERED = `insert into webhook_delivery (brand_id, created_at, updated_at, endpoint_id, sequence,
+    name, order_key, status, attempts, is_replay, attempted_at, trigger, status_code, milliseconds)
   select e.brand_id, $3::timestamptz, $3::timestamptz, $2::bigint, e.id, e.name,
     e.subject_type || ' ' || e.subject_id, 'delivered', 1, false, $3::timestamptz, 'scheduled', 200, 48
   from event e where e.brand_id = $1 and e.id = $4::bigint`;

@@ -6,6 +6,12 @@ import type { People } from './people.js';
 import type { Random } from './random.js';
 import { DAY_MS, dayOf, type Parties, Steps, type Tenancy } from './tenancy.js';
 
+const CONDITIONS = [
+  'The property is kept clean and aired.',
+  'The garden is kept tidy.',
+  'Nothing is stored in the hall.',
+];
+
 interface Created {
   flowId: number;
 }
@@ -43,7 +49,7 @@ export class Flows {
   }
 
   private async created(plan: FlowPlan): Promise<Tenancy> {
-    const { agents, landlords } = this.people;
+    const { agents } = this.people;
     const { number, property, tenants, createdAt } = plan;
     const agent = agents[number % agents.length];
     const terms = termsOf(property, createdAt);
@@ -53,7 +59,7 @@ export class Flows {
         propertyId: property.id,
         agentReference: agent?.reference,
         branchReference: agent?.branchReference,
-        landlordId: this.random.of(landlords).id,
+        commonConditions: this.random.of(CONDITIONS),
         tenants: tenants.map(({ id }, index) => ({ personId: id, isLead: index === 0 })),
         numberOfOccupants: tenants.length,
         crmLandlordId: `LL-${1000 + number}`,
@@ -64,7 +70,6 @@ export class Flows {
         ...(this.random.chance(0.5) && {
           breakClause: 'The tenant may end the tenancy after six months with two months’ notice.',
         }),
-        commonConditions: 'The property is kept clean and aired.',
         holdingDepositCollectionFromLeadTenant: number % 5 === 0,
         ...(number % 3 === 0 && { metadata: { crm_case: `C-${4000 + number}` } }),
         ...terms,

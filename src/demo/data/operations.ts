@@ -3,6 +3,15 @@ export const CREATE_BRAND = 'mutation ($input: CreateBrandInput!) { createBrand(
 export const ISSUE_KEY = `mutation ($brandId: SafeInt!, $input: IssueApiKeyInput) {
   issueApiKey(brandId: $brandId, input: $input) { id key personId }
 }`;
+export const REVOKE_KEY = `mutation ($brandId: SafeInt!, $id: SafeInt!) {
+  revokeApiKey(brandId: $brandId, id: $id) { id }
+}`;
+export const ISSUE_TOKEN = `mutation ($input: IssueOperatorTokenInput) {
+  issueOperatorToken(input: $input) { token }
+}`;
+export const EMAIL_LINK = `mutation ($flowId: SafeInt!, $input: EsignatureEmailInput!) {
+  emailEsignatureUrl(flowId: $flowId, input: $input) { emailId }
+}`;
 export const UPSERT_BRANCHES = `mutation ($input: UpsertBranchesInput!) {
   done: upsertBranches(input: $input) { results { id outcome errors { path message } } }
 }`;

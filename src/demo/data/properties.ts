@@ -3,6 +3,7 @@ import { type Outcode, readOutcodes } from '../../domain/place/outcodes.js';
 import { CAPTIONS, FEATURES, FURNISHINGS, KINDS, STREETS } from '../words/words.js';
 import { type Agency, upserted } from './agency.js';
 import { UPSERT_PROPERTIES } from './operations.js';
+import type { Person } from './people.js';
 import type { Random } from './random.js';
 import { daysAfter } from './tenancy.js';
 
@@ -28,6 +29,7 @@ export async function createProperties(
   agency: Agency,
   random: Random,
   count: number,
+  landlords: readonly Person[],
   since: Date,
 ): Promise<DemoProperty[]> {
   // A few outcodes have no town, so no address can use them.
@@ -38,7 +40,10 @@ export async function createProperties(
   const around = (index: number) =>
     index === count - SCOTTISH ? scottish : index < CENTRAL ? central : english;
   const items = Array.from({ length: count }, (_, index) =>
-    property(random, random.of(around(index)), index, daysAfter(since, index)),
+    letBy(
+      landlords[index % landlords.length],
+      property(random, random.of(around(index)), index, daysAfter(since, index)),
+    ),
   );
   const created: DemoProperty[] = [];
   for (let from = 0; from < items.length; from += BATCH) {
@@ -55,6 +60,12 @@ export async function createProperties(
   }
   return created;
 }
+
+/** A home to let with its landlord, whom its flows have too. */
+const letBy = <T extends { propertyFor: string }>(landlord: Person | undefined, home: T) => ({
+  ...home,
+  ...(home.propertyFor === 'RENT' && landlord && { landlords: [{ personId: landlord.id, isLead: true }] }),
+});
 
 function property(
   random: Random,

@@ -98,12 +98,11 @@ async function shareHome(
   await upserted(agency, at, UPSERT_PROPERTIES, [{ reference, landlords: shares }]);
 }
 
-/** A home in England, and who lets it to whom. */
+/** A home in England, and its tenant. */
 interface Let {
   reference: string;
   property: DemoProperty;
   tenant: Person;
-  landlord: Person | undefined;
   since: Date;
   today: Date;
   isRentRecordedHere?: boolean;
@@ -117,7 +116,6 @@ export async function createSigned(agency: Agency, { since, today, ...home }: Le
     input: {
       reference: home.reference,
       propertyId: home.property.id,
-      landlordId: home.landlord?.id,
       tenants: [{ personId: home.tenant.id, isLead: true }],
       tenancyStartsOn: addMonths(firstOfMonth(today), -14),
       rentPence: home.property.price * 100,
@@ -170,9 +168,8 @@ export async function createRentChanges(
   if (!property || !tenant) throw new Error('The demo needs a second tenant and a home in England to let.');
   const month = firstOfMonth(today);
   const rentPence = property.price * 100;
-  const [landlord] = people.landlords;
   const flowId = await createSigned(agency, {
-    ...{ reference: 'F-RENTS', property, tenant, landlord, since, today, isRentRecordedHere: true },
+    ...{ reference: 'F-RENTS', property, tenant, since, today, isRentRecordedHere: true },
   });
   const agreedAt = daysAfter(today, -150);
   const cheaperFrom = addMonths(month, -3);

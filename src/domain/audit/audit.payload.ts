@@ -1,4 +1,4 @@
-import { GraphQLString } from 'graphql';
+import { GraphQLBoolean, GraphQLString } from 'graphql';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { Id, Instant, JsonObject } from '../../language/graphql/scalars.js';
 import { AuditAction, AuditActorType, AuditSource } from '../base/audit/audit-action.js';
@@ -9,9 +9,17 @@ import { PageArgs } from '../base/lists/page.js';
 export class AuditLogArgs extends PageArgs {
   @Field(() => Id, {
     nullable: true,
-    description: 'The id of the brand. Without it, the entries that concern no brand are returned.',
+    description:
+      'The id of the brand. Without it and without `everywhere`, only entries that concern no brand are returned.',
   })
   brandId?: number | null;
+  @Field(() => GraphQLBoolean, {
+    defaultValue: false,
+    description:
+      'Whether the entries of all brands and of the installation are returned, the last recorded first. Of the ' +
+      'other arguments, only `first` and `after` are allowed with it.',
+  })
+  everywhere: boolean = false;
   @Field(() => [AuditAction], { nullable: true, description: 'Only entries with these actions.' })
   actions?: AuditAction[] | null;
   @Field(() => AuditActorType, {
@@ -57,6 +65,13 @@ export class AuditActor {
 export class AuditTarget {
   @Field(() => GraphQLString, { description: 'The type of the record, such as `api_key`.' }) type!: string;
   @Field(() => Id, { description: 'The id of the record.' }) id!: number;
+  @Field(() => GraphQLString, {
+    nullable: true,
+    description:
+      'The current name of a key, a token or a brand; the prefix of a key or token without a name. Null for ' +
+      'records of other types, and for those that no longer exist.',
+  })
+  name!: string | null;
 }
 
 @ObjectType('AuditEntry', {
@@ -68,6 +83,8 @@ export class AuditTarget {
 export class AuditLogEntry {
   @Field(() => Id, { description: 'The number in the log of the brand, or of the installation, from 1.' })
   number!: number;
+  @Field(() => Id, { nullable: true, description: 'The id of the brand; null if it concerns none.' })
+  brandId!: number | null;
   @Field(() => Instant, { description: 'When it happened.' }) at!: Date;
   @Field(() => AuditAction, { description: 'What happened.' }) action!: AuditAction;
   @Field(() => AuditActor, { description: 'Who did it.' }) actor!: AuditActor;
@@ -79,9 +96,7 @@ export class AuditLogEntry {
   changes!: object;
   @Field(() => GraphQLString, {
     nullable: true,
-    description:
-      'For a visit, why, in the current words of its record; otherwise null. It is not in `text`, which can ' +
-      'never be edited.',
+    description: 'For a visit, why; otherwise null. It is not in `text`, which is never edited.',
   })
   reason!: string | null;
   @Field(() => GraphQLString, {
@@ -91,8 +106,7 @@ export class AuditLogEntry {
   requestId!: string | null;
   @Field(() => AuditSource, {
     nullable: true,
-    description:
-      'The part of the service with which the change was made; null for the APIs and the command line.',
+    description: 'The part of the service that made the change; null for the APIs and the command line.',
   })
   source!: AuditSource | null;
   @Field(() => GraphQLString, {
@@ -101,7 +115,7 @@ export class AuditLogEntry {
       'follows an empty hash.',
   })
   hash!: string;
-  @Field(() => GraphQLString, { description: 'The entry as JSON, in the characters that the hash is of.' })
+  @Field(() => GraphQLString, { description: 'The entry as JSON, from which `hash` is computed.' })
   text!: string;
   @Field(() => GraphQLString, {
     description: 'The cursor of the entry. Pass it as `after` to get the entries that follow.',

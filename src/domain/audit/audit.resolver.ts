@@ -8,7 +8,8 @@ import { auditLog } from './audit.service.js';
 export class AuditResolver {
   @OperatorReads(
     () => [AuditLogEntry],
-    'The audit log of a brand, or of the installation, newest first. Entries are at most 5 seconds late.',
+    'The audit log of a brand, of the installation or, with `everywhere`, of all brands and the installation, ' +
+      'newest first. Entries are at most 5 seconds late.',
   )
   auditLog(@Ctx() ctx: Context, @Args(() => AuditLogArgs) args: AuditLogArgs): Promise<AuditLogEntry[]> {
     return auditLog(ctx, args);

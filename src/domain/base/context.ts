@@ -137,9 +137,7 @@ export interface Context {
   signInId: number | undefined;
   /** The header X-Tenant-Id, unparsed. */
   tenantHeader: string | undefined;
-  /** Shared by all copies of the context. */
   idempotency: Idempotency;
-  /** Shared by all copies of the context. */
   totals: Totals;
   /** The headers of the response about the limits of the key; undefined until the request is counted. */
   rateHeaders: Readonly<Record<string, string>> | undefined;

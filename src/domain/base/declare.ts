@@ -23,6 +23,8 @@ declare module 'graphql' {
     priceOfEach?: Price;
     /** The maximum number of rows of a list that no argument limits; of a batch, its items. */
     rows?: number | Price;
+    /** The class of the record of a query, or of its list. */
+    returns?: () => object;
     /** The list of GraphQL whose pages the field numbers. Only the documents of /v2.0 have the field. */
     numbers?: string;
   }
@@ -103,7 +105,7 @@ const query =
       key,
       descriptor,
     );
-    Extensions({ ...(price && { price }), ...(rows && { rows }), ...(numbers && { numbers }) })(
+    Extensions({ returns, ...(price && { price }), ...(rows && { rows }), ...(numbers && { numbers }) })(
       target,
       key,
       descriptor,

@@ -5,6 +5,7 @@ import type { Day } from '../../language/time/calendar.js';
 import { Ruled } from '../base/declare.js';
 import { DeadlineState } from '../statute/deadlines/deadline-state.js';
 import { StatuteKind } from '../statute/rules/statute-kind.js';
+import { IsMet } from './deadline.input.js';
 
 /** The most days of one request. */
 export const MAX_DAYS = 62;
@@ -18,6 +19,7 @@ export class DeadlineDaysArgs {
     description: 'Only deadlines in one of these states. An empty list returns none.',
   })
   states?: DeadlineState[] | null;
+  @IsMet() isMet?: boolean | null;
   @Ruled({ maxLength: 100 })
   @Ruled({ maxItems: 50 })
   @Field(() => [GraphQLString], {

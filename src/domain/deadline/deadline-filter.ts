@@ -29,15 +29,28 @@ const IN_STATE: Readonly<Record<DeadlineState, (today: Day) => Filter>> = {
   [DeadlineState.NOT_APPLICABLE]: () => ({ id: { $in: [] } }),
 };
 
+/** Those with `metOn`: what was met for a time counts until its last day. */
+const metBy = (today: Day): Filter => ({
+  metOn: { $ne: null },
+  $or: [{ verdict: { $in: ['met', 'missed'] } }, { lastOn: { $gte: today } }],
+});
+
+/** The condition on the verdict is that of the index of unmet deadlines. */
+const notMetBy = (today: Day): Filter => ({
+  verdict: { $in: ['due', 'missed'] },
+  $or: [{ metOn: null }, { verdict: 'due', lastOn: { $lt: today } }],
+});
+
 /** The conditions for deadlines, as `DeadlineFilters` describes them, except those on the rule. */
 export function deadlineFilter(filters: DeadlineFilters, today: Day): Filter {
-  const { dueBefore, dueAfter, lastOn, states, flowId, agentId, branchId, isArchived } = filters;
+  const { dueBefore, dueAfter, lastOn, states, isMet, flowId, agentId, branchId, isArchived } = filters;
   const conditions: Filter[] = [];
   if (dueBefore) conditions.push({ dueOn: { $lt: dueBefore } });
   if (dueAfter) conditions.push({ dueOn: { $gt: dueAfter } });
   // The last day is the due day or the day before it: only the due day has an index.
   if (lastOn) conditions.push({ lastOn, dueOn: { $gte: lastOn, $lte: addDays(lastOn, 1) } });
   if (states) conditions.push(inStates(states, today));
+  if (isMet != null) conditions.push(isMet ? metBy(today) : notMetBy(today));
   if (flowId != null) conditions.push({ flow: { id: flowId } });
   if (agentId != null) conditions.push({ agentId });
   if (branchId != null) conditions.push({ branchId });

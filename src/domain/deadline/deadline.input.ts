@@ -23,12 +23,20 @@ export class FlowDeadlinesArgs {
   states?: DeadlineState[] | null;
 }
 
+/** Those that were missed are either met late or not met. */
+export const IsMet = (): PropertyDecorator =>
+  Field(() => GraphQLBoolean, {
+    nullable: true,
+    description: 'True: only those with `metOn`. False: only the others.',
+  });
+
 /** The filters of lists of deadlines. */
 export interface DeadlineFilters {
   dueBefore?: Day | null;
   dueAfter?: Day | null;
   lastOn?: Day | null;
   states?: DeadlineState[] | null;
+  isMet?: boolean | null;
   keys?: string[] | null;
   kinds?: StatuteKind[] | null;
   flowId?: number | null;
@@ -48,10 +56,10 @@ export class DeadlinesArgs extends PageArgs implements DeadlineFilters {
   @Field(() => [DeadlineState], {
     nullable: true,
     description:
-      'Only deadlines in one of these states. An empty list returns none, and so does `NOT_APPLICABLE` ' +
-      'alone, because a deadline that does not apply has no due day.',
+      'Only deadlines in one of these states. An empty list returns none, and so does `NOT_APPLICABLE` alone.',
   })
   states?: DeadlineState[] | null;
+  @IsMet() isMet?: boolean | null;
   @Ruled({ maxLength: 100 })
   @Ruled({ maxItems: 50 })
   @Field(() => [GraphQLString], {
@@ -72,9 +80,7 @@ export class DeadlinesArgs extends PageArgs implements DeadlineFilters {
   branchId?: number | null;
   @Field(() => GraphQLBoolean, {
     nullable: true,
-    description:
-      'If true, the list includes deadlines of archived flows that hold no money. By default they are left ' +
-      'out. No event announces them.',
+    description: 'True: also deadlines of archived flows that hold no money. No event announces them.',
   })
   isArchived?: boolean | null;
   @Field(() => DeadlineSort, { description: 'Sort field.', defaultValue: DeadlineSort.DUE_ON })

@@ -144,7 +144,7 @@ function totals(ctx: Context, kinds: readonly EmailKind[], statuses: readonly Me
   let reading: ReturnType<typeof totalOf>[] | undefined;
   const read = () => {
     reading ??= kinds.map((kind) => {
-      const where = { status: { $in: statuses } } as FilterQuery<Deliverable>;
+      const where: FilterQuery<Deliverable> = { status: { $in: [...statuses] } };
       return totalOf<Deliverable>(ctx, { entity: TABLES[kind].entity, where });
     });
     return Promise.all(reading);

@@ -46,6 +46,8 @@ export class WebhookDelivery extends BrandOwned {
   @Property({ type: 'datetime', length: 3, nullable: true }) nextAt!: Date | null;
   /** Whether that attempt was requested, so that its failure does not change the status. */
   @Property({ type: 'boolean' }) isReplay!: boolean;
+  /** When the attempt of the schedule is due that follows a requested one; null if none does. */
+  @Property({ type: 'datetime', length: 3, nullable: true }) scheduledAt!: Date | null;
   /** The last attempt, from here on; all null while there was none. */
   @Property({ type: 'datetime', length: 3, nullable: true }) attemptedAt!: Date | null;
   @Property({ type: 'text', nullable: true, check: isOneOf('trigger', AttemptTrigger) })

@@ -3,14 +3,18 @@ import { ArgsType, Extensions, Field, ObjectType } from 'type-graphql';
 import { closedList } from '../../language/graphql/closed-list.js';
 import { Id, Instant } from '../../language/graphql/scalars.js';
 import { Ruled } from '../base/declare.js';
-import type {
-  BrandWithFailedEmails,
-  DatedFinding,
-  FailedJobState,
-  MailState,
-  QueueState,
-  FindingStatus as Status,
-  TaskRun,
+import {
+  type BrandWithFailedEmails,
+  type DatedFinding,
+  type FailedJobState,
+  MAX_BRANDS,
+  MAX_FAILED_JOBS,
+  MAX_FINDINGS,
+  MAX_TASKS,
+  type MailState,
+  type QueueState,
+  type FindingStatus as Status,
+  type TaskRun,
 } from '../base/installation/installation.js';
 import { PRICE, type Price } from '../base/price.js';
 
@@ -20,13 +24,6 @@ export const FindingStatus = closedList('FindingStatus', 'How serious a finding 
   WARNING: ['warning', 'It works, and something should be changed.'],
   ERROR: ['error', 'Something does not work.'],
 } satisfies Readonly<Record<Uppercase<Status>, readonly [Status, string]>>);
-
-/** The brands with failed e-mails that are listed. */
-export const MAX_BRANDS = 100;
-/** The repeated tasks that are listed. */
-export const MAX_TASKS = 100;
-/** The findings that are listed. */
-export const MAX_FINDINGS = 100;
 
 /** What is read of the database, apart from the findings. */
 const statements =
@@ -155,10 +152,19 @@ export class MailServer implements Omit<MailState, 'brands'> {
 
 @ArgsType()
 export class FailedJobsArgs {
-  @Ruled({ minimum: 0, maximum: 100 })
-  @Field(() => GraphQLInt, { defaultValue: 20, description: 'The number of jobs to return, at most 100.' })
+  @Ruled({ minimum: 0, maximum: MAX_FAILED_JOBS })
+  @Field(() => GraphQLInt, {
+    defaultValue: 20,
+    description: `The number of jobs to return, at most ${MAX_FAILED_JOBS}.`,
+  })
   first!: number;
 }
+
+/** A part that cannot be read is null beside an error: the others are still shown. */
+const part = (description: string) => ({
+  description: `${description} Null if it could not be read.`,
+  nullable: true,
+});
 
 @ObjectType({
   description: 'The installation: its version, what is wrong with it, its jobs and its e-mails.',
@@ -168,23 +174,25 @@ export class Installation {
   @Field(() => GraphQLString, { description: 'The version of Rental Flow.' }) version!: string;
   @Field(() => Instant, { description: 'When the instance that responds was started.' }) startedAt!: Date;
   @Listed(MAX_FINDINGS, statements(15))
-  @Field(() => [Finding], {
-    description:
-      'The findings of all checks, as `doctor` of the command line has them. They are made when they are read, ' +
-      'at most every 30 seconds; those of the mail server and the picture store at most every 5 minutes, if ' +
-      'they were good. Instead of a check that takes more than 2 seconds, its result before is returned, up to ' +
-      '10 minutes old.',
-  })
-  findings!: Finding[];
-  @Field(() => Instant, { description: 'When the oldest finding was made.' }) checkedAt!: Date;
-  @Field(() => FindingStatus, { description: 'The most serious status of the findings.' }) status!: Status;
-  @Extensions({ price: statements(3) })
-  @Field(() => JobQueue, { description: 'The queue of background jobs.' })
-  queue!: JobQueue;
+  @Field(
+    () => [Finding],
+    part(
+      'The findings of all checks, those of the command “doctor”. The checks run when they are read, at most ' +
+        'every 30 seconds; those of the mail server and the picture store at most every 5 minutes, if they were ' +
+        'good. If a check takes more than 2 seconds, its earlier result is returned, up to 10 minutes old. ' +
+        'If there is no earlier result, a finding with the status `NOTE` states that the check is running.',
+    ),
+  )
+  findings!: Finding[] | null;
+  @Field(() => Instant, part('When the oldest finding was made.')) checkedAt!: Date | null;
+  @Field(() => FindingStatus, part('The most serious status of the findings.')) status!: Status | null;
+  @Extensions({ price: statements(6) })
+  @Field(() => JobQueue, part('The queue of background jobs.'))
+  queue!: JobQueue | null;
   @Listed(MAX_TASKS)
-  @Field(() => [RepeatedTask], { description: 'The repeated tasks, by name.' })
-  repeatedTasks!: RepeatedTask[];
+  @Field(() => [RepeatedTask], part('The repeated tasks, by name.'))
+  repeatedTasks!: RepeatedTask[] | null;
   @Extensions({ price: statements(3) })
-  @Field(() => MailServer, { description: 'The mail server, and the e-mails of all brands.' })
-  mail!: MailServer;
+  @Field(() => MailServer, part('The mail server, and the e-mails of all brands.'))
+  mail!: MailServer | null;
 }

@@ -11,7 +11,8 @@ const rows: Price = ({ first }) => (typeof first === 'number' ? first : 20);
 export class InstallationResolver {
   @OperatorReads(
     () => Installation,
-    'The installation: its version, what is wrong with it, its jobs and its e-mails.',
+    'The installation: its version, what is wrong with it, its jobs and its e-mails. A part that cannot be read ' +
+      'is null, beside an error.',
   )
   installation(@Ctx() ctx: Context): object {
     return installation(ctx);
@@ -19,7 +20,10 @@ export class InstallationResolver {
 
   @NeedsOperator()
   @Extensions({ rows, price: () => PRICE.statement })
-  @FieldResolver(() => [FailedJob], { description: 'The jobs whose last attempt failed, the newest first.' })
+  @FieldResolver(() => [FailedJob], {
+    description: 'The jobs whose last attempt failed, the newest first.',
+    nullable: true,
+  })
   failedJobs(@Ctx() ctx: Context, @Args(() => FailedJobsArgs) args: FailedJobsArgs): Promise<FailedJob[]> {
     return failedJobs(ctx, args);
   }

@@ -64,6 +64,11 @@ export class ApiKey {
   @Property({ type: 'json', default: '{}' })
   rateLimits: Opt<RateLimitsOfKey> = {};
 
+  @Flag(
+    'Whether the service issued the key for a visit of an operator. Only the sign-in of that operator can use it.',
+    { default: false },
+  )
+  isOfVisit: Opt<boolean> = false;
   @Flag('Whether the key works; false once it is revoked.', { default: true })
   isActive: Opt<boolean> = true;
   @At('When the key expires; null if it does not.', { nullable: true })

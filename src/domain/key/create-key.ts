@@ -6,6 +6,7 @@ import { createTenant } from '../tenant/create-tenant.js';
 import { ApiKey } from './api-key.entity.js';
 
 interface NewKey extends Pick<ApiKey, 'name' | 'scopes' | 'origins'> {
+  isOfVisit?: boolean;
   expiresAt: Date | null;
   /** The person that the key acts as; null for a new one. */
   person: Person | null;
@@ -17,16 +18,15 @@ export async function createKey(
   { person, ...values }: NewKey,
 ): Promise<{ record: ApiKey; parts: KeyParts }> {
   const brand = brandOf(ctx);
-  const [id, personId] = await drawIds(ctx.em, [ApiKey, Person]);
+  const [id] = await drawIds(ctx.em, [ApiKey]);
   const parts = { namespace: 'svcp', prefix: newPrefix(), secret: newSecret() } as const;
-  const software = { id: personId, kind: PersonRole.SOFTWARE, firstName: values.name };
   const record = ctx.em.create(
     ApiKey,
     {
       ...values,
       id,
       brand,
-      person: person ?? createTenant(ctx.em, brand, software),
+      person: person ?? (await createSoftware(ctx, values.name)),
       prefix: parts.prefix,
       secretHash: hashSecret(parts.secret),
       createdAt: ctx.now(),
@@ -34,4 +34,10 @@ export async function createKey(
     { persist: true },
   );
   return { record, parts };
+}
+
+/** The person that a new key acts as. */
+async function createSoftware(ctx: Context, firstName: string): Promise<Person> {
+  const [id] = await drawIds(ctx.em, [Person]);
+  return createTenant(ctx.em, brandOf(ctx), { id, kind: PersonRole.SOFTWARE, firstName });
 }

@@ -15,7 +15,6 @@ import { Person } from '../directory/person.entity.js';
 import { disableEndpointsOf } from '../endpoint/disable-endpoints.js';
 import { Referencing } from '../tenant/referencing/referencing.entity.js';
 import { endVisits } from '../visit/end-visits.js';
-import { isOfVisit } from '../visit/is-of-visit.js';
 import { ApiKey } from './api-key.entity.js';
 import { createKey } from './create-key.js';
 import { type Issued, issued } from './issued-key.js';
@@ -84,7 +83,7 @@ export async function rotateApiKey(ctx: Context, brandId: number, id: number): P
   const record = await keyForChange(ctx, brandId, id);
   if (!record.isActive)
     throw new AppError('INVALID_TRANSITION', 'The key is revoked and cannot be rotated.', { allowed: [] });
-  if (await isOfVisit(ctx, id)) {
+  if (record.isOfVisit) {
     const message = 'The key of a visit cannot be rotated: its secret is never shown. Revoke it instead.';
     throw new AppError('INVALID_TRANSITION', message, { allowed: [] });
   }
@@ -102,7 +101,7 @@ export async function updateApiKey(
   { name, rateLimits }: UpdateApiKeyInput,
 ): Promise<ApiKey> {
   const record = await keyForChange(ctx, brandId, id);
-  if (name != null && (await isOfVisit(ctx, id))) {
+  if (name != null && record.isOfVisit) {
     const message = 'The name of the key of a visit cannot be changed: it states who visits, and why.';
     throw new AppError('INVALID_TRANSITION', message, { allowed: [] });
   }

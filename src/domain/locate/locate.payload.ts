@@ -48,4 +48,6 @@ export class Located {
     description: 'What it is called. Operators get no names and addresses of tenants.',
   })
   label!: string;
+  /** The id of the flow, if it is one. */
+  flowId!: number | null;
 }

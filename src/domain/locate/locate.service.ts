@@ -47,6 +47,7 @@ const bySql =
       id,
       eventId: null,
       label: label?.trim() || `${NAMES[kind]} ${id}`,
+      flowId: kind === LocatedKind.FLOW ? id : null,
     }));
   };
 
@@ -152,6 +153,7 @@ async function deliveries({ reader, brandId }: Context, text: string): Promise<L
     id,
     eventId: text,
     label: `${label} to endpoint ${id}`,
+    flowId: null,
   }));
 }
 

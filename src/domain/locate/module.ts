@@ -1,6 +1,7 @@
 import type { Module } from '../base/module/module.js';
+import { LocatedFlow } from './locate.relations.js';
 import { LocateResolver } from './locate.resolver.js';
 
 export const locate = {
-  resolvers: [LocateResolver],
+  resolvers: [LocateResolver, LocatedFlow],
 } satisfies Module;

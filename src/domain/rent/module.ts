@@ -1,6 +1,11 @@
 import type { Module } from '../base/module/module.js';
 import { RentChange } from './change/rent-change.entity.js';
-import { ChangedRentChange, FlowRentChanges, RentChangeFlow } from './change/rent-change.relations.js';
+import {
+  ChangedRentChange,
+  FlowOfRentChange,
+  FlowRentChanges,
+  RentChangeFlow,
+} from './change/rent-change.relations.js';
 import { RentChangeResolver } from './change/rent-change.resolver.js';
 import { FlowRents } from './change/rents.relations.js';
 import { voidableRentChanges } from './change/voidable-rent-changes.js';
@@ -14,6 +19,7 @@ export const rent = {
   resolvers: [
     RentChangeResolver,
     FlowRentChanges,
+    FlowOfRentChange,
     ChangedRentChange,
     RentChangeFlow,
     FlowRents,

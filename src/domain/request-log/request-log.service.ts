@@ -12,7 +12,7 @@ import { byCreation } from '../base/lists/list-order.js';
 import { readOrdered } from '../base/lists/page.js';
 import { brandToRead } from '../brand/brand.service.js';
 import { BrandCall } from './brand-call.entity.js';
-import { helpOf } from './help.js';
+import { helpFor } from './help.js';
 import type { LoggedCall } from './logged-call.js';
 import { OtherCall } from './other-call.entity.js';
 import type { LoggedKey, LoggedRequest, RequestArgs, RequestsArgs } from './request-log.payload.js';
@@ -123,7 +123,7 @@ async function loggedRequests(
       firstAt: createdAt,
       check: failedCheck,
       source: via,
-      help: helpOf(row),
+      help: helpFor(row, ctx.principal.kind !== 'partner'),
       key: keys.get(keyId ?? 0) ?? tokens.get(tokenIdOf(row) ?? 0) ?? null,
     };
   });

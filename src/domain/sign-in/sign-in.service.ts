@@ -1,3 +1,4 @@
+import { SIGN_INS } from '../../auth/sign-in.js';
 import { invalidArgument, notFound } from '../../errors.js';
 import { isId } from '../../language/graphql/id.js';
 import { audit } from '../base/audit/audit.js';
@@ -29,10 +30,7 @@ interface VisitColumns {
 type Row = SignInColumns & (VisitColumns | Record<keyof VisitColumns, null>);
 
 /** Sign-ins whose key or token still works. `$2` is now. */
-const OPEN = `from console_sign_in s left join api_key k on k.id = s.api_key_id
-    left join brand b on b.id = k.brand_id left join operator_token t on t.id = s.operator_token_id
-    left join console_visit v on v.sign_in_id = s.id and v.ended_at is null and v.ends_at > $2::timestamptz
-    left join brand vb on vb.id = v.brand_id
+const OPEN = `from ${SIGN_INS}
   where s.idle_ends_at > $2::timestamptz and coalesce(k.is_active, t.is_active)
     and coalesce(k.secret_hash, t.secret_hash) = s.secret_hash
     and coalesce(k.expires_at, t.expires_at, 'infinity') > $2::timestamptz`;

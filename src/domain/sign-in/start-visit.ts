@@ -25,13 +25,24 @@ interface WantedVisit {
   hours: number;
 }
 
-/** The sign-in and its token, locked: neither ends before the visit is stored. */
+/** The most visits of an operator token to a brand at a time; a further one ends the oldest. */
+const MOST = 5;
+
+/**
+ * The sign-in and its token, locked: neither ends before the visit is stored, and no other visit of the token
+ * starts meanwhile.
+ */
 const LOCK = `select s.ends_at, t.id, t.name from console_sign_in s
     join operator_token t on t.id = s.operator_token_id
   where s.id = $1 and s.idle_ends_at > $2::timestamptz and s.writes_until > $2::timestamptz
     and s.secret_hash = t.secret_hash and t.is_active
     and (t.expires_at is null or t.expires_at > $2::timestamptz)
-  for update of s for share of t`;
+  for update of s for no key update of t`;
+
+/** The other sign-ins with the visits beyond the most, of which one is to start. */
+const OLDEST = `select sign_in_id from console_visit
+  where operator_token_id = $1 and brand_id = $2 and sign_in_id <> $3 and ended_at is null
+  order by api_key_id desc offset ${MOST - 1}`;
 
 /**
  * Starts a visit of an operator to a brand: a key with the scopes that only read, which nobody ever sees and
@@ -44,13 +55,16 @@ export async function startVisit(ctx: Context, { brandId, reason, hours }: Wante
   if (!locked) return false;
   const [signInEnds, tokenId, tokenName] = locked;
   await selectBrand(ctx, brandId);
-  await endVisits(ctx, 'signIn', [signInId], 'other_visit');
+  const oldest = await ctx.reader.cells(OLDEST, [tokenId, brandId, signInId]);
+  // All at once: the keys are locked in the order of their ids.
+  await endVisits(ctx, 'signIn', [signInId, ...oldest.map(([id]) => Number(id))], 'other_visit');
   const scopes = await readScopes(ctx);
   const wanted = new Date(ctx.now().getTime() + hours * HOUR_MS);
   const latest = instantOf(signInEnds ?? '');
   const endsAt = wanted < latest ? wanted : latest;
   const { record } = await createKey(ctx, {
     name: shortened(`Visit of ${tokenName || `operator token ${tokenId}`}: ${reason}`),
+    isOfVisit: true,
     scopes,
     origins: [],
     expiresAt: endsAt,
@@ -97,8 +111,8 @@ const shortened = (name: string): string =>
         .replace(HALF_PAIR, '')
         .trimEnd()}…`;
 
-const LAST = `select k.user_id from console_visit v join api_key k on k.id = v.api_key_id
-  where v.brand_id = $1 order by v.api_key_id desc limit 1`;
+/** Keys stay when their visits are deleted. */
+const LAST = `select k.user_id from api_key k where k.brand_id = $1 and k.is_of_visit order by k.id desc limit 1`;
 
 /** The person that the key of the last visit to the brand acts as, or a new one. */
 async function visitor(ctx: Context): Promise<Person> {

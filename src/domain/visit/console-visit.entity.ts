@@ -21,6 +21,10 @@ import { Brand } from '../base/brand.entity.js';
   expression:
     'create index console_visit_of_token on console_visit (operator_token_id) where ended_at is null',
 })
+@Index({
+  name: 'console_visit_by_end',
+  expression: 'create index console_visit_by_end on console_visit (ended_at) where ended_at is not null',
+})
 @Index({ name: 'console_visit_of_brand', properties: ['brand', 'apiKeyId'] })
 export class ConsoleVisit {
   @PrimaryKey({ type: new BigIntType('number'), autoincrement: false }) apiKeyId!: number;

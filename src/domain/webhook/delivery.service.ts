@@ -2,11 +2,17 @@ import { AppError, invalidArgument, notFound } from '../../errors.js';
 import { audit } from '../base/audit/audit.js';
 import { AuditAction } from '../base/audit/audit-action.js';
 import type { Context } from '../base/context.js';
-import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../endpoint/endpoint-lists.js';
-import type { EventName } from '../events/catalogue.js';
 import { cursorIn, eventId, sequenceOf } from '../feed/event-id.js';
 import { startOf } from '../feed/feed.service.js';
 import { lastSequence } from '../feed/last-sequence.js';
+import {
+  ATTEMPT,
+  type AttemptRow,
+  attemptOf,
+  DELIVERY,
+  type DeliveryRow,
+  deliveryOf,
+} from './delivery-rows.js';
 import { rejectDisabled } from './endpoint.service.js';
 import { readEndpoints } from './endpoint-reads.js';
 import { wakeSender } from './wake-sender.js';
@@ -16,11 +22,9 @@ import type {
   WebhookDeliveryArgs,
 } from './webhook.input.js';
 import type {
-  WebhookAttemptRecord,
   WebhookDeliveryConnection,
   WebhookDeliveryLog,
   WebhookDeliveryPayload,
-  WebhookDeliveryRecord,
   WebhookEndpointRecord,
   WebhookReplayPayload,
 } from './webhook.payload.js';
@@ -29,26 +33,6 @@ import type {
 const MAX_REPLAY = 1_000_000;
 /** The attempts that a log shows. */
 const MAX_ATTEMPTS = 100;
-
-interface AttemptRow {
-  attempted_at: string | null;
-  trigger: AttemptTrigger | null;
-  status_code: number | null;
-  error: AttemptError | null;
-  milliseconds: number | null;
-  response: string | null;
-}
-
-interface DeliveryRow extends AttemptRow {
-  sequence: number;
-  name: EventName;
-  status: DeliveryStatus;
-  attempts: number;
-  next_at: string | null;
-}
-
-const ATTEMPT = 't.attempted_at, t.trigger, t.status_code, t.error, t.milliseconds, t.response';
-const DELIVERY = `t.sequence, t.name, t.status, t.attempts, t.next_at, ${ATTEMPT}`;
 
 /** A page of the log of an endpoint, newest event first. */
 export async function deliveriesOf(
@@ -97,8 +81,10 @@ export async function deliveryLog(
   return { delivery: deliveryOf(brandId, row), attempts };
 }
 
+/** The schedule of a delivery goes on after the requested attempt. What waits for an earlier event still does. */
 const AGAIN = `update webhook_delivery t set next_at = $4::timestamptz, updated_at = $4::timestamptz,
-    is_replay = t.status not in ('pending', 'waiting')
+    is_replay = t.status <> 'waiting',
+    scheduled_at = case when t.status <> 'pending' then null when t.is_replay then t.scheduled_at else t.next_at end
   where t.brand_id = $1 and t.endpoint_id = $2 and t.sequence = $3::bigint
     and exists (select from event e where e.brand_id = $1 and e.id = $3::bigint)
   returning t.id`;
@@ -178,24 +164,3 @@ async function renewQueue(ctx: Context, endpoint: WebhookEndpointRecord): Promis
   rejectDisabled(endpoint);
   await ctx.reader.write(RENEW, [ctx.brandId, endpoint.id]);
 }
-
-const deliveryOf = (brandId: number, row: DeliveryRow): WebhookDeliveryRecord => ({
-  eventId: eventId(brandId, row.sequence),
-  type: row.name,
-  status: row.status,
-  attempts: row.attempts,
-  nextAttemptAt: row.next_at === null ? null : new Date(row.next_at),
-  lastAttempt: attemptOf(row),
-});
-
-const attemptOf = (row: AttemptRow): WebhookAttemptRecord | null =>
-  row.attempted_at === null || row.trigger === null
-    ? null
-    : {
-        at: new Date(row.attempted_at),
-        trigger: row.trigger,
-        statusCode: row.status_code,
-        error: row.error,
-        milliseconds: row.milliseconds ?? 0,
-        response: row.response,
-      };

@@ -12,6 +12,7 @@ import { DisabledReason, EndpointStatus, ResumeFrom } from '../endpoint/endpoint
 import { WebhookEndpoint } from '../endpoint/webhook-endpoint.entity.js';
 import { CATALOGUE, type EventName } from '../events/catalogue.js';
 import { lastSequence } from '../feed/last-sequence.js';
+import { NOT_SENT } from './delivery-rows.js';
 import { MAX_ENDPOINTS, readEndpoints } from './endpoint-reads.js';
 import { newSecret } from './endpoint-secret.js';
 import { wakeSender } from './wake-sender.js';
@@ -129,7 +130,7 @@ export async function deleteEndpoint(ctx: Context, id: number): Promise<void> {
   await auditEndpoint(ctx, AuditAction.WEBHOOK_ENDPOINT_DELETED, id);
 }
 
-const CANCEL = `update webhook_delivery set status = 'cancelled', next_at = null, updated_at = $3::timestamptz
+const CANCEL = `update webhook_delivery set status = 'cancelled', ${NOT_SENT}, updated_at = $3::timestamptz
   where brand_id = $1 and endpoint_id = $2 and status in ('pending', 'waiting')`;
 
 /** Enables an endpoint that is disabled or fails. */

@@ -113,17 +113,30 @@ export class WebhookDeliveryArgs {
 }
 
 @ArgsType()
-export class WebhookDeliveriesArgs {
-  @Field(() => Id, { description: 'The id of the endpoint.' }) endpointId!: number;
+abstract class DeliveriesPage {
   @Ruled({ minimum: 0, maximum: 100 })
   @Field(() => GraphQLInt, { description: 'The number of records to return, at most 100.', defaultValue: 20 })
   first!: number;
   @Ruled({ format: EVENT_ID })
   @Field(() => GraphQLString, {
     nullable: true,
-    description: 'A cursor from an earlier page. Returns the records after it.',
+    description: 'The id of an event. Returns the deliveries of the events before it.',
   })
   after?: string | null;
+}
+
+@ArgsType()
+export class RecentDeliveriesArgs extends DeliveriesPage {
+  @Field(() => [DeliveryStatus], {
+    nullable: true,
+    description: 'Only deliveries in one of these states. An empty list returns none.',
+  })
+  statuses?: DeliveryStatus[] | null;
+}
+
+@ArgsType()
+export class WebhookDeliveriesArgs extends DeliveriesPage {
+  @Field(() => Id, { description: 'The id of the endpoint.' }) endpointId!: number;
   @Field(() => DeliveryStatus, { nullable: true, description: 'Only deliveries in this state.' })
   status?: DeliveryStatus | null;
 }

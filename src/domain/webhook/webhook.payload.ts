@@ -123,7 +123,10 @@ export class WebhookDeliveryRecord {
   @Field(() => DeliveryStatus, { description: 'The state of the delivery.' }) status!: DeliveryStatus;
   @Field(() => GraphQLInt, { description: 'The attempts that count towards the schedule, at most 10.' })
   attempts!: number;
-  @Field(() => Instant, { nullable: true, description: 'When the next attempt is due; null if none is.' })
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'When the next attempt is due; null if none is, or while it waits for an earlier event.',
+  })
   nextAttemptAt!: Date | null;
   @Field(() => WebhookAttemptRecord, {
     nullable: true,

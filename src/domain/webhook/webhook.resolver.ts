@@ -182,7 +182,8 @@ export class WebhookResolver {
   @Changes(
     SCOPE,
     () => WebhookDeliveryPayload,
-    'Sends an event of the log of a webhook endpoint again now, whatever its state.',
+    'Sends an event of the log of a webhook endpoint again now, whatever its state. The attempts of its schedule ' +
+      'stay as they are.',
   )
   replayWebhookDelivery(
     @Ctx() ctx: Context,

@@ -13,7 +13,9 @@ import {
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { fieldsIn, fragmentsOf } from '../../language/graphql/selection.js';
+import { conditionsIn } from './conditions.js';
 import { LIMITS } from './limits.js';
 
 /** A field that an operation selects, directly or by a fragment, with the fields below it. */
@@ -64,7 +66,32 @@ export const possibleRoots = (
   node: OperationDefinitionNode,
 ): readonly SelectedField[] => rootsOf(schema, document, node, {}) ?? [];
 
+/** The fields of operations that have the same ones whatever their variables. `maxSize` counts fields. */
+const unconditional = new LRUCache<OperationDefinitionNode, readonly SelectedField[]>({
+  maxSize: 6000,
+  maxEntrySize: 1000,
+  sizeCalculation: (roots) => 1 + countOf(roots),
+});
+
+const countOf = (fields: readonly SelectedField[]): number =>
+  fields.reduce((count, { below }) => count + 1 + countOf(below), 0);
+
+/** The root fields with these variables, kept if no variable changes them. */
 function rootsOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  node: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): readonly SelectedField[] | undefined {
+  const kept = unconditional.get(node);
+  if (kept) return kept;
+  const roots = readRoots(schema, document, node, variables);
+  if (roots && conditionsIn(document).length === 0) unconditional.set(node, roots);
+  return roots;
+}
+
+/** The same, read from the document. */
+function readRoots(
   schema: GraphQLSchema,
   document: DocumentNode,
   node: OperationDefinitionNode,

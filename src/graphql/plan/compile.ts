@@ -1,3 +1,4 @@
+import type { EntityClass } from '@mikro-orm/core';
 import {
   type DocumentNode,
   type FieldNode,
@@ -13,10 +14,11 @@ import {
 } from 'graphql';
 import type { Gate } from '../../auth/gates.js';
 import { entities } from '../../domain/entities.js';
+import { Id } from '../../language/graphql/scalars.js';
 import { fieldsIn, fragmentsOf, Selection, type Selections } from '../../language/graphql/selection.js';
 import type { Finish, Frame } from '../operation/finish.js';
 import { isRead } from '../operation/operation.js';
-import { coercedArguments, loadMember, loadRelation, loadResolved, loadRoot } from './load.js';
+import { coercedArguments, loadMember, loadRelation, loadResolved, loadRoot, recordById } from './load.js';
 import { Origin } from './origin.js';
 import type { Compiled, InfoOf, Load, PlannedField, Shape, TypeNameField } from './shape.js';
 import { unplanned } from './unplanned.js';
@@ -63,10 +65,13 @@ export function compile(
     const fields = [...byKey].map(([key, nodes], place) =>
       fieldOf(type, key, nodes, place, mayBeAsync && !RECORDS.has(type.name), origin),
     );
+    const loaded = fields.filter((one): one is PlannedField => 'load' in one && one.load !== undefined);
     return {
       type,
       fields,
-      loaded: fields.filter((one): one is PlannedField => 'load' in one && one.load !== undefined),
+      loaded,
+      byId: loaded.filter(({ isById }) => isById),
+      byRecord: loaded.filter(({ isById }) => !isById),
     };
   };
 
@@ -121,10 +126,15 @@ export function compile(
     else if (relation) load = loadRelation(relation, argsOf, infoOf);
     else if (field.resolve) load = loadResolved(field.resolve, argsOf, infoOf);
     else if (isAwaited) load = loadMember(name, argsOf, infoOf);
-    const planned = { place, name, type: field.type, shape, load };
+    const isById = isResolved && field.extensions.from?.join() === 'id';
+    const planned = { place, name, type: field.type, shape, load, isById };
     // The frame names the root field, and its value is not changed.
-    if (parent === root) return { ...planned, key: frame.root ?? key, finish: NO_FINISH };
-    return { ...planned, key, finish: finishOf(nodes) };
+    if (parent === root) {
+      const entity = entityById(field);
+      const recordOf = entity && recordById(entity, argsOf);
+      return { ...planned, key: frame.root ?? key, finish: NO_FINISH, recordOf };
+    }
+    return { ...planned, key, finish: finishOf(nodes), recordOf: undefined };
   };
 
   const finishOf = (nodes: readonly FieldNode[]): Finish => {
@@ -135,6 +145,14 @@ export function compile(
 
   const shape = shapeOf(root, [operation.selectionSet], true);
   return { root: shape, gates: [...gates.values()], fields: count, reads };
+}
+
+/** The entity of the record that a partner's root field reads by its argument `id`. */
+function entityById({ args, extensions: { gate, returns } }: GraphQLField<unknown, unknown>) {
+  const id = args.find(({ name }) => name === 'id');
+  if (gate?.for !== 'partner' || id?.type.toString() !== `${Id.name}!`) return undefined;
+  const returned = returns?.();
+  return entities.find((entity: EntityClass<object>) => entity === returned);
 }
 
 const NO_FINISH: Finish = {};

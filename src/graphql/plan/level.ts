@@ -13,15 +13,21 @@ export interface Loaded {
 export type Level = readonly (Loaded | undefined)[];
 
 /** Reads what lies below sources, level by level: once for each field, however many sources there are. */
-export function readLevel(
+export const readLevel = (
   { loaded }: Shape,
   sources: readonly unknown[],
   run: Run,
+): Awaitable<Level | undefined> => readFields(loaded, sources, run);
+
+function readFields(
+  fields: readonly PlannedField[],
+  sources: readonly unknown[],
+  run: Run,
 ): Awaitable<Level | undefined> {
-  if (loaded.length === 0 || sources.length === 0) return undefined;
+  if (fields.length === 0 || sources.length === 0) return undefined;
   const level: (Loaded | undefined)[] = [];
   const reading: Promise<void>[] = [];
-  for (const field of loaded) {
+  for (const field of fields) {
     const read = readField(field, sources, run);
     if (read instanceof Promise)
       reading.push(
@@ -35,7 +41,7 @@ export function readLevel(
 }
 
 function readField(
-  { load, shape: inner }: PlannedField,
+  { load, shape: inner, recordOf }: PlannedField,
   sources: readonly unknown[],
   run: Run,
 ): Awaitable<Loaded> {
@@ -46,7 +52,34 @@ function readField(
       : { values, below, written: 0 };
   };
   const values = load?.(sources, run) ?? [];
+  if (recordOf && inner && values instanceof Promise && inner.byId.length > 0)
+    return readBeside(values, inner, recordOf, run);
   return values instanceof Promise ? values.then(read) : read(values);
+}
+
+/**
+ * Reads what lies below a record by its id at the same time as the record: to wait for the record first would
+ * take another round trip. It is not used if there is no such record.
+ */
+async function readBeside(
+  reading: Promise<readonly unknown[]>,
+  { loaded, byId, byRecord }: Shape,
+  recordOf: (run: Run) => unknown,
+  run: Run,
+): Promise<Loaded> {
+  const readById = async () => readFields(byId, [recordOf(run)], run);
+  const readRecord = async () => {
+    const values = await reading;
+    return { values, below: await readFields(byRecord, records(values), run) };
+  };
+  const [record, beside] = await Promise.allSettled([readRecord(), readById()]);
+  if (record.status === 'rejected') throw record.reason;
+  const { values, below } = record.value;
+  if (records(values).length === 0) return { values, below, written: 0 };
+  if (beside.status === 'rejected') throw beside.reason;
+  const level: (Loaded | undefined)[] = [];
+  for (const { place } of loaded) level[place] = below?.[place] ?? beside.value?.[place];
+  return { values, below: level, written: 0 };
 }
 
 /** The records in values and in lists of them, in the order in which they are written. */

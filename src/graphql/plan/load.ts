@@ -1,4 +1,7 @@
+import type { EntityClass } from '@mikro-orm/core';
 import { type FieldNode, type GraphQLField, type GraphQLFieldResolver, getArgumentValues } from 'graphql';
+import { rowOfId } from '../../database/row/row.js';
+import { metadataOf } from '../../database/sql/metadata.js';
 import type { Page } from '../../domain/base/cursor.js';
 import type { Relation } from '../../domain/base/relations/relation-fields.js';
 import { selectionOf } from '../../language/graphql/selection.js';
@@ -22,6 +25,12 @@ export const loadRelation =
     const page = after === undefined ? { first } : { first, after };
     return relation.ofAll(run.context.relations, sources as object[], selectionOf(infoOf(run)), page);
   };
+
+/** The record that a root field reads by its argument `id`: a row that has the id alone. */
+export const recordById =
+  (entity: EntityClass<object>, argsOf: ArgsOf) =>
+  (run: Run): object =>
+    rowOfId(metadataOf(run.context.reader, entity), Number(argsOf(run).id));
 
 type Resolve = GraphQLFieldResolver<unknown, unknown>;
 

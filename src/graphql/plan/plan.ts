@@ -1,7 +1,7 @@
 import { rejectionOf } from '../../auth/gates.js';
+import { conditionsIn } from '../operation/conditions.js';
 import type { WrittenResult } from '../operation/execute.js';
 import { compile, type PlanInput } from './compile.js';
-import { conditionsIn } from './conditions.js';
 import { keepPlan, touchPlan } from './kept-plans.js';
 import { type Level, readLevel } from './level.js';
 import { Out } from './out.js';

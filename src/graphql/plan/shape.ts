@@ -32,6 +32,10 @@ export interface PlannedField {
   shape: Shape | undefined;
   /** Undefined if each source has its value at hand. */
   load: Load | undefined;
+  /** Whether it is read by the id of its source, and needs no other property. */
+  isById: boolean;
+  /** The record of a root field with nothing but its id, which is an argument. */
+  recordOf: ((run: Run) => unknown) | undefined;
 }
 
 /** `__typename`. */
@@ -46,6 +50,9 @@ export interface Shape {
   fields: readonly (PlannedField | TypeNameField)[];
   /** The fields that are read before anything is written. */
   loaded: readonly PlannedField[];
+  /** Those of `loaded` that are read by the id of a record, and the others. */
+  byId: readonly PlannedField[];
+  byRecord: readonly PlannedField[];
 }
 
 /** An operation against a schema. */

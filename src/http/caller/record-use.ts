@@ -11,7 +11,9 @@ interface Recorder {
   errors: Pick<KeyUsage, 'add'>;
 }
 
-/** Records the use of a key when its request has succeeded, or its stream begins, and its errors. */
+/**
+ * Records when a key was used, if its request has succeeded or its stream begins, and its errors.
+ */
 export const recordUse =
   ({ use, errors }: Recorder, now: Clock): RequestHandler =>
   (_req, res, next) => {
@@ -20,7 +22,7 @@ export const recordUse =
     exchange.onStream = () => use(exchange.required('principal'), at);
     res.once('finish', () => {
       const principal = exchange.required('principal');
-      if (exchange.streamBegan === undefined && isSuccess(res)) use(principal, at);
+      if (exchange.isUse && exchange.streamBegan === undefined && isSuccess(res)) use(principal, at);
       const error = errorOf(res);
       if (error && principal.kind === 'partner') errors.add(principal.keyId, { [error]: 1 });
     });

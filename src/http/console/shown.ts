@@ -14,6 +14,7 @@ export function shownOf({ signIn, principal, visit }: Found, { demo, visits }: S
   const { credential, name, brand, idleEndsAt, endsAt, writesUntil } = signIn;
   return {
     kind: principal.kind === 'partner' ? 'BRAND' : 'OPERATOR',
+    keyId: principal.kind === 'partner' ? principal.keyId : principal.tokenId,
     name,
     brandId: brand?.id ?? null,
     brandName: brand?.name ?? null,

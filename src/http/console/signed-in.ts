@@ -20,7 +20,7 @@ export interface SignInCheck {
 }
 
 /** A request that the page repeats by itself is not a use of the console. */
-export const isPoll = (req: Request): boolean => req.get('x-poll') === '1';
+const isPoll = (req: Request): boolean => req.get('x-poll') === '1';
 
 /** An open sign-in with its caller. */
 export interface Found {
@@ -60,9 +60,10 @@ async function visitOf(
 
 /** Rejects a request without an open sign-in. */
 export const signedIn =
-  (check: SignInCheck, isUse: (req: Request) => boolean): RequestHandler =>
+  (check: SignInCheck): RequestHandler =>
   async (req, res, next) => {
-    const found = await signInOf(req, check, isUse(req));
+    res.exchange.isPoll = isPoll(req);
+    const found = await signInOf(req, check, !res.exchange.isPoll);
     if (!found) throw signedOut(check);
     res.exchange.signIn = found.signIn;
     if (!isForVisit(req)) {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
+import { OperationTypeNode } from 'graphql';
 import type { Rejected, Rejection } from '../../auth/authenticator.js';
 import type { Principal } from '../../auth/principal.js';
 import type { SignIn } from '../../auth/sign-in.js';
@@ -26,6 +27,8 @@ export class Exchange {
   source?: RequestSource;
   /** The sign-in to the console. */
   signIn?: SignIn;
+  /** Whether an open page of the console repeats the request by itself. */
+  isPoll = false;
   /** Whether an operator acts with the key of a visit to a brand. */
   isVisit = false;
   /** Why the key was rejected. */
@@ -72,6 +75,11 @@ export class Exchange {
   /** The client's network, for limits. */
   get network(): string {
     return networkOf(this.address);
+  }
+
+  /** Whether the caller has used its key: a poll is not a use, unless it changes something. */
+  get isUse(): boolean {
+    return !this.isPoll || this.graphqlOutcome?.kind === OperationTypeNode.MUTATION;
   }
 
   /** The codes of the errors of the response, each once. */

@@ -9,13 +9,25 @@ const MAX_READ = 2000;
 const HIDDEN: readonly RegExp[] = [
   /\b[a-z][a-z0-9+.-]{0,30}:\/\/\S*/giu,
   /\bwww\.\S+/giu,
+  // Words in the encodings of headers.
+  /=\?[^\s?]{1,40}\?[bq]\?[^\s?]{0,200}\?=/giu,
+  /(?<![^\s<>"'(),;:])[^\s<>"'(),;:=]{0,60}(?:=[0-9a-f]{2}){2}[^\s<>"'(),;:]*/giu,
   /(?<![^\s<>"'(),;:[\]])[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+/gu,
+  // Base64, and what else has small letters, capitals and digits without a space.
+  /(?<![\w+/-])(?=[\w+/-]{0,24}(?:\d|[a-z][A-Z]))(?=[\w+/-]{0,24}[A-Za-z])[\w+/-]{12,}={0,2}/gu,
+  // A postcode, with and without its space.
+  /(?<![\p{L}\p{N}])[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}(?![\p{L}\p{N}])/giu,
   /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/gu,
   /(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/giu,
   /\S{24,}/gu,
   /\+?\d(?:[ -]?\d){5,}/gu,
 ];
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
+/** Characters that nobody sees: in a name, they would hide it from what is compared with it. */
+const UNSEEN = /(?:\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u3164)+/gu;
+/** An address with an @ in other words, or with spaces around it and its dots. */
+const AT = / ?(?:@|[([{] ?at ?[)\]}]|[=%]40(?=[\w-]{1,60}\.[a-z])) ?/giu;
+const SPACED_DOT = / \. ?/gu;
 const HIDDEN_TEXT = '…';
 /** Shorter words of a name would hide parts of other words. */
 const MIN_WORD = 3;
@@ -41,16 +53,22 @@ export class MailRejection extends Error {
  */
 export function publicWords(response: string, { to, personal }: Pick<Mail, 'to' | 'personal'>): string {
   const line = beginningOf(response).replace(CONTROLS, ' ').trim();
+  const joined = line.replace(AT, '@').replace(SPACED_DOT, '.');
   // Links first: a part of one that is hidden would hide what the rest is.
-  const withoutLinks = HIDDEN.reduce((text, pattern) => text.replace(pattern, HIDDEN_TEXT), line);
-  const safe = hiddenIn(withoutLinks, [to, ...personal]);
+  const withoutLinks = HIDDEN.reduce((text, pattern) => text.replace(pattern, HIDDEN_TEXT), joined);
+  const safe = hiddenIn(withoutLinks, [to, ...personal].map(plain));
   const characters = [...safe];
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}${HIDDEN_TEXT}` : safe;
 }
 
+/** The text in the usual form of each character, without those that nobody sees. */
+const plain = (text: string): string => text.replace(UNSEEN, '').normalize('NFKC').replace(UNSEEN, '');
+
 /** Without the word that the cut would divide: what is left of a name or an address would not be hidden. */
-const beginningOf = (response: string): string =>
-  response.length > MAX_READ ? response.slice(0, MAX_READ).replace(/(?<!\S)\S*$/u, HIDDEN_TEXT) : response;
+function beginningOf(response: string): string {
+  const beginning = plain(response.slice(0, MAX_READ));
+  return response.length > MAX_READ ? beginning.replace(/(?<!\S)\S*$/u, HIDDEN_TEXT) : beginning;
+}
 
 /** The text without the values, and without each of their words. */
 function hiddenIn(text: string, values: readonly string[]): string {

@@ -7,6 +7,8 @@ import { RunnerWatch } from './runner-watch.js';
 
 /** The jobs report their failures themselves; the library's own lines would quote payloads. */
 const NO_LOG = new Logger(() => () => {});
+/** Beside its logger, the library (graphile-worker 0.18) prints what rejects the runner, which is logged here. */
+console.trace = () => {};
 
 const CONCURRENCY = 2;
 /** How long running jobs may take to finish once the worker stops. Then they are aborted. */

@@ -1,10 +1,13 @@
 import type { Pool } from 'pg';
-import type { BrandWithFailedEmails, MailState } from '../../domain/base/installation/installation.js';
+import {
+  type BrandWithFailedEmails,
+  MAX_BRANDS,
+  type MailState,
+} from '../../domain/base/installation/installation.js';
 
 /** Beyond this number e-mails are not counted. */
 const MAX_COUNTED = 10_000;
 const FAILED_FOR = '7 days';
-const MAX_BRANDS = 100;
 
 /** The first e-mails of both tables together, no more than are counted. */
 const ofBoth = (columns: string, condition: string, order: string): string => {

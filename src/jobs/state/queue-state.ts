@@ -12,8 +12,21 @@ const IS_TRIED = 'locked_at is null and attempts < max_attempts';
 const counted = (condition: string): string =>
   `(select count(*)::int from (select from graphile_worker.jobs where ${condition} limit ${MAX_COUNTED}) jobs)`;
 
-const WAITING = `select count(*)::int as waiting, min(run_at) as oldest from (
-    select run_at from graphile_worker.jobs where ${IS_TRIED} and run_at <= now()
+/**
+ * The only index of the queue begins with the priority: with each priority by itself, the oldest jobs are read
+ * in the order of the index. The view of the queue does not have the condition of the index.
+ */
+export const WAITING = `with recursive priorities as (
+    select min(priority) as priority from graphile_worker._private_jobs where is_available = true
+    union all
+    select (select min(priority) from graphile_worker._private_jobs
+      where is_available = true and priority > p.priority)
+    from priorities p where p.priority is not null
+  )
+  select least(count(*), ${MAX_COUNTED})::int as waiting, min(due.run_at) as oldest
+  from priorities p cross join lateral (
+    select run_at from graphile_worker._private_jobs
+    where is_available = true and priority = p.priority and run_at <= now()
     order by run_at limit ${MAX_COUNTED}
   ) due`;
 const OTHERS = `select ${counted(`${IS_TRIED} and run_at > now()`)} as scheduled,

@@ -17,6 +17,7 @@ import { NO_ATTEMPT, orderKey, type Sending, type Settled } from './sending.js';
 
 /** The requests at once to an endpoint, and those of them that are sent again. */
 const PLACES = { all: 8, again: 4 };
+const OPEN: readonly DeliveryStatus[] = [DeliveryStatus.PENDING, DeliveryStatus.WAITING];
 /** New events are read when fewer wait. */
 const FEW = 20;
 
@@ -217,16 +218,25 @@ export class EndpointQueue {
 
   private stateAfter(sending: Exclude<Sending, { kind: 'test' }>, isSuccess: boolean, now: Date) {
     const before = sending.kind === 'again' ? sending.event : undefined;
-    const wasHolding = before !== undefined && !before.is_replay && before.attempts < HOLDING_ATTEMPTS;
-    if (before?.is_replay && !isSuccess)
-      return { status: before.status, attempts: before.attempts, nextAt: null };
+    const wasHolding =
+      before !== undefined && OPEN.includes(before.status) && before.attempts < HOLDING_ATTEMPTS;
+    if (before?.is_replay && !isSuccess) {
+      const nextAt = before.scheduled_at === null ? null : new Date(before.scheduled_at);
+      this.expect(nextAt);
+      return { status: before.status, attempts: before.attempts, nextAt };
+    }
     const attempts = (before?.attempts ?? 0) + 1;
     const nextAt = isSuccess ? null : retryAt(attempts, now);
     const isHolding = nextAt !== null && attempts < HOLDING_ATTEMPTS;
     this.hold(sending.key, Number(isHolding) - Number(wasHolding));
-    if (nextAt && (!this.dueAt || nextAt < this.dueAt)) this.dueAt = nextAt;
+    this.expect(nextAt);
     const failed = nextAt ? DeliveryStatus.PENDING : DeliveryStatus.FAILED;
     return { status: isSuccess ? DeliveryStatus.DELIVERED : failed, attempts, nextAt };
+  }
+
+  /** An attempt is due then. */
+  private expect(at: Date | null): void {
+    if (at && (!this.dueAt || at < this.dueAt)) this.dueAt = at;
   }
 
   private hold(key: string, by: number): void {

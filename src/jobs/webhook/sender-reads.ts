@@ -156,10 +156,12 @@ export interface Due extends EventRow {
   status: DeliveryStatus;
   attempts: number;
   is_replay: boolean;
+  /** When the schedule goes on after a requested attempt. */
+  scheduled_at: string | null;
 }
 
 /** An earlier event of the same flow or record is sent first, while it has few attempts. */
-const DUE_NOW = `select ${EVENT_COLUMNS}, d.order_key, d.status, d.attempts, d.is_replay
+const DUE_NOW = `select ${EVENT_COLUMNS}, d.order_key, d.status, d.attempts, d.is_replay, d.scheduled_at
   from webhook_delivery d join event e on e.brand_id = $1 and e.id = d.sequence
   where d.brand_id = $1 and d.endpoint_id = $2 and d.next_at <= $3::timestamptz
     and d.sequence <> all ($4::bigint[])

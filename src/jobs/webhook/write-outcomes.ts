@@ -29,9 +29,9 @@ const STORE = `insert into webhook_delivery (brand_id, created_at, updated_at, e
     status = case when webhook_delivery.status = 'cancelled' and excluded.status = 'pending'
       then 'cancelled' else excluded.status end,
     next_at = case when webhook_delivery.status = 'cancelled' then null else excluded.next_at end,
-    attempts = excluded.attempts, is_replay = false, attempted_at = excluded.attempted_at,
-    trigger = excluded.trigger, status_code = excluded.status_code, error = excluded.error,
-    milliseconds = excluded.milliseconds, response = excluded.response`;
+    attempts = excluded.attempts, is_replay = false, scheduled_at = null,
+    attempted_at = excluded.attempted_at, trigger = excluded.trigger, status_code = excluded.status_code,
+    error = excluded.error, milliseconds = excluded.milliseconds, response = excluded.response`;
 
 /** A request that has changed the endpoint meanwhile decides about its health. */
 const ENDPOINTS = `update webhook_endpoint w set updated_at = $2::timestamptz,

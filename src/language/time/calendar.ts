@@ -30,11 +30,29 @@ export function dayOf(instant: Date): Day {
   const hour = instant.getUTCHours();
   if (hour >= SAME_DAY_HOURS.first && hour <= SAME_DAY_HOURS.last)
     return dayAt(Math.floor(instant.getTime() / DAY_MS));
-  return zonedDayOf(instant);
+  return dayNearMidnight(instant.getTime());
 }
 
-const zonedDayOf = (instant: Date): Day =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(UK).toPlainDate().toString();
+const HOUR_MS = 3_600_000;
+/** Instants near midnight are mostly of today: the days of a few hours are remembered. */
+const dayOfHour = new Map<number, Day>();
+const MAX_HOURS = 1000;
+
+function dayNearMidnight(ms: number): Day {
+  const hour = Math.floor(ms / HOUR_MS);
+  const remembered = dayOfHour.get(hour);
+  if (remembered !== undefined) return remembered;
+  const day = zonedDayOf(ms);
+  // An offset that is not a whole number of hours, as before 1848, has midnight within an hour.
+  if (zonedDayOf(hour * HOUR_MS) === zonedDayOf((hour + 1) * HOUR_MS - 1)) {
+    if (dayOfHour.size >= MAX_HOURS) dayOfHour.clear();
+    dayOfHour.set(hour, day);
+  }
+  return day;
+}
+
+const zonedDayOf = (ms: number): Day =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(UK).toPlainDate().toString();
 
 /** The last millisecond of a day in the UK. */
 export const endOfDay = (day: Day): Date =>

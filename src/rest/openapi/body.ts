@@ -47,7 +47,7 @@ export function requestBody(call: RestCall, schema: JsonSchema, example: Example
     content: {
       'application/json': {
         schema,
-        ...(value !== undefined && { examples: { example: { summary: 'Example', value } } }),
+        ...(value !== undefined && { example: value }),
       },
     },
   };

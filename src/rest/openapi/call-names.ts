@@ -4,7 +4,7 @@ import type { RestCall } from '../call/call.js';
 const OPERATION = /`([a-z]+[A-Z]\w*)`/g;
 
 /** Members that have values of the API, not text about it. */
-const VALUES: ReadonlySet<string> = new Set(['examples', 'enum', 'const', 'default']);
+const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const', 'default']);
 
 /** The same document, whose descriptions name calls in place of the GraphQL operations behind them. */
 export function withCallNames(document: object, calls: readonly RestCall[]): object {

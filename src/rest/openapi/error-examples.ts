@@ -1,4 +1,5 @@
 import { AppError, type ErrorBody, errorBody, invalid, notFound } from '../../errors.js';
+import { reference } from './headers.js';
 
 const OVER_CAP =
   'The holding deposit may be at most £276.92. The rule: Holding deposit: at most one week’s rent, which is ' +
@@ -35,15 +36,18 @@ const EXAMPLES: readonly AppError[] = [
   new AppError('UNAVAILABLE', 'The database has too much to do. Try again.'),
 ];
 
-type Examples = Record<string, { summary: string; value: ErrorBody }>;
+/** The examples that responses refer to, by their codes. */
+export function referredExamples(responses: object): Record<string, { summary: string; value: ErrorBody }> {
+  const text = JSON.stringify(responses);
+  const referred = EXAMPLES.filter(({ code }) => text.includes(JSON.stringify(reference('examples', code))));
+  return Object.fromEntries(referred.map((one) => [one.code, { summary: one.code, value: errorBody(one) }]));
+}
 
 /** The examples of a response: of its status or, if it has certain codes alone, of those. */
-export function examplesOf(status: number, codes?: readonly string[]): { examples?: Examples } {
+export function examplesOf(status: number, codes?: readonly string[]): { examples?: object } {
   const shown = EXAMPLES.filter((one) => one.status === status && (codes?.includes(one.code) ?? true));
   if (shown.length === 0) return {};
   return {
-    examples: Object.fromEntries(
-      shown.map((one) => [one.code, { summary: one.code, value: errorBody(one) }]),
-    ),
+    examples: Object.fromEntries(shown.map(({ code }) => [code, reference('examples', code)])),
   };
 }

@@ -1,5 +1,6 @@
-import { OperationTypeNode } from 'graphql';
+import { getNamedType, OperationTypeNode } from 'graphql';
 import { ERRORS, type ErrorCode } from '../../error-codes.js';
+import { Id } from '../../language/graphql/scalars.js';
 import type { RestCall } from '../call/call.js';
 import { expectedVersionOf } from '../request/if-match.js';
 import { rejectsUnknownFields } from '../request/unknown-fields.js';
@@ -94,8 +95,8 @@ export const sharedResponses = (calls: readonly RestCall[]): Record<string, obje
   ),
 });
 
-/** Every call has these. A record is named in each, by a parameter or by `X-Tenant-Id`. */
-const ALWAYS = [401, 403, 404, 405, 422, 429, 431, 500, 503];
+/** Every call has these. */
+const ALWAYS = [401, 403, 405, 422, 429, 431, 500, 503];
 const WITH_BODY = [400, 413, 415];
 
 /** Whether a call takes the header Idempotency-Key. */
@@ -148,10 +149,15 @@ const meaningsOf = (codes: readonly ErrorCode[]): string =>
 const pascalCase = (code: string): string =>
   code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, first: string) => first.toUpperCase());
 
+/** Whether the request can name a record: by a parameter, or by `X-Tenant-Id`. */
+const namesRecord = ({ gate, parameters }: RestCall): boolean =>
+  gate.for === 'partner' || parameters.some(({ type }) => getNamedType(type).name === Id.name);
+
 /** The error responses of a call: the shared ones, and those that its document names. */
 export function errorResponsesOf(call: RestCall): Record<number, object> {
   const statuses = [
     ...ALWAYS,
+    ...(namesRecord(call) ? [404] : []),
     ...(call.method === 'GET' ? [] : WITH_BODY),
     ...(expectedVersionOf(call) ? [412] : []),
   ];

@@ -73,6 +73,7 @@ export const introductionOf = (version: VersionPrefix): string =>
     IDEMPOTENCY,
     errors(version),
     versioning(version),
+    'An example of a response shows the first item of each list.',
     'Responses of more than 4 KiB are compressed if `Accept-Encoding` names `br` or `gzip`.',
     '## Statutes',
     'Statutory deadlines and the limits of payments follow the law as it was verified on ' +

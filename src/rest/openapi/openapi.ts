@@ -7,7 +7,8 @@ import { rejectsUnknownFields } from '../request/unknown-fields.js';
 import { addressesOf } from './addresses.js';
 import { bodySchema } from './body.js';
 import { withCallNames } from './call-names.js';
-import { entryOf, inOrder, tagsOf } from './contents.js';
+import { entryOf, inOrder, tagsOf } from './contents/contents.js';
+import { referredExamples } from './error-examples.js';
 import { sharedResponses } from './error-responses.js';
 import { errorSchemas } from './error-schemas.js';
 import { IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, TENANT } from './header-parameters.js';
@@ -16,6 +17,7 @@ import { introductionOf } from './introduction.js';
 import { operationObject } from './operation.js';
 import { responseSchema } from './response-schema.js';
 import { describeTypes, nameSchemas } from './schemas/named-schemas.js';
+import { shareMembers } from './schemas/shared-members.js';
 import { shareParameters } from './schemas/shared-parameters.js';
 import { WEBHOOK_HEADERS, webhooksOf } from './schemas/webhooks.js';
 import { SECURITY_SCHEMES } from './security.js';
@@ -67,6 +69,7 @@ export function openApi(
   // The names of the components of /v2.0 stay.
   const shared = namesFragments ? shareParameters(paths) : {};
   const hasWebhooks = calls.some(({ name }) => name === 'CreateWebhookEndpoint');
+  const responses = sharedResponses(calls);
   const document = {
     openapi: '3.1.0',
     info: {
@@ -91,9 +94,10 @@ export function openApi(
         ...shared,
         ...(hasWebhooks && WEBHOOK_HEADERS),
       },
-      responses: sharedResponses(calls),
+      responses,
       headers: { ...always, ...(!calls.every(rejectsUnknownFields) && { UnknownFields }) },
-      schemas: { ...errorSchemas, ...sorted(schemas) },
+      schemas: { ...errorSchemas, ...sorted(namesFragments ? shareMembers(schemas) : schemas) },
+      examples: referredExamples(responses),
     },
   };
   return withCallNames(document, calls);

@@ -8,7 +8,7 @@ import { rejectsUnknownFields } from '../request/unknown-fields.js';
 import { requestBody } from './body.js';
 import { errorResponsesOf, takesIdempotencyKey } from './error-responses.js';
 import { COMMON_HEADERS, REPLAYED, reference, TAG, TOTAL_ESTIMATED, UNKNOWN_FIELDS } from './headers.js';
-import { shortExample } from './short-example.js';
+import { withShortLists } from './short-example.js';
 
 /** The parts of one call's entry in the OpenAPI document. */
 export interface Operation {
@@ -67,7 +67,7 @@ export function operationObject({
         content: {
           'application/json': {
             schema: response,
-            ...(example && { examples: { example: shortExample(example.response) } }),
+            ...(example && { example: withShortLists(example.response) }),
           },
         },
       },
@@ -102,7 +102,7 @@ export function parameterObject(
     required: one.required,
     description: one.description,
     schema: withReferences(schema),
-    ...(value !== undefined && { examples: { example: { summary: 'Example', value } } }),
+    ...(value !== undefined && { example: value }),
   };
 }
 

@@ -48,7 +48,7 @@ export const streamObject = ({ call, tag, summary, withReferences }: Stream): ob
       description: 'The stream.',
       headers: COMMON_HEADERS,
       content: {
-        'text/event-stream': { schema: { type: 'string' }, examples: { example: { value: EXAMPLE } } },
+        'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE },
       },
     },
     ...errorResponsesOf(call),

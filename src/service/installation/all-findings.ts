@@ -1,5 +1,10 @@
 import type { Config } from '../../config.js';
-import { type DatedFinding, type Finding, worstOf } from '../../domain/base/installation/installation.js';
+import {
+  type DatedFinding,
+  type Finding,
+  listed,
+  worstOf,
+} from '../../domain/base/installation/installation.js';
 import { withTimeout } from '../../language/time/with-timeout.js';
 import { typed } from '../../language/typed-command.js';
 import { checkDatabaseAt } from '../findings/database.js';
@@ -21,7 +26,7 @@ export interface Check {
 const KEEP_MS = 30_000;
 const KEEP_OUTSIDE_MS = 5 * 60_000;
 const LIMIT_MS = 12_000;
-/** How long a reader waits for a check that was made before. */
+/** How long readers wait for a check since it was begun. */
 const WAIT_MS = 2000;
 
 /** The checks that a running service makes of itself; it does not have to look for itself. */
@@ -34,15 +39,22 @@ export const checksOf = (config: Config, databaseUrl: () => string, listensOn: (
 ];
 
 /** The findings of all checks. They are made when they are read, and cost nothing when nobody reads them. */
-export function allFindings(checks: readonly Check[]): () => Promise<DatedFinding[]> {
+export function allFindings(checks: readonly Check[]): () => Promise<readonly DatedFinding[]> {
   const made = checks.map(({ name, run, isOutside }) => {
     const keepMs = (found: Finding[]) =>
       isOutside && worstOf(found) !== 'error' ? KEEP_OUTSIDE_MS : KEEP_MS;
-    return new Recent(() => inTime(name, run), { keepMs, waitMs: WAIT_MS });
+    return new Recent(() => inTime(name, run), {
+      keepMs,
+      waitMs: WAIT_MS,
+      // Only these can take long: without its database, the service cannot respond at all.
+      ...(isOutside && {
+        meanwhile: [finding(name)('note', 'It is being checked. Read again in a few seconds.')],
+      }),
+    });
   });
   return async () => {
     const found = await Promise.all(made.map((one) => one.read()));
-    return found.flatMap(({ value, at }) => value.map((one) => ({ ...one, checkedAt: at })));
+    return listed(found.flatMap(({ value, at }) => value.map((one) => ({ ...one, checkedAt: at }))));
   };
 }
 

@@ -1,7 +1,12 @@
 import type { Pool } from 'pg';
 import { type Config, urlOf } from '../../config.js';
 import { type ConnectionSettings, createPool } from '../../database/connect/connection.js';
-import type { InstallationSource, TaskRun } from '../../domain/base/installation/installation.js';
+import {
+  type InstallationSource,
+  MAX_FAILED_JOBS,
+  MAX_TASKS,
+  type TaskRun,
+} from '../../domain/base/installation/installation.js';
 import { mailState } from '../../jobs/state/mail-state.js';
 import { failedJobs, queueState } from '../../jobs/state/queue-state.js';
 import { STATE_POOL_SIZE } from '../../jobs/state/state-pool.js';
@@ -12,12 +17,11 @@ import { Recent } from './recent.js';
 
 /** What several readers ask for at the same time is read once. */
 const KEEP_MS = 2000;
-const MAX_FAILED_JOBS = 100;
 const CLOSE_MS = 1000;
 
 const TASKS = `select name, every_ms / 1000.0::float8 as "everySeconds", started_at as "lastStartedAt",
     ended_at as "lastEndedAt", failures, error as "lastError", next_at as "nextAt"
-  from repeated_task order by name limit 100`;
+  from repeated_task order by name limit ${MAX_TASKS}`;
 
 export interface InstallationOptions {
   config: Config;

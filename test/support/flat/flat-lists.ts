@@ -3,6 +3,7 @@ import pg from 'pg';
 import { fill, type Sizes } from '../../../bench/large-data.js';
 import { dataOf } from '../graphql.js';
 import { JOINT_LANDLORD } from '../joint-landlord.js';
+import { MANY_DELIVERIES } from '../many-deliveries.js';
 import { MANY_NOTES } from '../many-notes.js';
 import { MANY_VIEWINGS } from '../many-viewings.js';
 import { TestService } from '../service.js';
@@ -56,6 +57,7 @@ export function testFlatLists(
       const { rows: landlords } = await client.query(JOINT_LANDLORD);
       await client.query('analyze flow, property');
       await client.query(MANY_NOTES);
+      await client.query(MANY_DELIVERIES);
       const of = async (table: string, more = ''): Promise<number> =>
         Number(
           (await client.query(`select min(id) as id from ${table} where brand_id = 1 ${more}`)).rows[0].id,
@@ -74,6 +76,7 @@ export function testFlatLists(
         branchId: await of('branch'),
         issueId: await of('maintenance_issue'),
         maintenanceIssueId: await of('maintenance_issue'),
+        webhookEndpointId: await of('webhook_endpoint', `and description = 'Endpoint 1'`),
       };
     }, FILL_MS);
     afterAll(async () => {

@@ -93,7 +93,7 @@ const IDS = `select f.brand_id::int as "brandId", f.id::int as "flowId", f.prope
       where (o.brand_id, o.property_id) = (v.brand_id, v.id))) as "vacantPropertyId"
   from flow f join certificate d on (d.brand_id, d.flow_id, d.kind) = (f.brand_id, f.id, 'deposit')
     join certificate p on (p.brand_id, p.flow_id, p.kind) = (f.brand_id, f.id, 'prescribed_info')
-    join api_key k on k.brand_id = f.brand_id where f.brand_id = $1 and f.id = $2 order by k.id limit 1`;
+    join api_key k on k.brand_id = f.brand_id and k.is_active where f.brand_id = $1 and f.id = $2 order by k.id limit 1`;
 
 /** Adds a second endpoint to a brand with one. */
 const ADD_ENDPOINT = `insert into webhook_endpoint

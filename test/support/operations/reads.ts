@@ -62,6 +62,14 @@ export const READS: readonly SampleOf[] = [
       }`,
       { id: flowId },
     ),
+  ({ flowId }) =>
+    sample(
+      'rentChanges',
+      `query ($flowId: SafeInt) {
+        rentChanges(flowId: $flowId) { totalCount edges { node { id flow { id } } } }
+      }`,
+      { flowId },
+    ),
   () => sample('possessionGrounds', '{ possessionGrounds(jurisdiction: ENGLAND) { code title } }'),
   ({ flowId }) =>
     sample(

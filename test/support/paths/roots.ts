@@ -16,6 +16,10 @@ export const rootFields = (type: 'Query' | 'Mutation'): string[] =>
 const TOKEN = `insert into operator_token (prefix, secret_hash, name, created_at)
   values ('sample', 'sample', 'Sample', now()) returning id::int as "tokenId"`;
 
+const SIGN_IN = `insert into console_sign_in
+    (cookie_hash, operator_token_id, secret_hash, signed_in_at, idle_ends_at, ends_at)
+  values ('sample', $1, 'sample', now(), '2100-01-01', '2100-01-01') returning id::int as "signInId"`;
+
 /** A visit with a sign-in, and an e-mail of each kind. */
 const VISIT = `insert into console_visit
     (api_key_id, brand_id, sign_in_id, operator_token_id, reason, started_at, ends_at)
@@ -45,7 +49,8 @@ export class Roots {
     await service.sql('insert into api_key_usage (key_id, day, reads) values ($1, current_date, 1)', [keyId]);
     const [token] = await service.sql<{ tokenId: number }>(TOKEN);
     const { brandId } = service.brand;
-    await service.sql(VISIT, [ids.keyId, brandId, ids.signInId, token?.tokenId]);
+    const [signIn] = await service.sql<{ signInId: number }>(SIGN_IN, [token?.tokenId]);
+    await service.sql(VISIT, [ids.keyId, brandId, signIn?.signInId, token?.tokenId]);
     await service.sql(SIGNATURE_EMAIL, [brandId, ids.flowId]);
     await service.sql(ENDPOINT_EMAIL, [brandId, ids.endpointId]);
     const samples = [...partnerSamples(ids), ...operatorSamples({ ...ids, ...token, keyId })];

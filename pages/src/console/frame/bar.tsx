@@ -8,7 +8,7 @@ import { urlOf } from '../urls.js';
 import { brandOf } from './items.js';
 
 /** With one of these scopes, a key can change something here. */
-const WRITING = ['flows:write', 'maintenance:write', 'webhooks:manage'];
+const WRITING = ['flows:write', 'payments:write', 'maintenance:write', 'webhooks:manage'];
 /** A picture that is older than this, without a pause, is marked. */
 const OLD_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 
 const NAMES = ['brand-names'];
 type Names = Readonly<Record<number, string>>;
@@ -14,6 +14,10 @@ export function useBrandName(brandId: number | null): string | undefined {
   const { data } = useQuery<Names>({ queryKey: NAMES, enabled: false, queryFn: () => ({}) });
   return brandId === null ? undefined : data?.[brandId];
 }
+
+/** Stores the name of the brand that a screen has read, for the menu. */
+export const useNameOf = (brand: Named | null | undefined): void =>
+  useNamesOf(useMemo(() => brand && [brand], [brand]));
 
 /** Stores the names that a screen has read, for the menu. */
 export function useNamesOf(brands: readonly Named[] | null | undefined): void {

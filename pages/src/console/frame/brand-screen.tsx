@@ -4,6 +4,7 @@ import { Empty } from '../parts/states.js';
 import { useSession } from '../session.js';
 import { urlOf } from '../urls.js';
 import { AsVisitor } from './visit/as-visitor.js';
+import { VisitEnded } from './visit/ended.js';
 
 /** The brand in the address, if the sign-in may see it; operators see each. */
 function useBrandInAddress(): number | undefined {
@@ -16,7 +17,7 @@ function useBrandInAddress(): number | undefined {
 /** A screen of a brand for keys: operators see data of tenants during a visit only. */
 export function brandScreen(Screen: AnyComponent) {
   return function BrandScreen() {
-    const { signIn, visitBrand } = useSession();
+    const { signIn, visitBrand, endedVisit } = useSession();
     const brandId = useBrandInAddress();
     if (brandId === undefined) return <NotFound />;
     if (signIn.visit?.brandId === brandId)
@@ -25,6 +26,8 @@ export function brandScreen(Screen: AnyComponent) {
           <Screen key={brandId} />
         </AsVisitor>
       );
+    if (signIn.kind === 'OPERATOR' && endedVisit?.brandId === brandId)
+      return <VisitEnded visit={endedVisit} />;
     if (signIn.kind === 'OPERATOR')
       return (
         <>

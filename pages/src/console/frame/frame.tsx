@@ -13,6 +13,7 @@ import { EndsSoon } from './ends-soon.js';
 import { brandOf, itemsOf } from './items.js';
 import { Side } from './side.js';
 import { AsVisitor } from './visit/as-visitor.js';
+import { useEndedVisit } from './visit/ended.js';
 import { VisitBar } from './visit/visit-bar.js';
 
 const Flows = brandScreen(lazy(() => import('../screens/flows/screen.js').then(({ Flows }) => Flows)));
@@ -26,38 +27,40 @@ const Calendar = brandScreen(
   lazy(() => import('../screens/calendar/screen.js').then(({ Calendar }) => Calendar)),
 );
 const Properties = brandScreen(
-  lazy(() => import('../screens/properties/screen.js').then(({ Properties }) => Properties)),
+  lazy(() => import('../screens/properties/screens.js').then(({ Properties }) => Properties)),
 );
 const Property = brandScreen(
-  lazy(() => import('../screens/properties/one.js').then(({ PropertyScreen }) => PropertyScreen)),
+  lazy(() => import('../screens/properties/screens.js').then(({ PropertyScreen }) => PropertyScreen)),
 );
 const Issues = brandScreen(lazy(() => import('../screens/issues/screen.js').then(({ Issues }) => Issues)));
 const Requests = sharedScreen(
-  lazy(() => import('../screens/requests/screen.js').then(({ Requests }) => Requests)),
+  lazy(() => import('../screens/requests/screens.js').then(({ Requests }) => Requests)),
 );
 const OtherRequests = lazy(() =>
-  import('../screens/requests/screen.js').then(({ OtherRequests }) => OtherRequests),
+  import('../screens/requests/screens.js').then(({ OtherRequests }) => OtherRequests),
 );
 const Request = sharedScreen(
-  lazy(() => import('../screens/requests/one.js').then(({ RequestScreen }) => RequestScreen)),
+  lazy(() => import('../screens/requests/screens.js').then(({ RequestScreen }) => RequestScreen)),
 );
 const OtherRequest = lazy(() =>
-  import('../screens/requests/one.js').then(({ OtherRequestScreen }) => OtherRequestScreen),
+  import('../screens/requests/screens.js').then(({ OtherRequestScreen }) => OtherRequestScreen),
 );
-const ApiKeys = sharedScreen(lazy(() => import('../screens/keys/screen.js').then(({ Keys }) => Keys)));
-const ApiKey = sharedScreen(lazy(() => import('../screens/keys/one.js').then(({ KeyScreen }) => KeyScreen)));
+const ApiKeys = sharedScreen(lazy(() => import('../screens/keys/screens.js').then(({ Keys }) => Keys)));
+const ApiKey = sharedScreen(
+  lazy(() => import('../screens/keys/screens.js').then(({ KeyScreen }) => KeyScreen)),
+);
 const Webhooks = sharedScreen(
-  lazy(() => import('../screens/webhooks/screen.js').then(({ Webhooks }) => Webhooks)),
+  lazy(() => import('../screens/webhooks/screens.js').then(({ Webhooks }) => Webhooks)),
 );
 const Webhook = sharedScreen(
-  lazy(() => import('../screens/webhooks/one.js').then(({ WebhookScreen }) => WebhookScreen)),
+  lazy(() => import('../screens/webhooks/screens.js').then(({ WebhookScreen }) => WebhookScreen)),
 );
 const BoardOfBrand = brandScreen(Board);
 const Brands = lazy(() => import('../screens/brands/screen.js').then(({ Brands }) => Brands));
-const Health = lazy(() => import('../screens/installation/health.js').then(({ Health }) => Health));
-const Jobs = lazy(() => import('../screens/installation/jobs.js').then(({ Jobs }) => Jobs));
-const Mails = sharedScreen(lazy(() => import('../screens/mails/screen.js').then(({ Mails }) => Mails)));
-const AllMails = lazy(() => import('../screens/mails/all.js').then(({ AllMails }) => AllMails));
+const Health = lazy(() => import('../screens/installation/screens.js').then(({ Health }) => Health));
+const Jobs = lazy(() => import('../screens/installation/screens.js').then(({ Jobs }) => Jobs));
+const Mails = sharedScreen(lazy(() => import('../screens/mails/screens.js').then(({ Mails }) => Mails)));
+const AllMails = lazy(() => import('../screens/mails/screens.js').then(({ AllMails }) => AllMails));
 const Operators = lazy(() => import('../screens/operators/screen.js').then(({ Operators }) => Operators));
 const Audit = lazy(() => import('../screens/audit/screen.js').then(({ Audit }) => Audit));
 const VisitDialog = lazy(() => import('../screens/visit/dialog.js').then(({ VisitDialog }) => VisitDialog));
@@ -86,6 +89,7 @@ export function Frame({ signIn, replace, onEnded, onVisitEnded, onSignedOut }: P
   const [open, setOpen] = useState<'find' | 'keys'>();
   const [visited, setVisited] = useState<number>();
   const [unlocking, setUnlocking] = useState<{ next: () => void }>();
+  const endedVisit = useEndedVisit(signIn.visit);
   const { path, route } = useLocation();
   const main = useRef<HTMLElement>(null);
   const toasts = useToasts();
@@ -144,6 +148,7 @@ export function Frame({ signIn, replace, onEnded, onVisitEnded, onSignedOut }: P
         onSignedOut();
       }, 'You are not signed out.'),
     visitBrand: setVisited,
+    endedVisit,
     onVisitEnded,
   };
   return (

@@ -1,4 +1,5 @@
 import { Icon } from '../parts/icon.js';
+import { otherKeyText } from '../parts/states.js';
 import { useSession } from '../session.js';
 
 /** The scopes that a key does not have by default. */
@@ -17,16 +18,20 @@ interface Props {
 }
 
 /** What a key lacks. The request is not sent: it would be among the rejected calls. */
-export const NeedsScope = ({ scope, what = 'This screen' }: Props) => (
-  <div class="notice warn">
-    <Icon name="lock" />
-    <div>
-      <p>
-        {what} needs an API key with the scope <code>{scope}</code>.
-      </p>
-      <p class="tiny quiet">
-        {ON_REQUEST.has(scope) && 'A key has this scope only on request. '}An operator can issue another key.
-      </p>
+export function NeedsScope({ scope, what = 'This screen' }: Props) {
+  const { signIn } = useSession();
+  return (
+    <div class="notice warn">
+      <Icon name="lock" />
+      <div>
+        <p>
+          {what} needs an API key with the scope <code>{scope}</code>.
+        </p>
+        <p class="tiny quiet">
+          {ON_REQUEST.has(scope) && 'A key has this scope only on request. '}
+          {otherKeyText(signIn)}
+        </p>
+      </div>
     </div>
-  </div>
-);
+  );
+}

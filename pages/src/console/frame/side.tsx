@@ -1,12 +1,12 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Icon } from '../parts/icon.js';
-import { useMissed } from '../screens/deadlines/missed.js';
 import { useSession } from '../session.js';
 import { urlOf } from '../urls.js';
 import { initialsOf } from '../words.js';
 import { useBrandName } from './brand-names.js';
 import { brandOf, type Item, itemsOf } from './items.js';
+import { useMissed } from './missed/missed.js';
 
 /** The screens that read the count of missed deadlines themselves. */
 const WITH_MISSED: ReadonlySet<string> = new Set(['board', 'deadlines']);
@@ -22,11 +22,9 @@ export function Side({ onKeys }: { onKeys: () => void }) {
   const visited = visit?.brandId === brandId ? visit.brandName : undefined;
   const owner =
     signIn.brandName ?? visited ?? (brandId === null ? 'Installation' : (name ?? `Brand ${brandId}`));
-  // On a phone, the menu is wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current item
-  useEffect(() => {
-    document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path]);
+  const [isWhole, setWhole] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path closes the menu
+  useEffect(() => setWhole(false), [path]);
   const isCurrent = ({ screen, href }: Item): boolean =>
     path === href ||
     (screen !== 'brands' && path.startsWith(`${href}/`)) ||
@@ -37,8 +35,9 @@ export function Side({ onKeys }: { onKeys: () => void }) {
     isReadByScreen:
       signIn.kind === 'OPERATOR' || items.some((item) => WITH_MISSED.has(item.screen) && isCurrent(item)),
   });
+  const onPhone = firstOf(items, isCurrent);
   return (
-    <nav class="side" aria-label="Console">
+    <nav class={isWhole ? 'side whole' : 'side'} aria-label="Console">
       <div>
         <p class="brand-of">
           <i class="tile" aria-hidden="true">
@@ -53,7 +52,7 @@ export function Side({ onKeys }: { onKeys: () => void }) {
               {items
                 .filter((item) => item.group === group)
                 .map((item) => (
-                  <li key={item.name}>
+                  <li key={item.name} class={onPhone.includes(item) ? 'first' : undefined}>
                     <a href={item.href} aria-current={isCurrent(item) ? 'page' : undefined}>
                       <Icon name={item.icon} />
                       <span class="label">{item.name}</span>
@@ -77,6 +76,14 @@ export function Side({ onKeys }: { onKeys: () => void }) {
             </ul>
           </>
         ))}
+        <ul class="rest">
+          <li class="first">
+            <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              <Icon name={isWhole ? 'close' : 'list'} />
+              <span class="label">{isWhole ? 'Less' : 'More'}</span>
+            </button>
+          </li>
+        </ul>
         <ul class="about">
           <li>
             <button type="button" onClick={onKeys}>
@@ -94,4 +101,13 @@ export function Side({ onKeys }: { onKeys: () => void }) {
       </div>
     </nav>
   );
+}
+
+/** The items that a phone has room for; the current one is always among them. */
+const ON_PHONE = 5;
+
+function firstOf(items: readonly Item[], isCurrent: (item: Item) => boolean): Item[] {
+  const first = items.slice(0, ON_PHONE);
+  const current = items.find(isCurrent);
+  return !current || first.includes(current) ? first : [...first.slice(0, -1), current];
 }

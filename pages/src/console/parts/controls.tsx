@@ -25,10 +25,18 @@ interface SelectProps {
   options: readonly (readonly [string, string])[];
   value: string;
   onChange: (value: string) => void;
+  /** The id of the text that states why it is disabled. */
+  disabledBy?: string | undefined;
 }
 
-export const Select = ({ label, every, options, value, onChange }: SelectProps) => (
-  <select aria-label={label} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+export const Select = ({ label, every, options, value, onChange, disabledBy }: SelectProps) => (
+  <select
+    aria-label={label}
+    aria-describedby={disabledBy}
+    disabled={disabledBy !== undefined}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  >
     <option value="">{every}</option>
     {options.map(([option, text]) => (
       <option key={option} value={option}>

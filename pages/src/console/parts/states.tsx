@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Problem } from '../api.js';
+import { SessionContext, type SignIn } from '../session.js';
 import { Icon } from './icon.js';
 import { namesOf } from './names.js';
 
@@ -23,8 +25,15 @@ export const Empty = ({ title, children }: { title: string; children?: Component
 
 const NOT_ALLOWED = new Set(['SCOPE_REQUIRED', 'ENTITLEMENT_REQUIRED', 'FORBIDDEN', 'OPERATOR_REQUIRED']);
 
+/** What helps a caller that lacks something. */
+export function otherKeyText({ kind, visit }: SignIn): string {
+  if (visit && kind === 'BRAND') return 'A visit has only the scopes that read.';
+  return kind === 'OPERATOR' ? 'Operator tokens do not have it.' : 'An operator can issue another key.';
+}
+
 /** The sentence of the service, with what an operator finds the request by. */
 export function ProblemNotice({ problem, again }: { problem: Problem; again?: () => void }) {
+  const signIn = useContext(SessionContext)?.signIn;
   const isNotAllowed = NOT_ALLOWED.has(problem.code);
   return (
     <div class={`notice ${isNotAllowed ? 'warn' : 'bad'}`} role="alert">
@@ -35,7 +44,7 @@ export function ProblemNotice({ problem, again }: { problem: Problem; again?: ()
           <p key={detail}>{detail}</p>
         ))}
         <p class="tiny quiet">
-          {isNotAllowed ? 'An operator can issue another key. ' : ''}
+          {isNotAllowed && signIn && `${otherKeyText(signIn)} `}
           <code>{problem.code}</code>
           {problem.requestId && (
             <>

@@ -6,7 +6,7 @@ const FUTURE_DAYS = 35;
 /** An axis of more days has a mark for each month in place of each week. */
 const MAX_WEEKS_DAYS = 63;
 /** The width of a character of a label, in percent of a narrow axis. */
-const CHARACTER = 2;
+export const CHARACTER = 2;
 
 export interface Label {
   x: number;
@@ -39,21 +39,36 @@ function doTouch(one: Label, other: Label): boolean {
   return from < otherTo && otherFrom < to;
 }
 
-/** Two labels that would touch stand on both sides of their days. */
+/** A label that ends at a place. */
+const endingAt = (label: Label, x: number): Label => ({ ...label, x, anchor: 'end' });
+const beginningAt = (label: Label, x: number): Label => ({ ...label, x, anchor: 'start' });
+
+/** A label that would cross an edge of the axis begins or ends there. */
+function within(label: Label): Label {
+  const [from, to] = extentOf(label);
+  if (from < 0) return beginningAt(label, 0);
+  return to > 100 ? endingAt(label, 100) : label;
+}
+
+/** Two labels that would touch stand on both sides of their days, or side by side at an edge. */
 function apart(one: Label, other: Label): [Label, Label] {
-  if (!doTouch(one, other)) return [one, other];
+  if (!doTouch(within(one), within(other))) return [within(one), within(other)];
   const isBefore = one.x < other.x;
-  return [
-    { ...one, anchor: isBefore ? 'end' : 'start' },
-    { ...other, anchor: isBefore ? 'start' : 'end' },
-  ];
+  const [first, second] = isBefore ? [one, other] : [other, one];
+  const left = within(endingAt(first, first.x));
+  const right = within(beginningAt(second, Math.max(second.x, extentOf(left)[1])));
+  const [from] = extentOf(right);
+  const pair = [extentOf(left)[1] > from ? endingAt(left, from) : left, right] as const;
+  return isBefore ? [pair[0], pair[1]] : [pair[1], pair[0]];
 }
 
 /** The marks whose labels have room beside those that are taken. */
 function withRoom(marks: readonly Label[], taken: readonly Label[]): Label[] {
   const shown = [...taken];
   return marks.map((mark) => {
-    if (shown.some((other) => doTouch(mark, other))) return { ...mark, text: '' };
+    const [begin, end] = extentOf(mark);
+    const isCut = begin < 0 || end > 100;
+    if (isCut || shown.some((other) => doTouch(mark, other))) return { ...mark, text: '' };
     shown.push(mark);
     return mark;
   });
@@ -75,7 +90,7 @@ export function axisOf(days: readonly Day[], now: Day, start: Day | null): Axis 
   const ofToday = labelOf(now, `today, ${dayOfMonth(now)}`);
   const isStartOn = start !== null && start !== now && start >= from && start <= to;
   const ofStart = isStartOn ? labelOf(start, `start, ${shortDay(start)}`) : undefined;
-  const [todayLabel, startLabel] = ofStart ? apart(ofToday, ofStart) : [ofToday, undefined];
+  const [todayLabel, startLabel] = ofStart ? apart(ofToday, ofStart) : [within(ofToday), undefined];
   const byMonth = length > MAX_WEEKS_DAYS;
   const marks = Array.from({ length: length + 1 }, (_, at) => addDays(from, at))
     .filter((day) => (byMonth ? dayOfMonth(day) === 1 : weekdayOf(day) === 0))

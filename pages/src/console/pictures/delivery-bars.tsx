@@ -62,7 +62,7 @@ const SQUARE = 9;
 
 /** A square for each attempt: those before the last have failed. */
 export function AttemptSquares({ attempts, tone }: AttemptsProps) {
-  const shown = Math.min(Math.max(attempts, 1), MOST);
+  const shown = Math.min(attempts, MOST);
   const isNext = tone === 'warn';
   const count = shown + (isNext ? 1 : 0);
   const label = attempts === 1 ? '1 attempt' : `${attempts} attempts`;

@@ -1,7 +1,8 @@
+import type { Tone } from '../parts/chip.js';
 import type { Day } from '../time.js';
-import type { Axis, Label } from './axis.js';
+import { type Axis, CHARACTER, type Label } from './axis.js';
 
-export type Colour = 'good' | 'bad' | 'warn' | 'link' | 'quiet';
+export type Colour = Exclude<Tone, ''> | 'quiet';
 
 /** The days above the lanes. */
 export const AxisRow = ({ axis, label }: { axis: Axis; label: string }) => (
@@ -23,8 +24,25 @@ const AxisLabel = ({ label: { x, text, anchor }, className }: { label: Label; cl
   </text>
 );
 
-/** In percent. A label before a bar that begins nearer to the edge would cover the name of the rule. */
-const ROOM_FOR_TEXT = 40;
+/** In percent, between a bar and its words. */
+const GAP = 2.6;
+
+interface Place {
+  x: number;
+  anchor: 'start' | 'end';
+  isAbove: boolean;
+}
+
+/** The words stand after the bar, before it, or above it if neither side has room: they never leave the lane. */
+export function placeOf(text: string, begin: number, end: number): Place {
+  const width = text.length * CHARACTER;
+  if (end + GAP + width <= 100) return { x: end + GAP, anchor: 'start', isAbove: false };
+  if (begin - GAP - width >= 0) return { x: begin - GAP, anchor: 'end', isAbove: false };
+  return begin + width <= 100
+    ? { x: begin, anchor: 'start', isAbove: true }
+    : { x: 100, anchor: 'end', isAbove: true };
+}
+
 /** In pixels. */
 const ABOVE_BAR = 13;
 
@@ -47,8 +65,7 @@ export function Lane({ axis, now, start, from, to, colour, isOver, text }: LaneP
   const begin = from && from < to ? x(from) : end;
   const today = x(now);
   const last = isOver ? Math.max(end, today) : end;
-  const isRight = last < 62;
-  const isAbove = !isRight && begin < ROOM_FOR_TEXT;
+  const place = placeOf(text, begin, last);
   return (
     <div class="lane">
       <svg class="gantt" role="img" aria-label={text}>
@@ -89,10 +106,10 @@ export function Lane({ axis, now, start, from, to, colour, isOver, text }: LaneP
         <circle class={`dot ${colour}`} cx={`${end}%`} cy="50%" r="5.5" />
         <text
           class={colour}
-          x={`${isRight ? last + 2.6 : isAbove ? Math.min(end + 2.6, 100 - ROOM_FOR_TEXT) : begin - 2.6}%`}
+          x={`${place.x}%`}
           y="50%"
-          dy={isAbove ? -ABOVE_BAR : 0}
-          text-anchor={isRight || isAbove ? 'start' : 'end'}
+          dy={place.isAbove ? -ABOVE_BAR : 0}
+          text-anchor={place.anchor}
         >
           {text}
         </text>

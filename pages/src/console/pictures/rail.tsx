@@ -6,7 +6,7 @@ interface RailStage {
   status: Status;
   /** Such as the day since which it has its status. */
   about: string;
-  canMove: boolean;
+  canChange: boolean;
 }
 
 interface Props {
@@ -24,7 +24,7 @@ const classOf = (status: Status, isCurrent: boolean): string => {
 /** The nine stages in a row; on a phone a list. */
 export const Rail = ({ stages, current, onPick }: Props) => (
   <ol class="rail" aria-label="Stages">
-    {stages.map(({ stage, status, about, canMove }) => {
+    {stages.map(({ stage, status, about, canChange }) => {
       const content = (
         <>
           <Mark state={stateOf(status)} size={22} />
@@ -43,8 +43,8 @@ export const Rail = ({ stages, current, onPick }: Props) => (
           class={classOf(status, stage === current)}
           aria-current={stage === current ? 'step' : undefined}
         >
-          {canMove ? (
-            <button type="button" title={`Move ${STAGE_NAMES[stage]}`} onClick={() => onPick(stage)}>
+          {canChange ? (
+            <button type="button" title={`Change stage: ${STAGE_NAMES[stage]}`} onClick={() => onPick(stage)}>
               {content}
             </button>
           ) : (

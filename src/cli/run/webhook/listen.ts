@@ -24,7 +24,11 @@ export async function run({ to, types, after, secret, ...options }: ListenOption
   const shown = secret ?? `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
   const signer = Buffer.from(shown.slice(PREFIX.length), 'base64');
   printNote(
-    `The events of ${service.url} go to ${to} until you press Ctrl+C.\nTheir signatures have the secret\n${shown}`,
+    [
+      `The events of ${service.url} go to ${to} until you press Ctrl+C.`,
+      'Their signatures have the secret',
+      shown,
+    ].join('\n'),
   );
   await untilStopped((signal) =>
     withSentences(async () => {
@@ -66,7 +70,7 @@ async function send(to: string, secret: Buffer, event: Event, stopping: AbortSig
     await response.body?.cancel();
     return outcome(response.status, null);
   } catch (error) {
-    const { cause = error } = Object(error) as { cause?: unknown };
+    const { cause = error }: { cause?: unknown } = Object(error);
     return outcome(null, reasonOf(cause));
   }
 }

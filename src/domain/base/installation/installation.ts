@@ -1,3 +1,10 @@
+/** The lists of an installation have at most this many. */
+export const MAX_FINDINGS = 100;
+export const MAX_TASKS = 100;
+export const MAX_FAILED_JOBS = 100;
+/** The brands with failed e-mails that are listed. */
+export const MAX_BRANDS = 100;
+
 /** `note`: nothing is wrong, but something could not be checked, or is unusual. */
 export type FindingStatus = 'ok' | 'note' | 'warning' | 'error';
 
@@ -73,6 +80,12 @@ export interface InstallationSource {
 }
 
 const ORDER: readonly FindingStatus[] = ['ok', 'note', 'warning', 'error'];
+
+/** All findings, or the most serious if there are too many. */
+export const listed = <T extends Finding>(findings: readonly T[]): readonly T[] =>
+  findings.length <= MAX_FINDINGS
+    ? findings
+    : findings.toSorted((a, b) => ORDER.indexOf(b.status) - ORDER.indexOf(a.status)).slice(0, MAX_FINDINGS);
 
 /** The most serious status. */
 export const worstOf = (findings: readonly Finding[]): FindingStatus =>

@@ -39,6 +39,7 @@ export async function flows(
   const { where, selective, isPlannedAgain, isByDay } = flowFilter(ctx, args, { ...of, landlord });
   const conditions: FilterQuery<Flow>[] = [...ofStaff(ctx, args), ...where];
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
+  if (args.isDecided != null) conditions.push({ outcome: args.isDecided ? { $ne: null } : null });
   if (args.isRenewed != null) conditions.push({ isRenewed: args.isRenewed });
   if (args.reference != null) conditions.push({ reference: args.reference });
   const list = {

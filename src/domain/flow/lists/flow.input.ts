@@ -82,6 +82,8 @@ export class FlowsArgs extends PageArgs {
   @UpdatedSince('flows', '`sortOrder` does not apply.') updatedSince?: Date | null;
   @Filter(() => GraphQLBoolean, 'True: only flows whose stages are all done. False: only the others.')
   isCompleted?: boolean | null;
+  @Filter(() => GraphQLBoolean, 'True: only declined and withdrawn flows. False: only the others.')
+  isDecided?: boolean | null;
   @Filter(() => FlowPhase, 'Only flows that are in this phase today.') phase?: FlowPhase | null;
   @Filter(() => TenancyKind, 'Only tenancies of this kind.') tenancyKind?: TenancyKind | null;
   @Filter(() => Jurisdiction, 'Only flows to which the law of this country applies.')

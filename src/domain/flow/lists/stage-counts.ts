@@ -21,8 +21,8 @@ export class StageCount {
   @Field(() => FlowStage, { description: 'The stage.' }) stage!: FlowStage;
   @Field(() => GraphQLInt, {
     description:
-      'The number of flows whose first unfinished stage is this one, without archived ones. At most ' +
-      `${MOST.toLocaleString('en')}.`,
+      'The number of flows whose first unfinished stage is this one, without archived and decided ones. ' +
+      `At most ${MOST.toLocaleString('en')}.`,
   })
   count!: number;
   @Field(() => GraphQLBoolean, { description: 'Whether there are more flows than `count`.' })
@@ -33,7 +33,7 @@ export class StageCount {
 const COUNTS = STAGES.map(
   (_stage, place) => `select ${place} as place, count(*) from (
     select from "flow" f where f.brand_id = $1 and ${flowCodes('f')} && $${place + 4}::bigint[]
-      and not f.is_deleted and not f.is_archived
+      and not f.is_deleted and not f.is_archived and f.outcome is null
       and ($2::bigint is null or f.agent_id = $2::bigint)
       and ($3::bigint is null or f.branch_id = $3::bigint)
     limit ${MOST + 1}) as counted`,

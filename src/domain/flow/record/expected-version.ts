@@ -8,8 +8,7 @@ export const ExpectedVersion = (): PropertyDecorator => (target, key) => {
   Field(() => GraphQLInt, {
     nullable: true,
     description:
-      'The version of the flow that you have read. If the flow has another version, the change returns ' +
-      'VERSION_CONFLICT.',
+      'The version that you have read. If the flow has another one, the change returns VERSION_CONFLICT.',
   })(target, key);
 };
 

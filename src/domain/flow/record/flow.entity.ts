@@ -95,6 +95,11 @@ const FLAGS = 'include (is_renewed, is_archived) ';
     `where joint_landlords <> '[]'`,
 })
 @Index({
+  name: 'flow_decided',
+  expression:
+    'create index "flow_decided" on "flow" (brand_id, created_at, id) where outcome is not null and not is_deleted',
+})
+@Index({
   name: 'flow_renewals',
   expression:
     'create index "flow_renewals" on "flow" (brand_id, renewed_from) where renewed_from is not null',

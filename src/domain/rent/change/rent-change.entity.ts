@@ -11,6 +11,7 @@ import { DocumentMethod } from '../../document/kinds/document-kind.js';
 import { Flow } from '../../flow/record/flow.entity.js';
 import { RentChangeForm } from '../kinds/rent-change-form.js';
 import { RentChangeStatus } from '../kinds/rent-change-status.js';
+import { firstDayOfRent, isStanding } from './first-day.js';
 
 @Entity({ tableName: 'rent_change' })
 @Index({ name: 'rent_change_of_flow', properties: ['brand', 'flow'] })
@@ -19,6 +20,12 @@ import { RentChangeStatus } from '../kinds/rent-change-status.js';
   expression:
     'create index "rent_change_to_announce" on "rent_change" (brand_id, announce_on) ' +
     'where announce_on is not null and voided_at is null',
+})
+@Index({
+  name: 'rent_change_by_first_day',
+  expression:
+    `create index "rent_change_by_first_day" on "rent_change" (brand_id, (${firstDayOfRent()}), id) ` +
+    `where ${isStanding()}`,
 })
 @ObjectType({
   description:

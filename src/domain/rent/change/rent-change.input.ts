@@ -1,8 +1,9 @@
 import { GraphQLInt, GraphQLString } from 'graphql';
-import { Field, InputType } from 'type-graphql';
-import { CalendarDay } from '../../../language/graphql/scalars.js';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { CalendarDay, Id } from '../../../language/graphql/scalars.js';
 import type { Day } from '../../../language/time/calendar.js';
 import { Ruled } from '../../base/declare.js';
+import { PageArgs } from '../../base/lists/page.js';
 import { DocumentMethod } from '../../document/kinds/document-kind.js';
 import { ExpectedVersion } from '../../flow/record/expected-version.js';
 import { RentPence } from '../../flow/terms/rent.input.js';
@@ -67,4 +68,14 @@ export class UpdateRentChangeInput {
   })
   effectiveOn?: Day | null;
   @ExpectedVersion() expectedVersion?: number | null;
+}
+
+@ArgsType()
+export class RentChangesArgs extends PageArgs {
+  @Field(() => Id, { nullable: true, description: 'Only rent changes of the flow with this id.' })
+  flowId?: number | null;
+  @Field(() => CalendarDay, { nullable: true, description: 'Only new rents that begin after this day.' })
+  startsAfter?: Day | null;
+  @Field(() => CalendarDay, { nullable: true, description: 'Only new rents that begin before this day.' })
+  startsBefore?: Day | null;
 }

@@ -17,6 +17,12 @@ export class FlowRentChanges {
   rentChanges!: RentChange[];
 }
 
+@Resolver(() => RentChange)
+export class FlowOfRentChange {
+  @ToOne(Scope.FLOWS_READ, () => Flow, 'flow', 'The flow.')
+  flow!: Flow;
+}
+
 @Resolver(() => RentChangePayload)
 export class ChangedRentChange {
   @ToOne(

@@ -1,11 +1,15 @@
-import { Arg, Ctx, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Info, Resolver } from 'type-graphql';
 import { Scope } from '../../../auth/scopes.js';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Context } from '../../base/context.js';
-import { Changes } from '../../base/declare.js';
+import { Changes, Reads } from '../../base/declare.js';
+import type { Connection } from '../../base/lists/connection.js';
 import { proposeRentChange } from './propose-rent-change.service.js';
-import { ProposeRentChangeInput, UpdateRentChangeInput } from './rent-change.input.js';
-import { RentChangePayload } from './rent-change.payload.js';
+import type { RentChange } from './rent-change.entity.js';
+import { ProposeRentChangeInput, RentChangesArgs, UpdateRentChangeInput } from './rent-change.input.js';
+import { RentChangeConnection, RentChangePayload } from './rent-change.payload.js';
+import { rentChanges } from './rent-change-list.service.js';
 import { updateRentChange } from './update-rent-change.service.js';
 
 @Resolver()
@@ -42,5 +46,21 @@ export class RentChangeResolver {
     input: UpdateRentChangeInput,
   ): Promise<RentChangePayload> {
     return updateRentChange(ctx, id, input);
+  }
+
+  @Reads(
+    Scope.FLOWS_READ,
+    () => RentChangeConnection,
+    'The rent changes of the brand, by the first day of the new rent, the earliest first: the day that was ' +
+      'determined or agreed, otherwise the proposed one. A challenged one has its proposed day, although its ' +
+      'new rent does not begin before a decision. Every filter is optional. Withdrawn and voided ' +
+      'rent changes are not listed; `rentChanges` of a flow has them.',
+  )
+  rentChanges(
+    @Ctx() ctx: Context,
+    @Args(() => RentChangesArgs) args: RentChangesArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<RentChange>> {
+    return rentChanges(ctx, args, info);
   }
 }

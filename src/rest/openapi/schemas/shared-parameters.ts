@@ -21,7 +21,7 @@ export function shareParameters(paths: Operations): Record<string, object> {
     for (const [place, one] of parameters.entries()) {
       const name = one.in === 'query' && one.name !== undefined ? SHARED[one.name] : undefined;
       if (name === undefined) continue;
-      const text = JSON.stringify({ ...one, examples: undefined });
+      const text = JSON.stringify({ ...one, example: undefined });
       found[name] ??= text;
       if (found[name] === text) parameters[place] = { $ref: `#/components/parameters/${name}` };
     }

@@ -1,6 +1,7 @@
-import { exactTime } from '../../time.js';
+import { dayOf, exactTime, startOf } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { wordsOf } from '../../words.js';
+import { expiryText } from '../keys/data.js';
 
 interface Group {
   name: string;
@@ -80,10 +81,14 @@ export interface Actor {
 export interface Target {
   type: string;
   id: number;
+  /** Null if it has none, or no longer exists. */
+  name: string | null;
 }
 
 export interface Entry {
   number: number;
+  /** Null for what concerns no brand. */
+  brandId: number | null;
   cursor: string;
   at: string;
   action: string;
@@ -100,14 +105,14 @@ export interface Entry {
 
 const KINDS: Record<Actor['type'], string> = {
   API_KEY: 'API key',
-  OPERATOR_TOKEN: 'operator token',
-  COMMAND_LINE: 'command line',
-  SERVICE: 'service',
+  OPERATOR_TOKEN: 'Operator token',
+  COMMAND_LINE: 'Command line',
+  SERVICE: 'The service',
 };
 
-/** Such as laptop, or operator token 3. */
+/** Such as laptop, or API key 3, deleted. */
 export const actorName = ({ type, id, name }: Actor): string =>
-  name || (id === null ? KINDS[type] : `${KINDS[type]} ${id}`);
+  name || (id === null ? KINDS[type] : `${KINDS[type]} ${id}${name === null ? ', deleted' : ''}`);
 
 /** What an actor is, if its name does not state it. */
 export const actorKind = (actor: Actor): string => (actor.name ? KINDS[actor.type] : '');
@@ -118,11 +123,20 @@ export function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const targetText = ({ type, id }: Target): string =>
-  `${type.replaceAll('_', ' ').replace(/^api /, 'API ')} ${id}`;
+/** The types of records whose names the log is read with. */
+const NAMED: ReadonlySet<string> = new Set(['api_key', 'operator_token', 'brand']);
 
-/** The screen of a record that operators see. */
-export function targetUrl({ type, id }: Target, brandId: number | null): string | undefined {
+/** Such as API key “CRM sync”, or flow 26. */
+export function targetText({ type, id, name }: Target): string {
+  const kind = type.replaceAll('_', ' ').replace(/^api /, 'API ');
+  if (name) return `${kind} “${name}”`;
+  return NAMED.has(type) ? `${kind} ${id}, deleted` : `${kind} ${id}`;
+}
+
+/** The screen of a record that operators see; one that no longer exists has none. */
+export function targetUrl({ type, id, name }: Target, brandId: number | null): string | undefined {
+  if (name === null && NAMED.has(type)) return undefined;
+  if (type === 'webhook_endpoint' && brandId !== null) return screenUrl(brandId, 'webhooks');
   if (type === 'api_key' && brandId !== null) return screenUrl(brandId, `keys/${id}`);
   if (type === 'operator_token') return screenUrl(null, 'operators');
   return type === 'brand' ? screenUrl(id, 'keys') : undefined;
@@ -134,6 +148,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function valueText(value: unknown): string {
   if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return INSTANT.test(value) ? exactTime(value) : value;
   if (!Array.isArray(value)) return JSON.stringify(value);
   if (value.length === 0) return 'none';
@@ -141,18 +156,37 @@ function valueText(value: unknown): string {
   return value.length > SHOWN_VALUES ? `${shown} and ${value.length - SHOWN_VALUES} more` : shown;
 }
 
+/** What no value means, if it means something. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  types: 'every type',
+  expires_at: 'never',
+  until: 'not limited',
+};
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The last day of what expires at midnight, as on the page of a key; otherwise the time. */
+const expiryOf = (at: string): string =>
+  Date.parse(at) === Date.parse(startOf(dayOf(at))) ? expiryText({ expiresAt: at }) : exactTime(at);
+
 /** A member that changed, as text: `changed` is a member whose values the log does not have. */
-function changeText(change: unknown): string {
-  if (!Array.isArray(change) || change.length !== 2) return valueText(change);
+function changeText(name: string, change: unknown): string {
+  const textOf = (value: unknown): string =>
+    (isNothing(value) ? WITHOUT[name] : undefined) ??
+    (name === 'expires_at' && typeof value === 'string' && INSTANT.test(value)
+      ? expiryOf(value)
+      : valueText(value));
+  if (!Array.isArray(change) || change.length !== 2) return textOf(change);
   const [before, after] = change;
-  return before === null ? valueText(after) : `${valueText(before)} → ${valueText(after)}`;
+  return before === null ? textOf(after) : `${textOf(before)} → ${textOf(after)}`;
 }
 
 /** The members that changed. */
 export function changesOf({ reason, changes }: Entry): [name: string, text: string][] {
   const members = Object.entries(changes).map(([name, change]): [string, string] => [
     name.replaceAll('_', ' '),
-    changeText(change),
+    changeText(name, change),
   ]);
   return reason ? [['reason', reason], ...members] : members;
 }

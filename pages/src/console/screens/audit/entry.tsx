@@ -5,13 +5,12 @@ import { actionText, actorKind, actorName, changesOf, type Entry, targetText, ta
 
 interface Props {
   entry: Entry;
-  brandId: number | null;
   onClose: () => void;
 }
 
 /** One entry with everything that the log has of it. */
-export function EntryDialog({ entry, brandId, onClose }: Props) {
-  const { number, at, action, actor, targets, requestId, source, hash, text } = entry;
+export function EntryDialog({ entry, onClose }: Props) {
+  const { number, brandId, at, action, actor, targets, requestId, source, hash, text } = entry;
   return (
     <Dialog title={actionText(action)} onClose={onClose}>
       <div class="in">

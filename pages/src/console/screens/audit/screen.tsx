@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useNamesOf } from '../../frame/brand-names.js';
-import { useBuffered, useScreen } from '../../live.js';
+import { LIST_MS, useBuffered, useScreen } from '../../live.js';
 import { FilterText, Select } from '../../parts/controls.js';
 import { dayIn, idOf, useFilters } from '../../parts/filters.js';
 import { Icon } from '../../parts/icon.js';
@@ -14,8 +14,6 @@ import { EntryDialog } from './entry.js';
 import query from './query.graphql';
 import { EntryTable } from './table.js';
 
-const EVERY_MS = 15_000;
-
 interface Brand {
   id: number;
   name: string;
@@ -28,7 +26,13 @@ interface Data {
   chosen?: Brand | null;
 }
 
-const idsOf = ({ auditLog }: Data) => (auditLog ?? []).map(({ number }) => String(number));
+const idsOf = ({ auditLog }: Data) => (auditLog ?? []).map(({ brandId, number }) => `${brandId} ${number}`);
+
+/** What the filter for brands has for the entries of none. */
+const INSTALLATION = 'installation';
+/** These have an index for one brand, or for the installation, alone. */
+const OF_ONE = ['about', 'id', 'day', 'operator', 'key'];
+const HINT = 'of-one';
 
 /** Whose changes are shown, if not those of everybody. */
 function actorIn({ operator, key }: Readonly<Record<string, string | undefined>>) {
@@ -67,11 +71,13 @@ export function Audit() {
   const { filters, hrefWith, setFilters } = useFilters();
   const [opened, setOpened] = useState<Entry>();
   const brandId = idOf(filters.brand) ?? null;
+  const isEverywhere = !filters.brand && OF_ONE.every((filter) => !filters[filter]);
   const group = groupOf(filters.about);
   const record = group?.target === undefined ? undefined : idOf(filters.id);
   const actor = actorIn(filters);
   const day = dayIn(filters.day);
   const variables = {
+    everywhere: isEverywhere,
     brandId: brandId ?? undefined,
     // A record may be among those of other actions: a revoked key, of its disabled endpoints.
     ...(record === undefined ? { actions: group?.actions } : { targetType: group?.target, targetId: record }),
@@ -86,10 +92,10 @@ export function Audit() {
     key: ['audit'],
     query,
     variables,
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
-  const wrong = wrongIdsIn(filters, {
+  const wrong = wrongIdsIn(filters.brand === INSTALLATION ? { ...filters, brand: '' } : filters, {
     ...ID_NAMES,
     ...(group?.target !== undefined && { id: 'The id of the record' }),
   });
@@ -100,6 +106,11 @@ export function Audit() {
   useNamesOf(known);
   const why = problem ?? received?.problems.get('auditLog');
   const set = (changes: Record<string, string>) => setFilters({ after: '', ...changes });
+  const disabledBy = isEverywhere ? HINT : undefined;
+  // An address with such a filter alone is about the installation, and is so without the filter too.
+  const setOfOne = (changes: Record<string, string>) =>
+    set({ brand: filters.brand || INSTALLATION, ...changes });
+  const clearIfAll = (brand: string) => (brand ? {} : Object.fromEntries(OF_ONE.map((one) => [one, ''])));
   return (
     <>
       <div class="head brief">
@@ -109,17 +120,21 @@ export function Audit() {
       <div class="tools">
         <Select
           label="Brand"
-          every="The installation"
-          options={withChosen(known, brandId).map(({ id, name }) => [String(id), name])}
-          value={brandId === null ? '' : String(brandId)}
-          onChange={(brand) => set({ brand })}
+          every="Everything"
+          options={[
+            [INSTALLATION, 'The installation'],
+            ...withChosen(known, brandId).map(({ id, name }) => [String(id), name] as const),
+          ]}
+          value={brandId === null ? (isEverywhere ? '' : INSTALLATION) : String(brandId)}
+          onChange={(brand) => set({ brand, ...clearIfAll(brand) })}
         />
         <Select
           label="Records"
           every="Every record"
           options={Object.entries(GROUPS).map(([one, { name }]) => [one, name] as const)}
           value={group ? (filters.about ?? '') : ''}
-          onChange={(about) => set({ about, id: '' })}
+          onChange={(about) => setOfOne({ about, id: '' })}
+          disabledBy={disabledBy}
         />
         {group?.target && (
           <FilterText
@@ -132,10 +147,17 @@ export function Audit() {
         <input
           type="date"
           aria-label="Day"
+          aria-describedby={disabledBy}
+          disabled={isEverywhere}
           max={today()}
           value={day ?? ''}
-          onChange={({ currentTarget }) => set({ day: currentTarget.value })}
+          onChange={({ currentTarget }) => setOfOne({ day: currentTarget.value })}
         />
+        {isEverywhere && (
+          <span id={HINT} class="small quiet">
+            Choose a brand or the installation first, to filter by record or day.
+          </span>
+        )}
         {actor && (
           <a class="b" href={hrefWith({ operator: '', key: '', after: '' })}>
             Not only {actor.text}
@@ -165,14 +187,20 @@ export function Audit() {
           <Empty title="No entry matches.">
             <p>
               Changes of flows and stages are in the timeline of the flow.{' '}
-              {brandId === null && 'Choose a brand to see what was done for it.'}
+              {brandId === null && !isEverywhere && 'Choose a brand to see what was done for it.'}
             </p>
           </Empty>
         </section>
       )}
-      {entries && entries.length > 0 && <EntryTable entries={entries} brandId={brandId} onOpen={setOpened} />}
+      {entries && entries.length > 0 && (
+        <EntryTable
+          entries={entries}
+          brandNames={isEverywhere ? new Map(known.map(({ id, name }) => [id, name])) : undefined}
+          onOpen={setOpened}
+        />
+      )}
       {entries && <Pager next={entries.length === PAGE ? (entries.at(-1)?.cursor ?? null) : null} />}
-      {opened && <EntryDialog entry={opened} brandId={brandId} onClose={() => setOpened(undefined)} />}
+      {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

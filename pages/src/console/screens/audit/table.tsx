@@ -1,4 +1,4 @@
-import { exactTime } from '../../time.js';
+import { When } from '../../parts/when.js';
 import { actionText, actorKind, actorName, changesOf, type Entry, targetText, targetUrl } from './data.js';
 
 /** Members of a change that a row shows; the entry has all of them. */
@@ -6,17 +6,19 @@ const SHOWN_CHANGES = 2;
 
 interface Props {
   entries: readonly Entry[];
-  brandId: number | null;
+  /** The names of the brands, if the entries are those of all. */
+  brandNames?: ReadonlyMap<number, string> | undefined;
   onOpen: (entry: Entry) => void;
 }
 
 /** Entries of the audit log, the newest first. */
-export const EntryTable = ({ entries, brandId, onOpen }: Props) => (
+export const EntryTable = ({ entries, brandNames, onOpen }: Props) => (
   <section class="card table-card" aria-label="Entries">
     <table class="t rows entries">
       <thead>
         <tr>
           <th>Time</th>
+          {brandNames && <th>Brand</th>}
           <th>Who</th>
           <th>What</th>
           <th>Record</th>
@@ -25,15 +27,20 @@ export const EntryTable = ({ entries, brandId, onOpen }: Props) => (
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <tr key={entry.number}>
+          <tr key={`${entry.brandId} ${entry.number}`}>
             <td class="nowrap">
               <button type="button" class="as-link" data-row onClick={() => onOpen(entry)}>
-                <time dateTime={entry.at} title={entry.at}>
-                  {exactTime(entry.at)}
-                </time>
+                <When at={entry.at} isExact />
               </button>
             </td>
-            <td class="nowrap">
+            {brandNames && (
+              <td class="quiet">
+                {entry.brandId === null
+                  ? 'Installation'
+                  : (brandNames.get(entry.brandId) ?? `Brand ${entry.brandId}`)}
+              </td>
+            )}
+            <td>
               <b class="strong">{actorName(entry.actor)}</b>
               <div class="tiny quiet">
                 {[actorKind(entry.actor), entry.source === 'CONSOLE' && 'in the console']
@@ -41,10 +48,10 @@ export const EntryTable = ({ entries, brandId, onOpen }: Props) => (
                   .join(', ')}
               </div>
             </td>
-            <td class="nowrap">{actionText(entry.action)}</td>
-            <td class="nowrap">
+            <td>{actionText(entry.action)}</td>
+            <td>
               {entry.targets.map((target) => {
-                const href = targetUrl(target, brandId);
+                const href = targetUrl(target, entry.brandId);
                 return (
                   <div key={targetText(target)}>
                     {href ? <a href={href}>{targetText(target)}</a> : targetText(target)}
@@ -52,7 +59,7 @@ export const EntryTable = ({ entries, brandId, onOpen }: Props) => (
                 );
               })}
             </td>
-            <td class="small">
+            <td class="small home">
               <Changes changes={changesOf(entry)} />
             </td>
           </tr>

@@ -1,7 +1,7 @@
 import { Icon } from '../../parts/icon.js';
 import { Ticks } from '../../pictures/ticks.js';
 import { type Day, dayOf, daysBetween, longDay, plural, shortDay, today } from '../../time.js';
-import { nameOf, OUTCOMES } from '../../words.js';
+import { tenantsText } from '../../words.js';
 import { type Card, type DueOfFlow, stageOf } from './data.js';
 
 /** A deadline within these days is shown as near. */
@@ -19,11 +19,8 @@ interface Props {
 }
 
 export function FlowCard({ flow, due, href }: Props) {
-  const { property, subTenants, outcome, tenancyStartsOn, stages } = flow;
-  const lead = subTenants.find(({ isLead }) => isLead) ?? subTenants[0];
-  const others = subTenants.length - 1;
+  const { property, subTenants, tenancyStartsOn, stages } = flow;
   const isNear = due?.next !== undefined && daysBetween(today(), due.next) <= NEAR_DAYS;
-  const who = outcome ? OUTCOMES[outcome] : lead && `${nameOf(lead)}${others > 0 ? ` +${others}` : ''}`;
   const since = stageOf(flow)?.since;
   const days = since ? daysBetween(dayOf(since), today()) : undefined;
   return (
@@ -31,7 +28,7 @@ export function FlowCard({ flow, due, href }: Props) {
       <a href={href} data-row>
         {property.addressLine1 || property.displayAddress}
       </a>
-      <p>{[property.postcode, who].filter(Boolean).join(' · ')}</p>
+      <p>{[property.postcode, tenantsText(subTenants, 10)].filter(Boolean).join(' · ')}</p>
       <Ticks stages={stages} />
       <div class="row">
         {tenancyStartsOn && (
@@ -50,7 +47,7 @@ export function FlowCard({ flow, due, href }: Props) {
           </span>
         ) : (
           <span title={since ?? undefined}>
-            {days === undefined ? '' : days === 0 ? 'moved today' : `waits ${plural(days, 'day')}`}
+            {days === undefined ? '' : days === 0 ? 'changed today' : `waits ${plural(days, 'day')}`}
           </span>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { nodesOf } from '../../lists.js';
 import { Mark } from '../../parts/mark.js';
 import { Shares } from '../../pictures/ticks.js';
 import { screenUrl } from '../../urls.js';
@@ -35,8 +36,7 @@ export function Column({ column, data, due, brandId, isShown, isNarrowed, hrefOf
       </header>
       {column.stages.map(({ stage, field }) => {
         const list = data[field];
-        const all = (list?.edges ?? [])
-          .map(({ node }) => node)
+        const all = nodesOf(list)
           .filter(isShown)
           .toSorted((one, other) => isFirst(one) - isFirst(other));
         if (!list || all.length === 0) return null;

@@ -1,23 +1,14 @@
-import { addDays, type Day } from '../../time.js';
-import { isDone, type Named, type Stage, type Status } from '../../words.js';
-
-export interface Connection<T> {
-  edges: { node: T }[];
-}
-
-interface Counted {
-  totalCount: number;
-  isTotalCountEstimated: boolean;
-}
+import { type Counted, type List, nodesOf } from '../../lists.js';
+import { addDays, type Day, NEXT_DAYS } from '../../time.js';
+import { isDone, type Party, type Stage, type Status } from '../../words.js';
 
 export interface Card {
   id: number;
   reference: string | null;
-  outcome: string | null;
   updatedAt: string;
   tenancyStartsOn: Day | null;
   property: { displayAddress: string; addressLine1: string | null; postcode: string };
-  subTenants: (Named & { isLead: boolean })[];
+  subTenants: Party[];
   stages: { stage: Stage; status: Status; since: string | null }[];
 }
 
@@ -25,7 +16,11 @@ export interface Due {
   flowId: number;
   key: string;
   lastOn: Day;
-  metOn: Day | null;
+}
+
+/** A deadline that is missed and not met, in a flow that may be on no stage of the board. */
+interface Missed extends Due {
+  flow: { isArchived: boolean; isCompleted: boolean; outcome: string | null };
 }
 
 interface Option {
@@ -34,23 +29,23 @@ interface Option {
 }
 
 export interface BoardData {
-  property: Connection<Card> | null;
-  landlord: Connection<Card> | null;
-  rentalOffer: Connection<Card> | null;
-  holdingDeposit: Connection<Card> | null;
-  referencing: Connection<Card> | null;
-  guarantor: Connection<Card> | null;
-  tenancy: Connection<Card> | null;
-  documents: Connection<Card> | null;
-  moveIn: Connection<Card> | null;
+  property: List<Card> | null;
+  landlord: List<Card> | null;
+  rentalOffer: List<Card> | null;
+  holdingDeposit: List<Card> | null;
+  referencing: List<Card> | null;
+  guarantor: List<Card> | null;
+  tenancy: List<Card> | null;
+  documents: List<Card> | null;
+  moveIn: List<Card> | null;
   counts: { stage: Stage; count: number; isMore: boolean }[] | null;
   complete: { totalCount: number } | null;
-  missed: (Connection<Due> & Counted) | null;
-  due: Connection<Due> | null;
+  missed: (List<Missed> & Counted) | null;
+  due: List<Due> | null;
   days: { lastOn: Day; count: number }[] | null;
-  starting: { edges: { node: { id: number; tenancyStartsOn: Day } }[] } | null;
-  branches: { edges: { node: Option }[] } | null;
-  agents: { edges: { node: Option }[] } | null;
+  starting: List<{ id: number; tenancyStartsOn: Day }> | null;
+  branches: List<Option> | null;
+  agents: List<Option> | null;
 }
 
 type NotAStage = 'counts' | 'complete' | 'missed' | 'due' | 'days' | 'starting' | 'branches' | 'agents';
@@ -88,7 +83,7 @@ export const COLUMNS: { name: string; cards: number; stages: { stage: Stage; fie
 ];
 
 export type FoundData = Omit<BoardData, StageField | 'counts' | 'complete'> & {
-  found: (Connection<Card> & Counted) | null;
+  found: (List<Card> & Counted) | null;
 };
 
 /** The stage at which a flow is: the first that is not done. */
@@ -96,7 +91,7 @@ export const stageOf = ({ stages }: Card) => stages.find(({ status }) => !isDone
 
 /** A search finds flows of all stages at once: each is put where it is. */
 export function placed({ found, ...rest }: FoundData): BoardData {
-  const list = (stage: Stage): Connection<Card> | null =>
+  const list = (stage: Stage): List<Card> | null =>
     found && { edges: found.edges.filter(({ node }) => stageOf(node)?.stage === stage) };
   const lists = {
     property: list('PROPERTY'),
@@ -118,7 +113,7 @@ export function placed({ found, ...rest }: FoundData): BoardData {
 /** Where each flow of the board is. */
 export const placesOf = (data: BoardData): string[] =>
   COLUMNS.flatMap(({ stages }) =>
-    stages.flatMap(({ field }) => data[field]?.edges.map(({ node }) => `${field} ${node.id}`) ?? []),
+    stages.flatMap(({ field }) => nodesOf(data[field]).map(({ id }) => `${field} ${id}`)),
   );
 
 export interface DueOfFlow {
@@ -137,17 +132,24 @@ export function dueByFlow({
     found.set(id, one);
     return one;
   };
-  const nodes = (list: Connection<Due> | null) => (list?.edges ?? []).map(({ node }) => node);
-  for (const { flowId, lastOn, metOn } of nodes(missed)) {
-    if (metOn) continue;
+  for (const { flowId, lastOn } of nodesOf(missed)) {
     const one = of(flowId);
     if (!one.missed || lastOn > one.missed) one.missed = lastOn;
   }
-  for (const { flowId, lastOn } of nodes(due)) {
+  for (const { flowId, lastOn } of nodesOf(due)) {
     const one = of(flowId);
     if (!one.next || lastOn < one.next) one.next = lastOn;
   }
   return found;
+}
+
+/** The flows with something missed: all of them, and those that are open, as the flows of the board are. */
+export function flowsOfMissed(missed: List<Missed>): { all: number; open: number } {
+  const flows = new Map(nodesOf(missed).map(({ flowId, flow }) => [flowId, flow]));
+  const open = [...flows.values()].filter(
+    (one) => !one.isArchived && !one.isCompleted && one.outcome === null,
+  );
+  return { all: flows.size, open: open.length };
 }
 
 export interface DayOfStrip {
@@ -156,15 +158,13 @@ export interface DayOfStrip {
   starts: number;
 }
 
-export const STRIP_DAYS = 14;
-
 export function stripOf({ days, starting }: Pick<BoardData, 'days' | 'starting'>, from: Day): DayOfStrip[] {
-  return Array.from({ length: STRIP_DAYS }, (_, at) => {
+  return Array.from({ length: NEXT_DAYS }, (_, at) => {
     const day = addDays(from, at);
     return {
       day,
       deadlines: days?.find(({ lastOn }) => lastOn === day)?.count ?? 0,
-      starts: (starting?.edges ?? []).filter(({ node }) => node.tenancyStartsOn === day).length,
+      starts: nodesOf(starting).filter(({ tenancyStartsOn }) => tenancyStartsOn === day).length,
     };
   });
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
+import { useStoredMissed } from '../../frame/missed/missed.js';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useBuffered, useScreen } from '../../live.js';
+import { LIST_MS, useBuffered, useScreen } from '../../live.js';
 import { FilterText, Segments } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
 import { StaffFilters } from '../../parts/staff-filters.js';
@@ -10,10 +11,9 @@ import { Waiting } from '../../parts/waiting.js';
 import { AsTable } from '../../pictures/as-table.js';
 import { Strip } from '../../pictures/strip.js';
 import { useSession } from '../../session.js';
-import { addDays, longDay, plural, today } from '../../time.js';
+import { addDays, longDay, NEXT_DAYS, plural, today } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { countText, STAGES } from '../../words.js';
-import { useStoredMissed } from '../deadlines/missed.js';
 import { Column } from './column.js';
 import {
   type BoardData,
@@ -22,15 +22,14 @@ import {
   countOf,
   dueByFlow,
   type FoundData,
+  flowsOfMissed,
   placed,
   placesOf,
-  STRIP_DAYS,
   stripOf,
 } from './data.js';
 import foundQuery from './found.graphql';
 import query from './query.graphql';
 
-const EVERY_MS = 15_000;
 /** A flow whose stage has not moved for longer waits long. */
 const LONG_DAYS = 14;
 const SHOWN = ['', 'deadline', 'waiting'] as const;
@@ -47,9 +46,9 @@ export function Board() {
   const shownOnly: Shown = SHOWN.find((one) => one === filters.only) ?? '';
   const variables = {
     from: day,
-    to: addDays(day, STRIP_DAYS - 1),
+    to: addDays(day, NEXT_DAYS - 1),
     before: addDays(day, -1),
-    until: addDays(day, STRIP_DAYS),
+    until: addDays(day, NEXT_DAYS),
     ...(filters.text && { text: filters.text }),
     ...(shownOnly === 'waiting' && { waitingSince: `${addDays(day, -LONG_DAYS)}T00:00:00Z` }),
     branchId: idOf(filters.branch),
@@ -61,7 +60,7 @@ export function Board() {
     key: ['board', brandId],
     query: filters.text ? foundQuery : query,
     variables,
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
   });
   const subject = JSON.stringify(variables);
   const latest = useMemo(
@@ -100,8 +99,8 @@ export function Board() {
             <i class="key" /> tenancy starts
           </span>
           <span>
-            {countText(total, isEstimated)} open {total === 1 ? 'flow' : 'flows'}
-            {data.complete && ` · ${data.complete.totalCount} complete`}
+            {countText(total, isEstimated)} open {total === 1 ? 'flow' : 'flows'} on the board
+            {data.complete && `, ${data.complete.totalCount} complete`}
           </span>
         </div>
       </div>
@@ -148,8 +147,9 @@ export function Board() {
           <a href={hrefWith({ only: '' }, screenUrl(brandId, 'flows'))}>Table</a>
         </nav>
       </div>
-      <Waiting count={waiting} one="flow has moved" many="flows have moved" onShow={showLatest} />
-      <div class="boardx">
+      <Waiting count={waiting} one="flow has changed" many="flows have changed" onShow={showLatest} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls columns without cards */}
+      <section class="boardx" aria-label="Stages" tabIndex={0}>
         {COLUMNS.map((column) => (
           <Column
             key={column.name}
@@ -162,14 +162,14 @@ export function Board() {
             hrefOf={(stage) => hrefWith({ stage, only: '' }, screenUrl(brandId, 'flows'))}
           />
         ))}
-      </div>
+      </section>
     </>
   );
 }
 
 function MissedSummary({ data: { missed }, href }: { data: BoardData; href: string }) {
   if (!missed) return <p class="small quiet">Deadlines are not visible to this key.</p>;
-  const flows = new Set(missed.edges.map(({ node }) => node.flowId)).size;
+  const flows = flowsOfMissed(missed);
   const isAll = missed.edges.length === missed.totalCount;
   return (
     <>
@@ -180,13 +180,18 @@ function MissedSummary({ data: { missed }, href }: { data: BoardData; href: stri
         missed {missed.totalCount === 1 ? 'deadline' : 'deadlines'}
         {missed.totalCount > 0 && (
           <>
-            {' '}
-            <a class="u" href={href}>
-              {isAll ? `in ${plural(flows, 'flow')}` : 'show them'}
+            {isAll ? ' in ' : ' '}
+            <a class="u nowrap" href={href}>
+              {isAll ? plural(flows.all, 'flow') : 'show them'}
             </a>
           </>
         )}
       </div>
+      {isAll && flows.all > 0 && (
+        <p class="tiny quiet">
+          {flows.open} of them {flows.open === 1 ? 'is' : 'are'} open
+        </p>
+      )}
     </>
   );
 }

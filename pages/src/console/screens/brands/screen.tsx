@@ -46,7 +46,7 @@ export function Brands() {
       <div class="notice">
         <div>
           An operator token shows the brands of the installation, and no data of tenants: no flows, deadlines,
-          names or addresses. For those, sign in with an API key of the brand.
+          names or addresses. For those, visit the brand, or sign in with an API key of the brand.
         </div>
       </div>
       {why && <ProblemNotice problem={why} again={refetch} />}
@@ -87,16 +87,27 @@ export function Brands() {
                       <span class="quiet">id </span>
                       {brand.id}
                     </td>
-                    <td>{brand.entitlements.map(wordsOf).join(', ')}</td>
-                    <td class="nowrap">{plural(brand.deadlineNoticeDays, 'day')}</td>
                     <td>
+                      <span class="of-phone">Products: </span>
+                      {brand.entitlements.map(wordsOf).join(', ')}
+                    </td>
+                    <td class="nowrap">
+                      <span class="of-phone">Notice of deadlines: </span>
+                      {plural(brand.deadlineNoticeDays, 'day')}
+                    </td>
+                    <td>
+                      <span class="of-phone">Gates of the move-in: </span>
                       {brand.gates.map((gate) => (
                         <code key={gate}>{gate} </code>
                       ))}
                       {brand.isGuarantorDeedRequired && 'deeds of guarantors'}
+                      {brand.gates.length === 0 && !brand.isGuarantorDeedRequired && 'none'}
                     </td>
                     <UseCells usage={brand.usage} days={DAYS} />
-                    <td class="nowrap opt">{shortDay(dayOf(brand.createdAt))}</td>
+                    <td class="nowrap opt">
+                      <span class="of-phone">Since </span>
+                      {shortDay(dayOf(brand.createdAt))}
+                    </td>
                   </tr>
                 ))}
               </tbody>

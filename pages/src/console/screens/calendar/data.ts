@@ -1,8 +1,10 @@
+import { nodesOf, type Page } from '../../lists.js';
+import type { Tone } from '../../parts/chip.js';
 import type { IconName } from '../../parts/icon.js';
 import type { State } from '../../parts/mark.js';
 import { type Day, fromToday, today } from '../../time.js';
 import { screenUrl } from '../../urls.js';
-import { pounds } from '../../words.js';
+import { flowName, type Party, pounds, tenantsText } from '../../words.js';
 import type { RentChange } from '../flow/tenancy/data.js';
 import { periodOf, titleOf } from '../home/names.js';
 
@@ -10,24 +12,31 @@ import { periodOf, titleOf } from '../home/names.js';
 export const KINDS = ['missed', 'due', 'certificates', 'rents', 'ends', 'starts'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const LOOKS: Record<Kind, { icon: IconName; chip: string; word: string }> = {
+export const LOOKS: Record<Kind, { icon: IconName; chip: Tone; word: string }> = {
   missed: { icon: 'warning', chip: 'bad', word: 'missed' },
   due: { icon: 'clock', chip: 'warn', word: 'due' },
-  certificates: { icon: 'shield', chip: 'link', word: 'to renew' },
+  certificates: { icon: 'shield', chip: 'link', word: 'expires' },
   rents: { icon: 'pound', chip: 'link', word: 'new rent' },
   ends: { icon: 'leave', chip: '', word: 'end' },
   starts: { icon: 'key', chip: 'good', word: 'start' },
 };
+
+/** What every entry about a flow states of it. */
+interface NamedFlow {
+  id: number;
+  reference: string | null;
+  property: { displayAddress: string };
+  subTenants: Party[];
+}
 
 interface Deadline {
   key: string;
   title: string;
   state: string;
   lastOn: Day | null;
-  metOn: Day | null;
   flowId: number;
   subject: { type: string; id: number } | null;
-  flow: { property: { displayAddress: string } };
+  flow: NamedFlow;
 }
 
 interface Due {
@@ -37,67 +46,59 @@ interface Due {
   property?: { displayAddress: string } | null;
 }
 
-interface Dated {
-  id: number;
-  reference: string | null;
+interface Dated extends NamedFlow {
   tenancyStartsOn: Day | null;
   tenancyEndsOn: Day | null;
   endingOn: Day | null;
   endedOn: Day | null;
-  property: { displayAddress: string };
 }
 
-interface RentRule {
-  flowId: number;
-  /** The rent change. */
-  subject: { id: number } | null;
-  flow: {
-    rentPeriod: string | null;
-    property: { displayAddress: string };
-    rentChanges: Omit<RentChange, 'form' | 'statusOn' | 'servedOn'>[];
-  };
-}
-
-interface List<T> {
-  pageInfo: { hasNextPage: boolean };
-  edges: { node: T }[];
-}
+type NewRent = Pick<
+  RentChange,
+  'id' | 'status' | 'newRentPence' | 'effectiveOn' | 'settledRentPence' | 'settledEffectiveOn'
+> & { flow: NamedFlow & { rentPeriod: string | null } };
 
 /** The parts that a key may not read are undefined. */
 export interface CalendarData {
   days?: { lastOn: Day; state: string; count: number }[] | null;
-  deadlines?: List<Deadline> | null;
-  rents?: List<RentRule> | null;
-  certificates?: List<Due> | null;
-  starts?: List<Dated> | null;
-  terms?: List<Dated> | null;
+  deadlines?: Page<Deadline> | null;
+  rents?: Page<NewRent> | null;
+  certificates?: Page<Due> | null;
+  starts?: Page<Dated> | null;
+  terms?: Page<Dated> | null;
   /** The open notices and those that have passed, of any month: no filter has their last day. */
-  notices?: List<Dated> | null;
-  overstayed?: List<Dated> | null;
+  notices?: Page<Dated> | null;
+  overstayed?: Page<Dated> | null;
   /** Those that were recorded since the first day of the month, since no end is recorded before its day. */
-  ended?: List<Dated> | null;
+  ended?: Page<Dated> | null;
 }
 
 export interface Item {
   id: string;
   day: Day;
   kind: Kind;
+  /** The kind of a certificate. */
+  certificate?: string;
   mark: State;
   title: string;
   about: string;
   href: string;
 }
 
-const nodesOf = <T>(list: List<T> | null | undefined): T[] => (list?.edges ?? []).map(({ node }) => node);
+/** Which home it is about, and whose tenancy. */
+const aboutFlow = (
+  { property, subTenants, ...flow }: NamedFlow,
+  ...more: readonly (string | false | undefined)[]
+) =>
+  [...more, property.displayAddress, flowName(flow), tenantsText(subTenants, 3)].filter(Boolean).join(' · ');
 
 /** What a rule is about, beside its flow. */
 const SUBJECTS: Record<string, string> = { RENT_CHANGE: 'rent change', NOTICE: 'notice' };
 
 function ofDeadline(deadline: Deadline, brandId: number): Item[] {
-  const { key, title, state, lastOn, metOn, flowId, subject, flow } = deadline;
+  const { key, title, state, lastOn, flowId, subject, flow } = deadline;
   if (!lastOn) return [];
   const isMissed = state === 'MISSED';
-  const about = [metOn && 'met late', subject && SUBJECTS[subject.type], flow.property.displayAddress];
   return [
     {
       id: `${flowId} ${key} ${subject?.type ?? ''} ${subject?.id ?? ''}`,
@@ -105,7 +106,7 @@ function ofDeadline(deadline: Deadline, brandId: number): Item[] {
       kind: isMissed ? 'missed' : 'due',
       mark: isMissed ? 'bad' : 'soon',
       title,
-      about: about.filter(Boolean).join(', '),
+      about: aboutFlow(flow, subject ? SUBJECTS[subject.type] : undefined),
       href: screenUrl(brandId, `flows/${flowId}`),
     },
   ];
@@ -114,12 +115,13 @@ function ofDeadline(deadline: Deadline, brandId: number): Item[] {
 function ofCertificate({ kind, dueOn, propertyId, property }: Due, brandId: number): Item[] {
   if (!dueOn) return [];
   const isOver = dueOn < today();
-  const ofHome = property?.displayAddress ?? `property ${propertyId}`;
+  const ofHome = property?.displayAddress ?? `id ${propertyId}`;
   return [
     {
       id: `${propertyId} ${kind}`,
       day: dueOn,
       kind: 'certificates',
+      certificate: kind,
       mark: isOver ? 'bad' : 'later',
       title: `${titleOf(kind)}: ${isOver ? 'expired' : `due again ${fromToday(dueOn)}`}`,
       about: propertyId === null ? 'of the agency' : ofHome,
@@ -128,22 +130,18 @@ function ofCertificate({ kind, dueOn, propertyId, property }: Due, brandId: numb
   ];
 }
 
-/** The day on which a rent that was changed by notice begins. */
-function ofRentRule({ flowId, subject, flow }: RentRule, brandId: number): Item[] {
-  const change = flow.rentChanges.find(({ id }) => id === subject?.id);
-  if (!change || change.voidedAt || change.status === 'WITHDRAWN') return [];
+function ofRent({ flow, ...change }: NewRent, brandId: number): Item {
   const rent = `${pounds(change.settledRentPence ?? change.newRentPence)} ${periodOf(flow.rentPeriod)}`;
-  return [
-    {
-      id: `rent ${change.id}`,
-      day: change.settledEffectiveOn ?? change.effectiveOn,
-      kind: 'rents',
-      mark: change.status === 'CHALLENGED' ? 'review' : 'wait',
-      title: `New rent: ${rent}`,
-      about: `${flow.property.displayAddress}${change.status === 'CHALLENGED' ? ', challenged' : ''}`,
-      href: screenUrl(brandId, `flows/${flowId}`),
-    },
-  ];
+  const isChallenged = change.status === 'CHALLENGED';
+  return {
+    id: `rent ${change.id}`,
+    day: change.settledEffectiveOn ?? change.effectiveOn,
+    kind: 'rents',
+    mark: isChallenged ? 'review' : 'wait',
+    title: `${isChallenged ? 'Proposed rent' : 'New rent'}: ${rent}`,
+    about: aboutFlow(flow, isChallenged && 'challenged'),
+    href: screenUrl(brandId, `flows/${flow.id}`),
+  };
 }
 
 const ofFlow = (
@@ -156,7 +154,7 @@ const ofFlow = (
   kind,
   mark,
   title,
-  about: `${flow.property.displayAddress}, ${flow.reference ?? `flow ${flow.id}`}`,
+  about: aboutFlow(flow),
   href: screenUrl(brandId, `flows/${flow.id}`),
 });
 
@@ -199,7 +197,7 @@ export function itemsOf(data: CalendarData, brandId: number): Item[] {
   );
   const items = [
     ...nodesOf(data.deadlines).flatMap((deadline) => ofDeadline(deadline, brandId)),
-    ...nodesOf(data.rents).flatMap((rule) => ofRentRule(rule, brandId)),
+    ...nodesOf(data.rents).map((change) => ofRent(change, brandId)),
     ...nodesOf(data.certificates).flatMap((due) => ofCertificate(due, brandId)),
     ...endsOf(data, brandId),
     ...starts,
@@ -228,7 +226,7 @@ export function countsOf(
 /** What each list has. */
 const LISTS = [
   ['deadlines', 'deadlines'],
-  ['rents', 'changes of rents'],
+  ['rents', 'new rents'],
   ['certificates', 'certificates'],
   ['starts', 'first days'],
   ['terms', 'last days of fixed terms'],

@@ -1,6 +1,6 @@
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useScreen } from '../../live.js';
-import { Segments } from '../../parts/controls.js';
+import { LIST_MS, useScreen } from '../../live.js';
+import { Segments, Select } from '../../parts/controls.js';
 import { dayIn, monthIn, useFilters } from '../../parts/filters.js';
 import { Icon } from '../../parts/icon.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
@@ -8,6 +8,7 @@ import { useTitle } from '../../parts/title.js';
 import { useSession } from '../../session.js';
 import { addDays, longDay, monthName, plural, startOf, today } from '../../time.js';
 import { daysOfMonth, Month, monthFrom } from '../deadlines/month.js';
+import { titleOf } from '../home/names.js';
 import { RecordRow } from '../home/record.js';
 import {
   type CalendarData,
@@ -21,14 +22,11 @@ import {
 } from './data.js';
 import query from './query.graphql';
 
-const EVERY_MS = 15_000;
-/** A rent that begins so long after the first day that the law allows is not found. */
-const RENT_DAYS = 92;
 const SHOWN = [
   ['', 'All'],
   ['missed', 'Missed'],
   ['due', 'Due'],
-  ['certificates', 'Certificates'],
+  ['certificates', 'Expires'],
   ['rents', 'Rents'],
   ['ends', 'Ends'],
   ['starts', 'Starts'],
@@ -44,6 +42,7 @@ export function Calendar() {
   const hasProperties = useHasScope('properties:read');
   const { filters, hrefWith, setFilters } = useFilters();
   const kind = SHOWN.find(([one]) => one === filters.kind)?.[0] ?? '';
+  const certificate = kind === '' || kind === 'certificates' ? filters.certificate : undefined;
   const day = dayIn(filters.day);
   const month = monthIn(filters.month) ?? monthFrom(day ?? today());
   const days = daysOfMonth(month);
@@ -55,21 +54,22 @@ export function Calendar() {
       ...{ monthStart: first, monthEnd: last, after: addDays(first, -1), before: addDays(last, 1) },
       // The day after a last day is due too.
       dueBefore: addDays(last, 2),
-      // A rent may begin later than on the first day that the law allows.
-      rentAfter: addDays(first, -RENT_DAYS),
       endedSince: startOf(first),
       ...{ hasFlows, hasCompliance, hasProperties },
     },
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
     isEnabled: hasFlows || hasCompliance,
   });
   const data = isOther ? undefined : received?.data;
   const why = problem ?? received?.problems.values().next().value;
   const all = data ? itemsOf(data, brandId) : [];
-  const counts = data && countsOf(data, all);
+  const counts =
+    data && countsOf(data, certificate ? all.filter((one) => one.certificate === certificate) : all);
+  const certificates = [...new Set(all.flatMap(({ certificate }) => certificate ?? []))];
   const shown = all.filter(
     (item) =>
       (kind === '' || item.kind === kind) &&
+      (!certificate || item.certificate === certificate) &&
       (day ? item.day === day : item.day.slice(0, 7) === month.slice(0, 7)),
   );
   const left = data ? leftOutOf(data) : [];
@@ -88,7 +88,21 @@ export function Calendar() {
       )}
       {!hasCompliance && <NeedsScope scope="compliance:read" what="The part with certificates" />}
       <div class="tools">
-        <Segments label="Kind" options={SHOWN} value={kind} onChange={(one) => setFilters({ kind: one })} />
+        <Segments
+          label="Kind"
+          options={SHOWN}
+          value={kind}
+          onChange={(one) => setFilters({ kind: one, certificate: '' })}
+        />
+        {certificates.length > 0 && (kind === '' || kind === 'certificates') && (
+          <Select
+            label="Certificate"
+            every="Every certificate"
+            options={certificates.map((one) => [one, titleOf(one)])}
+            value={certificate ?? ''}
+            onChange={(one) => setFilters({ kind: one && 'certificates', certificate: one })}
+          />
+        )}
         {day && (
           <a class="b" href={hrefWith({ day: '' })}>
             Every day

@@ -1,7 +1,9 @@
-import { Mark, type State } from '../../parts/mark.js';
+import type { Verdict } from '../../parts/chip.js';
+import { Mark } from '../../parts/mark.js';
 import { Empty } from '../../parts/states.js';
 import { daysBetween, fromToday, longDay, shortDay, today } from '../../time.js';
 import { screenUrl } from '../../urls.js';
+import { flowName, type Party, tenantsText } from '../../words.js';
 
 export interface Row {
   key: string;
@@ -14,15 +16,15 @@ export interface Row {
   consequence: string;
   flowId: number;
   subject: { type: string; id: number } | null;
-  flow: { reference: string | null; property: { displayAddress: string } };
+  flow: { reference: string | null; property: { displayAddress: string }; subTenants: Party[] };
 }
 
 export const idOfRow = ({ flowId, key, subject }: Row): string =>
   `${flowId} ${key} ${subject?.type ?? ''} ${subject?.id ?? ''}`;
 
-function lookOf({ state, kind, lastOn, metOn }: Row): { mark: State; chip: string; text: string } {
+function lookOf({ state, kind, lastOn, metOn }: Row): Verdict {
   const day = lastOn ?? '';
-  if (state === 'MISSED' && metOn) return { mark: 'bad', chip: 'bad', text: `met late, ${shortDay(metOn)}` };
+  if (state === 'MISSED' && metOn) return { mark: 'done', chip: '', text: `met late, ${shortDay(metOn)}` };
   if (state === 'MISSED') return { mark: 'bad', chip: 'bad', text: `missed ${shortDay(day)}` };
   if (state === 'MET') return { mark: 'done', chip: 'good', text: `met ${shortDay(metOn ?? day)}` };
   if (kind === 'WINDOW') return { mark: 'later', chip: '', text: `open until ${shortDay(day)}` };
@@ -77,7 +79,11 @@ export function DeadlineList({ rows, brandId, isFiltered }: Props) {
                 <a href={screenUrl(brandId, `flows/${row.flowId}`)} data-row>
                   {row.flow.property.displayAddress}
                 </a>
-                <div class="tiny quiet">{row.flow.reference ?? `flow ${row.flowId}`}</div>
+                <div class="tiny quiet">
+                  {[flowName({ ...row.flow, id: row.flowId }), tenantsText(row.flow.subTenants, 5)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
               </td>
               <td class="nowrap">{row.lastOn && longDay(row.lastOn)}</td>
               <td>

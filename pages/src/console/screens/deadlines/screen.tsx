@@ -1,5 +1,7 @@
+import { useStoredMissed } from '../../frame/missed/missed.js';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useBuffered, useScreen } from '../../live.js';
+import { type Counted, nodesOf, type Page } from '../../lists.js';
+import { LIST_MS, useBuffered, useScreen } from '../../live.js';
 import { Segments, Select } from '../../parts/controls.js';
 import { dayIn, idOf, monthIn, useFilters } from '../../parts/filters.js';
 import { Pager } from '../../parts/pager.js';
@@ -8,32 +10,34 @@ import { Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { Waiting } from '../../parts/waiting.js';
 import { useSession } from '../../session.js';
-import { longDay, today } from '../../time.js';
+import { addDays, longDay, NEXT_DAYS, today } from '../../time.js';
 import { countText } from '../../words.js';
 import { DeadlineList, idOfRow, type Row } from './list.js';
-import { useStoredMissed } from './missed.js';
 import { daysOfMonth, Month, monthFrom } from './month.js';
 import query from './query.graphql';
 
-const EVERY_MS = 15_000;
 const STATES = [
   ['', 'Due'],
+  ['soon', `Next ${NEXT_DAYS} days`],
   ['missed', 'Missed'],
+  ['late', 'Met late'],
   ['met', 'Met'],
 ] as const;
-const STATES_OF: Record<(typeof STATES)[number][0], Row['state'][]> = {
-  '': ['OPEN'],
-  missed: ['MISSED'],
-  met: ['MET'],
+type Shown = (typeof STATES)[number][0];
+
+/** Missed: the last day has passed, and it is not met. */
+const FILTERS: Record<Shown, { states: Row['state'][]; isMet?: boolean }> = {
+  '': { states: ['OPEN'] },
+  soon: { states: ['OPEN'] },
+  missed: { states: ['MISSED'], isMet: false },
+  late: { states: ['MISSED'], isMet: true },
+  met: { states: ['MET'] },
 };
 
 interface Data {
-  list: {
-    totalCount: number;
-    isTotalCountEstimated: boolean;
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-    edges: { node: Row }[];
-  } | null;
+  list: (Page<Row> & Counted) | null;
+  /** The days of which the list has those of the next days. */
+  soon?: { count: number }[] | null;
   month: { lastOn: string; state: Row['state']; count: number }[] | null;
   missed: { totalCount: number } | null;
   branches: StaffList | null;
@@ -45,7 +49,7 @@ interface DayCount {
   missed: number;
 }
 
-const idsOf = ({ list }: Data) => (list?.edges ?? []).map(({ node }) => idOfRow(node));
+const idsOf = ({ list }: Data) => nodesOf(list).map(idOfRow);
 
 function countsOf(data: Data): ReadonlyMap<string, DayCount> {
   const counts = new Map<string, DayCount>();
@@ -84,12 +88,19 @@ export function Deadlines() {
   const { filters, hrefWith, setFilters } = useFilters();
   const isAllowed = useHasScope('flows:read');
   const state = STATES.find(([one]) => one === filters.state)?.[0] ?? '';
+  const isSoon = state === 'soon';
+  const soonEnd = addDays(today(), NEXT_DAYS - 1);
   const day = dayIn(filters.day);
   const month = monthIn(filters.month) ?? monthFrom(day ?? today());
   const days = daysOfMonth(month);
   const variables = {
-    states: STATES_OF[state],
-    sortOrder: state === '' ? 'ASC' : 'DESC',
+    ...FILTERS[state],
+    sortOrder: state === '' || isSoon ? 'ASC' : 'DESC',
+    isSoon,
+    soonStart: today(),
+    soonEnd,
+    // A deadline is due on its last day or on the day after it.
+    ...(isSoon && { dueBefore: addDays(soonEnd, 2) }),
     after: filters.after,
     lastOn: day,
     keys: filters.rule ? [filters.rule] : undefined,
@@ -103,7 +114,7 @@ export function Deadlines() {
     key: ['deadlines', brandId],
     query,
     variables,
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
     isEnabled: isAllowed,
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
@@ -111,8 +122,11 @@ export function Deadlines() {
   useStoredMissed(brandId, isOther ? undefined : data?.missed?.totalCount);
   const why = problem ?? received?.problems.get('list');
   const set = (changes: Record<string, string>) => setFilters({ after: '', ...changes });
-  const rules = new Map((data?.list?.edges ?? []).map(({ node }) => [node.key, node.title]));
   const list = data?.list;
+  const rows = nodesOf(list).filter(({ lastOn }) => !isSoon || !lastOn || lastOn <= soonEnd);
+  const rules = new Map(rows.map(({ key, title }) => [key, title]));
+  const soon = day ? undefined : data?.soon?.reduce((sum, { count }) => sum + count, 0);
+  const total = soon ?? list?.totalCount ?? 0;
   const counts = data && countsOf(data);
   return (
     <>
@@ -120,8 +134,8 @@ export function Deadlines() {
         <h1>Deadlines</h1>
         {list && (
           <p class="small quiet">
-            {countText(list.totalCount, list.isTotalCountEstimated)}{' '}
-            {list.totalCount === 1 ? 'deadline' : 'deadlines'}
+            {countText(total, soon === undefined && list.isTotalCountEstimated)}{' '}
+            {total === 1 ? 'deadline' : 'deadlines'}
             {day && ` on ${longDay(day)}`}
           </p>
         )}
@@ -161,11 +175,7 @@ export function Deadlines() {
       />
       {list && (
         <section class="card table-card" aria-label="List">
-          <DeadlineList
-            rows={list.edges.map(({ node }) => node)}
-            brandId={brandId}
-            isFiltered={Object.keys(filters).length > 0}
-          />
+          <DeadlineList rows={rows} brandId={brandId} isFiltered={Object.keys(filters).length > 0} />
         </section>
       )}
       {list && <Pager next={list.pageInfo.hasNextPage ? list.pageInfo.endCursor : null} />}

@@ -1,92 +1,25 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { brandOf, itemsOf } from '../../frame/items.js';
+import { brandOf } from '../../frame/items.js';
 import { useHasScope } from '../../frame/needs-scope.js';
-import { SCREEN_LETTERS } from '../../keyboard.js';
+import { nodesOf } from '../../lists.js';
 import { useScreen } from '../../live.js';
-import { Icon, type IconName } from '../../parts/icon.js';
-import { Mark, stateOf } from '../../parts/mark.js';
+import { Icon } from '../../parts/icon.js';
 import { ProblemNotice } from '../../parts/states.js';
-import { type SignIn, useSession } from '../../session.js';
+import { useSession } from '../../session.js';
 import { plural } from '../../time.js';
 import { screenUrl } from '../../urls.js';
-import {
-  countText,
-  isDone,
-  type Named,
-  nameOf,
-  OUTCOMES,
-  STAGE_NAMES,
-  type Stage,
-  type Status,
-  wordsOf,
-} from '../../words.js';
+import { countText } from '../../words.js';
+import { type Data, flowsOf } from './data.js';
 import locateQuery from './locate.graphql';
-import { LOCATED, type LocatedRecord, locatedUrl, withoutSecret } from './located.js';
+import { LOCATED, locatedUrl, withoutSecret } from './located.js';
+import { FlowOption, HomeOption, LocatedOption, type Option, PlaceOption } from './options.js';
+import { placesOf } from './places.js';
 import query from './query.graphql';
 
 const WAIT_MS = 120;
 const MIN_LENGTH = 2;
-/** How a record that was found by its id looks; others are requests. */
-const LOOKS: Partial<Record<LocatedRecord['kind'], [IconName, string]>> = {
-  KEY: ['key', 'API key'],
-  DELIVERY: ['send', 'delivery'],
-};
-
-interface Found {
-  id: number;
-  reference: string | null;
-  outcome: string | null;
-  isArchived: boolean;
-  property: { displayAddress: string };
-  subTenants: Named[];
-  stages: { stage: Stage; status: Status }[];
-}
-
-interface FoundHome {
-  id: number;
-  reference: string | null;
-  displayAddress: string;
-  status: string;
-}
-
-interface Data {
-  properties?: { edges: { node: FoundHome }[] } | null;
-  located?: LocatedRecord[] | null;
-  flow?: Found | null;
-  byReference?: { edges: { node: Found }[] } | null;
-  byText?: { totalCount: number; isTotalCountEstimated: boolean; edges: { node: Found }[] } | null;
-}
-
-interface Place {
-  name: string;
-  icon: IconName;
-  href: string;
-  keys?: string;
-}
-
-/** Each flow once: by its id, by its reference, then by its text. */
-function flowsOf(data: Data): Found[] {
-  const all = [
-    ...(data.flow ? [data.flow] : []),
-    ...(data.byReference?.edges ?? []).map(({ node }) => node),
-    ...(data.byText?.edges ?? []).map(({ node }) => node),
-  ];
-  return [...new Map(all.map((flow) => [flow.id, flow])).values()];
-}
-
-/** The part that was searched for. */
-function Marked({ text, term }: { text: string; term: string }) {
-  const from = term ? text.toLowerCase().indexOf(term.toLowerCase()) : -1;
-  if (from < 0) return <>{text}</>;
-  return (
-    <>
-      {text.slice(0, from)}
-      <mark>{text.slice(from, from + term.length)}</mark>
-      {text.slice(from + term.length)}
-    </>
-  );
-}
 
 /** Finds a flow or a property by its text, reference or id, and goes to any screen. */
 export function Find({ onClose }: { onClose: () => void }) {
@@ -116,7 +49,7 @@ export function Find({ onClose }: { onClose: () => void }) {
   const hasFlows = useHasScope('flows:read') && brandId !== null;
   const hasProperties = useHasScope('properties:read') && brandId !== null;
   const isId = /^\d{1,15}$/.test(term);
-  const isLocated = LOCATED.test(term);
+  const isLocated = LOCATED.test(term) || (isId && hasFlows);
   const isSearched = isLocated || ((hasFlows || hasProperties) && (term.length >= MIN_LENGTH || isId));
   const { received, problem, isOther } = useScreen<Data>({
     key: ['find', brandId],
@@ -125,16 +58,14 @@ export function Find({ onClose }: { onClose: () => void }) {
       text: term,
       isLocated,
       // The calls of a brand are found on its screens.
-      ...(brandId === null
-        ? { brandId: brandOf(signIn, path) }
-        : { id: isId ? Number(term) : 1, isId: isId && hasFlows, hasFlows, hasProperties }),
+      ...(brandId === null ? { brandId: brandOf(signIn, path) } : { hasFlows, hasProperties }),
     },
     everyMs: false,
     isEnabled: isSearched,
   });
   const isCurrent = withoutSecret(typed) === term && (!isSearched || (received !== undefined && !isOther));
   const flows = isSearched && received ? flowsOf(received.data) : [];
-  const homes = isSearched ? (received?.data.properties?.edges ?? []).map(({ node }) => node) : [];
+  const homes = isSearched ? nodesOf(received?.data.properties) : [];
   const located = (isSearched && received?.data.located ? received.data.located : []).flatMap((one) => {
     const href = locatedUrl(one);
     return href ? [{ ...one, href }] : [];
@@ -184,15 +115,15 @@ export function Find({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   let index = 0;
-  const option = () => {
+  const option = (): Option => {
     const own = index++;
     return {
       id: `found-${own}`,
-      role: 'option' as const,
+      role: 'option',
       'aria-selected': own === chosen,
       tabIndex: -1,
       onClick: () => open(hrefs[own]),
-      onMouseMove: () => own !== chosen && setAt(own),
+      onMouseMove: () => setAt(own),
     };
   };
   return (
@@ -224,57 +155,17 @@ export function Find({ onClose }: { onClose: () => void }) {
       </label>
       {problem && <ProblemNotice problem={problem} />}
       <div class="list" id="found" role="listbox" aria-label="Results" tabIndex={-1}>
-        {located.length > 0 && (
-          <div class="group" role="presentation">
-            Found
-          </div>
-        )}
-        {located.map(({ kind, id, label }) => (
-          <div key={`${kind} ${id}`} {...option()}>
-            <Icon name={LOOKS[kind]?.[0] ?? 'calls'} />
-            <span class="w">
-              <b>{label}</b>
-              <span class="small">{LOOKS[kind]?.[1] ?? 'request'}</span>
-            </span>
-          </div>
+        {group('Found', located, (record) => (
+          <LocatedOption key={`${record.kind} ${record.id}`} record={record} option={option()} />
         ))}
-        {flows.length > 0 && (
-          <div class="group" role="presentation">
-            Flows
-          </div>
-        )}
-        {flows.map((flow) => (
-          <FoundFlow key={flow.id} flow={flow} term={term} option={option()} />
+        {group('Flows', flows, (flow) => (
+          <FlowOption key={flow.id} flow={flow} term={term} option={option()} />
         ))}
-        {homes.length > 0 && (
-          <div class="group" role="presentation">
-            Properties
-          </div>
-        )}
-        {homes.map(({ id, reference, displayAddress, status }) => (
-          <div key={`home ${id}`} {...option()}>
-            <Icon name="home" />
-            <span class="w">
-              <b>
-                <Marked text={displayAddress} term={term} />
-              </b>
-              <span class="small">
-                {reference ?? `property ${id}`} · {wordsOf(status)}
-              </span>
-            </span>
-          </div>
+        {group('Properties', homes, (home) => (
+          <HomeOption key={`home ${home.id}`} home={home} term={term} option={option()} />
         ))}
-        {places.length > 0 && (
-          <div class="group" role="presentation">
-            Go to
-          </div>
-        )}
-        {places.map(({ name, icon, keys }) => (
-          <div key={name} {...option()}>
-            <Icon name={icon} />
-            <span class="w">{name}</span>
-            {keys && <kbd>{keys}</kbd>}
-          </div>
+        {group('Go to', places, (place) => (
+          <PlaceOption key={place.name} place={place} option={option()} />
         ))}
         {hasText && (
           <div key="all" {...option()}>
@@ -317,51 +208,13 @@ function placeholderOf(brandId: number | null): string {
 const resultText = (located: number, flows: number): string =>
   located + flows === 0 ? 'Nothing matches.' : `${plural(located + flows, 'result')}`;
 
-function placesOf(signIn: SignIn, path: string): Place[] {
-  const letters = new Map([...SCREEN_LETTERS].map(([letter, screen]) => [screen, `g ${letter}`]));
-  const { brandId } = signIn;
-  const items = itemsOf(signIn, path);
-  const places = items.map((item): Place => {
-    const { name, icon, screen, href } = item;
-    // Letters lead to the first screen of their name: that of the brand.
-    const keys = items.find((one) => one.screen === screen) === item ? letters.get(screen) : undefined;
-    return { name, icon, href, ...(keys && { keys }) };
-  });
-  if (brandId === null) return places;
-  return [
-    ...places,
-    { name: 'Missed deadlines', icon: 'warning', href: `${screenUrl(brandId, 'deadlines')}?state=missed` },
-    { name: 'Archived flows', icon: 'archive', href: `${screenUrl(brandId, 'flows')}?show=archived` },
-  ];
-}
-
-interface FoundProps {
-  flow: Found;
-  term: string;
-  option: object;
-}
-
-function FoundFlow({ flow, term, option }: FoundProps) {
-  const current = flow.stages.find(({ status }) => !isDone(status));
-  const [first] = flow.subTenants;
-  const others = flow.subTenants.length - 1;
-  const about = [
-    flow.reference ?? `flow ${flow.id}`,
-    first && `${nameOf(first)}${others > 0 ? ` and ${others} more` : ''}`,
-    flow.outcome ? OUTCOMES[flow.outcome] : current ? STAGE_NAMES[current.stage] : 'complete',
-  ].filter((part) => part !== undefined);
-  return (
-    <div {...option}>
-      <Mark state={flow.outcome ? 'stop' : current ? stateOf(current.status) : 'done'} />
-      <span class="w">
-        <b>
-          <Marked text={flow.property.displayAddress} term={term} />
-        </b>
-        <span class="small">
-          <Marked text={about.join(' · ')} term={term} />
-        </span>
-      </span>
-      {flow.isArchived && <span class="chip">archived</span>}
-    </div>
+/** The results of one kind under their heading. */
+const group = <T,>(name: string, list: readonly T[], optionOf: (one: T) => ComponentChildren) =>
+  list.length > 0 && (
+    <>
+      <div class="group" role="presentation">
+        {name}
+      </div>
+      {list.map(optionOf)}
+    </>
   );
-}

@@ -1,5 +1,5 @@
 import { nameOf, type Stage } from '../../words.js';
-import type { Contract, Flow, Tenant } from './data.js';
+import type { Contract, Flow, Guarantor, Tenant } from './data.js';
 
 const NO_AGREEMENT = 'PRESCRIBED_INFORMATION';
 
@@ -17,11 +17,30 @@ const remaining = ({ subTenants }: Flow): Tenant[] => subTenants.filter(({ leftO
 
 const landlordOf = ({ landlord }: Flow): string[] => (landlord ? [`${nameOf(landlord)}, landlord`] : []);
 
-function signatoriesOf(flow: Flow): string[] {
+/** Whether there is an agreement that can be signed. */
+export const hasAgreement = ({ isAgreementGenerated, contracts }: Flow): boolean =>
+  isAgreementGenerated || contracts.some((one) => one.kind !== NO_AGREEMENT && isNewDocument(one));
+
+/** The parties whose signature of the newest agreement is not recorded. */
+export function signatoriesOf(flow: Flow): string[] {
   const signed = new Set(signaturesOf(flow).map(({ subTenantId }) => subTenantId));
   const tenants = remaining(flow).filter(({ id }) => !signed.has(id));
   return [...tenants.map((one) => `${nameOf(one)}, tenant`), ...(signed.has(null) ? [] : landlordOf(flow))];
 }
+
+const guarantorsOf = (flow: Flow): Guarantor[] =>
+  remaining(flow)
+    .flatMap(({ guarantors }) => guarantors)
+    .filter(({ status }) => status !== 'CANCELLED');
+
+export const isMissingGuarantor = (flow: Flow): boolean => guarantorsOf(flow).length === 0;
+
+const guarantorText = ({ firstName, lastName }: Guarantor): string => `${firstName} ${lastName}, guarantor`;
+
+export const unsignedDeedsOf = (flow: Flow): string[] =>
+  guarantorsOf(flow)
+    .filter(({ deedSignedAt }) => deedSignedAt === null)
+    .map(guarantorText);
 
 /** Who has to act while a stage waits, with their part, as far as the flow records it. */
 export function actorsOf(flow: Flow, stage: Stage): string[] {
@@ -37,10 +56,9 @@ export function actorsOf(flow: Flow, stage: Stage): string[] {
         .filter(({ holdingDepositConfirmedAt }) => holdingDepositConfirmedAt === null)
         .map((one) => `${nameOf(one)}, tenant`);
     case 'GUARANTOR':
-      return tenants
-        .flatMap(({ guarantors }) => guarantors)
+      return guarantorsOf(flow)
         .filter(({ status }) => status === 'INVITED' || status === 'IN_PROGRESS')
-        .map(({ firstName, lastName }) => `${firstName} ${lastName}, guarantor`);
+        .map(guarantorText);
     case 'TENANCY':
       return signatoriesOf(flow);
     default:

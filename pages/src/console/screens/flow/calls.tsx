@@ -1,4 +1,4 @@
-import { exactTime } from '../../time.js';
+import { When } from '../../parts/when.js';
 import { screenUrl } from '../../urls.js';
 import { callOf, reasonOf, tone } from '../requests/data.js';
 import type { FlowData } from './data.js';
@@ -33,9 +33,7 @@ export const Calls = ({ calls: { totalCount, edges }, brandId, flowId }: Props) 
             </a>
             <span class="small quiet">{reasonOf(node)}</span>
           </span>
-          <time class="tiny quiet nowrap" dateTime={node.lastAt} title={node.lastAt}>
-            {exactTime(node.lastAt)}
-          </time>
+          <When class="tiny quiet nowrap" at={node.lastAt} isExact />
         </li>
       ))}
     </ul>

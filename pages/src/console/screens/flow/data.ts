@@ -66,6 +66,7 @@ export interface Flow extends Tenancy {
   version: number;
   isArchived: boolean;
   outcome: string | null;
+  decidedOn: Day | null;
   decisionReason: string | null;
   percentageCompleted: number;
   jurisdiction: string;
@@ -80,7 +81,13 @@ export interface Flow extends Tenancy {
   agent: { name: string } | null;
   landlord: Named | null;
   stages: StageState[];
-  holdingDeposit: { heldPence: number; receivedOn: Day } | null;
+  holdingDeposit: {
+    heldPence: number;
+    receivedOn: Day;
+    /** Whether the parties agreed on another day than that of the statute. */
+    isDeadlineAgreed: boolean;
+    lastSigningDay: Day | null;
+  } | null;
   subTenants: Tenant[];
   contracts: Contract[];
   payments: Payment[];
@@ -113,7 +120,11 @@ export const NEAR_DAYS = 14;
 export const currentStage = ({ stages }: Flow): StageState | undefined =>
   stages.find(({ status }) => !isDone(status));
 
-export const isUnmet = ({ state, metOn }: Deadline): boolean => state === 'MISSED' && metOn === null;
+/** Missed: the last day has passed, and it is not met. Somebody has to act. */
+export const isUnmet = ({ state, kind, metOn }: Deadline): boolean =>
+  state === 'MISSED' && kind !== 'WINDOW' && metOn === null;
+
+export const isMetLate = ({ state, metOn }: Deadline): boolean => state === 'MISSED' && metOn !== null;
 
 export const isNear = ({ state, kind, lastOn }: Deadline): boolean =>
   state === 'OPEN' && kind !== 'WINDOW' && lastOn !== null && daysBetween(today(), lastOn) <= NEAR_DAYS;
@@ -140,6 +151,12 @@ export const openGates = ({ deadlines }: Flow, gates: readonly string[]): Deadli
     ({ key, state, metOn }) =>
       gates.includes(key) && state !== 'MET' && state !== 'NOT_APPLICABLE' && metOn === null,
   );
+
+/** Whether the parties agreed on the day of this deadline, in place of the one of the statute. */
+export const isAgreed = ({ holdingDeposit }: Flow, { key, lastOn }: Deadline): boolean =>
+  Boolean(holdingDeposit?.isDeadlineAgreed) &&
+  key.endsWith('.hd.deadline') &&
+  lastOn === holdingDeposit?.lastSigningDay;
 
 /** A name in lists, since one rule can give a flow several deadlines. */
 export const idOfDeadline = ({ key, subject }: Deadline): string =>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { Mark, type State } from '../../parts/mark.js';
 import { Empty } from '../../parts/states.js';
 import { AsTable } from '../../pictures/as-table.js';
@@ -10,12 +10,13 @@ import {
   datedDeadlines,
   type Flow,
   idOfDeadline,
+  isAgreed,
+  isMetLate,
   isNear,
   isUnmet,
+  NEAR_DAYS,
   pendingDeadlines,
 } from './data.js';
-
-const FIRST = 8;
 
 interface Look {
   mark: State;
@@ -27,8 +28,12 @@ function lookOf(deadline: Deadline): Look {
   const { state, kind, lastOn, metOn } = deadline;
   const day = lastOn ?? '';
   if (isUnmet(deadline)) return { mark: 'bad', colour: 'bad', text: `missed, due by ${shortDay(day)}` };
-  if (state === 'MISSED')
-    return { mark: 'bad', colour: 'bad', text: `met ${shortDay(metOn ?? '')}, due by ${shortDay(day)}` };
+  if (isMetLate(deadline))
+    return {
+      mark: 'done',
+      colour: 'quiet',
+      text: `met late, ${shortDay(metOn ?? '')}, due by ${shortDay(day)}`,
+    };
   if (state === 'MET') return { mark: 'done', colour: 'good', text: `met on ${shortDay(metOn ?? day)}` };
   if (kind === 'WINDOW') return { mark: 'later', colour: 'quiet', text: `until ${shortDay(day)}` };
   const isSoon = isNear(deadline);
@@ -39,18 +44,20 @@ function lookOf(deadline: Deadline): Look {
   };
 }
 
-/** What the list leaves out. */
-const moreText = (dated: number, pending: number): string =>
-  [dated > 0 && `${plural(dated, 'more rule')} with a day`, pending > 0 && `${pending} have not begun`]
-    .filter(Boolean)
-    .join(', ');
+/** The rules whose days are not known yet. */
+const pendingText = (pending: number): string =>
+  pending > 0 ? `${plural(pending, 'rule')} ${pending === 1 ? 'has' : 'have'} not begun` : '';
 
 export function Deadlines({ flow }: { flow: Flow }) {
   const [isWhole, setWhole] = useState(false);
+  const list = useId();
   const now = today();
   const dated = datedDeadlines(flow);
   const pending = pendingDeadlines(flow);
-  const shown = isWhole ? dated : dated.slice(0, FIRST);
+  // What needs somebody to act stays; the rest would push the timeline down.
+  const urgent = dated.filter((deadline) => isNear(deadline) || isUnmet(deadline));
+  const others = dated.length - urgent.length;
+  const shown = isWhole ? dated : urgent;
   const start = flow.tenancyStartsOn;
   const days = dated.flatMap(({ lastOn, triggeredOn, metOn }) =>
     [lastOn, triggeredOn, metOn].filter((day) => day !== null),
@@ -58,8 +65,8 @@ export function Deadlines({ flow }: { flow: Flow }) {
   const axis = axisOf(start ? [...days, start] : days, now, start);
   const missed = dated.filter(isUnmet).length;
   const near = dated.filter(isNear);
+  const late = dated.filter(isMetLate).length;
   const met = dated.filter(({ state }) => state === 'MET').length;
-  const total = dated.length + pending.length;
   const firstDue = near[0]?.lastOn;
   return (
     <section class="card dl" aria-labelledby="of-deadlines">
@@ -71,18 +78,22 @@ export function Deadlines({ flow }: { flow: Flow }) {
             {near.length} due{near.length > 1 && ', the first'} {fromToday(firstDue)}
           </span>
         )}
+        {late > 0 && <span class="chip">{late} met late</span>}
         {met > 0 && <span class="chip good">{met} met</span>}
         <span class="end small quiet">
           {shortDay(axis.from)} – {shortDay(axis.to)}
         </span>
       </header>
-      {dated.length > 0 && <AxisRow axis={axis} label="Rule, and its statute" />}
+      {shown.length > 0 && <AxisRow axis={axis} label="Rule, and its statute" />}
       {dated.length === 0 && pending.length === 0 && (
         <Empty title="No deadline applies to this flow.">
           They follow from payments, contracts and days.
         </Empty>
       )}
-      <ul>
+      {dated.length > 0 && urgent.length === 0 && (
+        <p class="in small quiet">Nothing is missed or due within {NEAR_DAYS} days.</p>
+      )}
+      <ul id={list}>
         {shown.map((deadline) => {
           const { mark, colour, text } = lookOf(deadline);
           const { lastOn, metOn, triggeredOn, title, source } = deadline;
@@ -93,7 +104,15 @@ export function Deadlines({ flow }: { flow: Flow }) {
                 <Mark state={mark} />
                 <div>
                   <b>{title}</b>
-                  <span>{source}</span>
+                  <span>
+                    {source}
+                    {isAgreed(flow, deadline) && (
+                      <>
+                        {' '}
+                        <span class="chip link">agreed day: {longDay(lastOn ?? now)}</span>
+                      </>
+                    )}
+                  </span>
                 </div>
               </div>
               <Lane
@@ -131,17 +150,23 @@ export function Deadlines({ flow }: { flow: Flow }) {
             deadline.title,
             lookOf(deadline).text,
             deadline.triggeredOn && longDay(deadline.triggeredOn),
-            deadline.lastOn && longDay(deadline.lastOn),
+            deadline.lastOn && `${longDay(deadline.lastOn)}${isAgreed(flow, deadline) ? ', as agreed' : ''}`,
             deadline.metOn && longDay(deadline.metOn),
             deadline.source,
           ])}
         />
       )}
-      {(pending.length > 0 || dated.length > FIRST) && (
+      {(pending.length > 0 || others > 0) && (
         <p class="foot">
-          <span>{isWhole ? `${total} rules` : moreText(dated.length - shown.length, pending.length)}</span>
-          <button type="button" class="as-link" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${total}`}
+          <span>{pendingText(pending.length)}</span>
+          <button
+            type="button"
+            class="as-link"
+            aria-expanded={isWhole}
+            aria-controls={list}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Hide' : 'Show'} {others > 0 ? `${others} met or later` : 'them'}
           </button>
         </p>
       )}

@@ -13,6 +13,7 @@ import { dayOf, daysBetween, fromToday, longDay, plural, shortDay, today } from 
 import { screenUrl, urlOf } from '../../urls.js';
 import {
   COUNTRIES,
+  flowName,
   nameOf,
   pounds,
   STAGE_NAMES,
@@ -29,9 +30,10 @@ import { currentStage, type Flow, type FlowData } from './data.js';
 import { Deadlines } from './deadlines.js';
 import { EVENT_TYPES, type Kind } from './event-types.js';
 import { Money } from './money.js';
-import { Move } from './move.js';
 import { Parties } from './parties.js';
 import query from './query.graphql';
+import { RefundDialog } from './refund-dialog.js';
+import { StageDialog } from './stage-dialog.js';
 import { Tenancy } from './tenancy/tenancy.js';
 import { Timeline } from './timeline.js';
 import versionQuery from './version.graphql';
@@ -86,12 +88,12 @@ export function FlowScreen() {
   }, [hasChanged, refetch]);
 
   const flow = shown?.data.flow;
-  useTitle(flow ? `${flow.reference ?? `Flow ${flow.id}`}, ${flow.property.displayAddress}` : `Flow ${id}`);
+  useTitle(flow ? `${flowName(flow)}, ${flow.property.displayAddress}` : 'Flow');
   const why = problem ?? received?.problems.get('flow');
   if (!flow)
     return (
       <>
-        <h1>Flow {id}</h1>
+        <h1>Flow</h1>
         {!isAllowed ? (
           <NeedsScope scope="flows:read" />
         ) : why?.status === 404 || why?.code === 'NOT_FOUND' || !Number.isSafeInteger(id) ? (
@@ -147,13 +149,15 @@ interface PageProps {
 
 function Page({ flow, data, refresh, failed, timeline }: PageProps) {
   const { signIn, isUnlocked } = useSession();
-  const [moving, setMoving] = useState<Stage>();
-  const { moveTo, setArchived, conflict, problem, dismiss } = useChanges(flow, refresh);
+  const [changing, setChanging] = useState<Stage>();
+  const [isRefunding, setRefunding] = useState(false);
+  const { changeStage, recordRefund, setArchived, conflict, problem, dismiss } = useChanges(flow, refresh);
   const current = currentStage(flow);
-  const moved = flow.stages.find(({ stage }) => stage === moving);
+  const picked = flow.stages.find(({ stage }) => stage === changing);
   const brandId = signIn.brandId ?? 0;
   // A key that only reads, such as that of a visit, is offered no change.
   const mayWrite = signIn.scopes.includes('flows:write');
+  const mayPay = signIn.scopes.includes('payments:write');
   return (
     <>
       <nav class="crumbs" aria-label="Place">
@@ -200,23 +204,24 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
           </button>
         </div>
       )}
-      <Alert flow={flow} />
+      <Alert flow={flow} onRefund={mayPay ? () => setRefunding(true) : undefined} />
       <Rail
         stages={flow.stages.map(({ stage, status, since, mayBecome }) => ({
           stage,
           status,
           about: sinceText(status, since),
-          canMove: mayWrite && mayBecome.length > 0,
+          canChange: mayWrite && mayBecome.length > 0,
         }))}
         current={current?.stage}
-        onPick={setMoving}
+        onPick={setChanging}
       />
       <div class="cols">
         <div class="first">
           <Waits
             flow={flow}
             gates={data.viewer?.brand.gates ?? []}
-            onMove={mayWrite ? setMoving : undefined}
+            isDeedRequired={data.viewer?.brand.isGuarantorDeedRequired ?? false}
+            onChange={mayWrite ? setChanging : undefined}
           />
         </div>
         <div class="stack wide">
@@ -230,7 +235,26 @@ function Page({ flow, data, refresh, failed, timeline }: PageProps) {
           {data.requests && <Calls calls={data.requests} brandId={brandId} flowId={flow.id} />}
         </aside>
       </div>
-      {moved && <Move stage={moved} onMove={moveTo} onClose={() => setMoving(undefined)} />}
+      {isRefunding && flow.holdingDeposit && (
+        <RefundDialog
+          {...flow.holdingDeposit}
+          onRefund={async (refund) => {
+            await recordRefund(refund);
+            setRefunding(false);
+          }}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+      {picked && (
+        <StageDialog
+          stage={picked}
+          onChange={async (...chosen) => {
+            await changeStage(...chosen);
+            setChanging(undefined);
+          }}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -240,7 +264,8 @@ function sinceText(status: Status, since: string | null): string {
   if (!since) return '';
   if (status === 'COMPLETE') return shortDay(dayOf(since));
   const days = daysBetween(dayOf(since), today());
-  return WAITING.has(status) && days > 0 ? `${STATUS_NAMES[status]}, ${plural(days, 'day')}` : '';
+  if (!WAITING.has(status)) return '';
+  return `${STATUS_NAMES[status]}, ${days > 0 ? plural(days, 'day') : 'since today'}`;
 }
 
 const WAITING: ReadonlySet<Status> = new Set(['AWAITING_PARTY', 'IN_REVIEW', 'REJECTED']);
@@ -252,7 +277,7 @@ function Facts({ flow }: { flow: Flow }) {
   return (
     <p class="facts">
       <span>
-        <b>{flow.reference ?? `flow ${flow.id}`}</b>
+        <b>{flowName(flow)}</b>
       </span>
       {flow.isArchived && <span class="chip">archived</span>}
       {lead && (

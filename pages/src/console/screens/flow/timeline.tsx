@@ -1,4 +1,5 @@
 import type { Problem } from '../../api.js';
+import { nodesOf } from '../../lists.js';
 import { Segments } from '../../parts/controls.js';
 import { Empty, ProblemNotice } from '../../parts/states.js';
 import { When } from '../../parts/when.js';
@@ -50,7 +51,7 @@ interface Props {
 }
 
 export function Timeline({ timeline, problem, kind, onKind, onMore }: Props) {
-  const entries = (timeline?.edges ?? []).map(({ node }) => node);
+  const entries = nodesOf(timeline);
   const days = [...new Set(entries.map(({ createdAt }) => dayOf(createdAt)))];
   const earlier = (timeline?.totalCount ?? 0) - entries.length;
   return (

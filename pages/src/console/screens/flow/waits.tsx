@@ -1,31 +1,59 @@
 import { Icon } from '../../parts/icon.js';
-import { Mark, stateOf } from '../../parts/mark.js';
+import { Mark } from '../../parts/mark.js';
 import { useSession } from '../../session.js';
-import { daysBetween, longDay, plural, today } from '../../time.js';
-import { OUTCOMES, STAGE_NAMES, STATUS_NAMES, type Stage } from '../../words.js';
-import { actorsOf } from './actors.js';
-import { currentStage, datedDeadlines, type Flow, idOfDeadline, isNear, isUnmet, openGates } from './data.js';
+import { clock, dayOf, daysBetween, longDay, plural, today } from '../../time.js';
+import { STAGE_NAMES, STATUS_NAMES, type Stage } from '../../words.js';
+import { blockersOf, stoppedBy, unsignedText } from './blockers.js';
+import {
+  currentStage,
+  datedDeadlines,
+  type Flow,
+  idOfDeadline,
+  isNear,
+  isUnmet,
+  openGates,
+  type StageState,
+} from './data.js';
 
 const MAX_DUTIES = 2;
 
 interface Props {
   flow: Flow;
   gates: readonly string[];
+  isDeedRequired: boolean;
   /** Not for a key that only reads. */
-  onMove: ((stage: Stage) => void) | undefined;
+  onChange: ((stage: Stage) => void) | undefined;
 }
 
-/** What has to happen, and why a stage does not move. */
-export function Waits({ flow, gates, onMove }: Props) {
+/** For how many days it has its status. */
+function Waiting({ since }: Pick<StageState, 'since'>) {
+  if (!since) return null;
+  const day = dayOf(since);
+  const days = daysBetween(day, today());
+  return (
+    <span class="chip link" title={`since ${longDay(day)}, ${clock(since)}`}>
+      {days > 0 ? plural(days, 'day') : 'since today'}
+    </span>
+  );
+}
+
+const changesText = ({ mayBecome }: StageState): string =>
+  mayBecome.length > 0
+    ? `It may become ${mayBecome.map((one) => STATUS_NAMES[one]).join(', ')}.`
+    : 'Its status cannot change now.';
+
+/** What has to happen, who does it, and why a stage does not change. */
+export function Waits({ flow, gates, isDeedRequired, onChange }: Props) {
   const { isUnlocked } = useSession();
-  const current = currentStage(flow);
+  const stopped = stoppedBy(flow);
+  const blockers = stopped ? [stopped] : blockersOf(flow, isDeedRequired);
   const all = datedDeadlines(flow).filter((deadline) => isNear(deadline) || isUnmet(deadline));
   const duties = all.slice(0, MAX_DUTIES);
   const others = all.slice(MAX_DUTIES);
   const missed = others.filter(isUnmet).length;
-  const blocks = current ? openGates(flow, gates) : [];
-  const needsSignature = current !== undefined && !flow.isAgreementSigned;
-  const actors = current?.status === 'AWAITING_PARTY' ? actorsOf(flow, current.stage) : [];
+  const isOpen = !stopped && currentStage(flow) !== undefined;
+  const blocks = isOpen ? openGates(flow, gates) : [];
+  const unsigned = isOpen ? unsignedText(flow) : undefined;
   const now = today();
   return (
     <section class="card" aria-labelledby="of-waits">
@@ -33,47 +61,29 @@ export function Waits({ flow, gates, onMove }: Props) {
         <h2 id="of-waits">What it waits for</h2>
       </header>
       <ul class="next">
-        {flow.isArchived && (
-          <li>
-            <Mark state="stop" />
+        {blockers.map(({ stage, mark, what, who }) => (
+          <li key={stage?.stage ?? what}>
+            <Mark state={mark} />
             <span class="w">
-              <b class="strong">The flow is archived</b>
-              <span class="small quiet">No stage moves before it is restored.</span>
+              <b class="strong">{what}</b>
+              {who.length > 0 && <span class="small actors">{who.join('; ')}</span>}
+              {stage && <span class="small quiet">{changesText(stage)}</span>}
+              {onChange && stage && stage.mayBecome.length > 0 && (
+                <button
+                  type="button"
+                  class="b s"
+                  aria-label={`Change stage: ${STAGE_NAMES[stage.stage]}`}
+                  onClick={() => onChange(stage.stage)}
+                >
+                  <Icon name={isUnlocked ? 'move' : 'lock'} />
+                  Change stage
+                </button>
+              )}
             </span>
+            {stage && <Waiting since={stage.since} />}
           </li>
-        )}
-        {flow.outcome && (
-          <li>
-            <Mark state="stop" />
-            <span class="w">
-              <b class="strong">Decided: {OUTCOMES[flow.outcome]}</b>
-              <span class="small quiet">{flow.decisionReason}</span>
-            </span>
-          </li>
-        )}
-        {current ? (
-          <li>
-            <Mark state={stateOf(current.status)} />
-            <span class="w">
-              <b class="strong">
-                {current.message?.replace(/\.$/, '') ??
-                  `${STAGE_NAMES[current.stage]}: ${STATUS_NAMES[current.status]}`}
-              </b>
-              {actors.length > 0 && <span class="small actors">{actors.join('; ')}</span>}
-              <span class="small quiet">
-                {current.mayBecome.length > 0
-                  ? `It may become ${current.mayBecome.map((one) => STATUS_NAMES[one]).join(', ')}.`
-                  : 'It cannot be moved now.'}
-              </span>
-            </span>
-            {onMove && current.mayBecome.length > 0 && (
-              <button type="button" class="b s" onClick={() => onMove(current.stage)}>
-                <Icon name={isUnlocked ? 'move' : 'lock'} />
-                Move
-              </button>
-            )}
-          </li>
-        ) : (
+        ))}
+        {blockers.length === 0 && (
           <li>
             <Mark state="done" />
             <span class="w">
@@ -109,16 +119,11 @@ export function Waits({ flow, gates, onMove }: Props) {
           </li>
         )}
       </ul>
-      {(blocks.length > 0 || needsSignature) && (
+      {(blocks.length > 0 || unsigned) && (
         <div class="blocks">
           <h3>Before the move-in can be completed</h3>
           <ul>
-            {needsSignature && (
-              <li>
-                The agreement is not signed by every party
-                {flow.isAgreementGenerated ? '.' : ': it is not generated yet.'}
-              </li>
-            )}
+            {unsigned && <li>{unsigned}</li>}
             {blocks.map((gate) => (
               <li key={idOfDeadline(gate)}>{gate.title}.</li>
             ))}

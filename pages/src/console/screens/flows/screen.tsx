@@ -1,5 +1,6 @@
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useBuffered, useScreen } from '../../live.js';
+import { type Counted, nodesOf, type Page } from '../../lists.js';
+import { LIST_MS, useBuffered, useScreen } from '../../live.js';
 import { FilterText, Segments, Select } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
 import { PAGE, Pager } from '../../parts/pager.js';
@@ -13,7 +14,6 @@ import { countText, STAGE_NAMES, STAGES, STATUS_NAMES, STATUSES } from '../../wo
 import query from './query.graphql';
 import { FlowTable, type Row } from './table.js';
 
-const EVERY_MS = 15_000;
 const SORTS = [
   ['CREATED_AT', 'Newest first'],
   ['UPDATED_AT', 'Last changed first'],
@@ -23,22 +23,18 @@ const SORTS = [
 const SHOWN = [
   ['', 'Open'],
   ['complete', 'Complete'],
+  ['declined', 'Declined or withdrawn'],
   ['archived', 'Archived'],
   ['all', 'All'],
 ] as const;
 
 interface Data {
-  flows: {
-    totalCount: number;
-    isTotalCountEstimated: boolean;
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-    edges: { node: Row }[];
-  } | null;
+  flows: (Page<Row> & Counted) | null;
   branches: StaffList | null;
   agents: StaffList | null;
 }
 
-const idsOf = ({ flows }: Data) => (flows?.edges ?? []).map(({ node }) => String(node.id));
+const idsOf = ({ flows }: Data) => nodesOf(flows).map(({ id }) => String(id));
 const oneOf = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
   list.find((one) => one === text);
 
@@ -66,8 +62,9 @@ export function Flows() {
     status: oneOf(STATUSES, filters.status),
     branchId: idOf(filters.branch),
     agentId: idOf(filters.agent),
-    isArchived: show === 'all' ? undefined : show === 'archived',
+    isArchived: show === 'all' || show === 'declined' ? undefined : show === 'archived',
     isCompleted: show === '' ? false : show === 'complete' ? true : undefined,
+    isDecided: show === '' ? false : show === 'declined' ? true : undefined,
     sortBy: sortBy ?? 'CREATED_AT',
     sortOrder: sortBy === 'TENANCY_STARTS_ON' ? 'ASC' : 'DESC',
     hasDirectory,
@@ -76,7 +73,7 @@ export function Flows() {
     key: ['flows', brandId],
     query,
     variables,
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
     isEnabled: isAllowed,
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
@@ -141,18 +138,14 @@ export function Flows() {
       {why && <ProblemNotice problem={why} again={refetch} />}
       <Waiting
         count={held.waiting}
-        one="new or moved flow"
-        many="new or moved flows"
+        one="new or changed flow"
+        many="new or changed flows"
         onShow={held.showLatest}
       />
       {!isAllowed && <NeedsScope scope="flows:read" />}
       {isAllowed && !data && !why && <Loading />}
       {flows && (
-        <FlowTable
-          rows={flows.edges.map(({ node }) => node)}
-          brandId={brandId}
-          isFiltered={Object.keys(filters).length > 0}
-        />
+        <FlowTable rows={nodesOf(flows)} brandId={brandId} isFiltered={Object.keys(filters).length > 0} />
       )}
       {flows && <Pager next={flows.pageInfo.hasNextPage ? flows.pageInfo.endCursor : null} />}
     </>

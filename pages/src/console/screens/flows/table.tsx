@@ -4,15 +4,16 @@ import { Ticks } from '../../pictures/ticks.js';
 import { dayOf, fromToday, shortDay } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import {
+  flowName,
   isDone,
-  type Named,
-  nameOf,
   OUTCOMES,
+  type Party,
   pounds,
   STAGE_NAMES,
   STATUS_NAMES,
   type Stage,
   type Status,
+  tenantsText,
 } from '../../words.js';
 
 export interface Row {
@@ -26,7 +27,7 @@ export interface Row {
   rentPence: number | null;
   property: { displayAddress: string };
   branch: { name: string } | null;
-  subTenants: (Named & { isLead: boolean })[];
+  subTenants: Party[];
   stages: { stage: Stage; status: Status }[];
 }
 
@@ -82,8 +83,6 @@ export function FlowTable({ rows, brandId, isFiltered }: Props) {
 
 function FlowRow({ row, href }: { row: Row; href: string }) {
   const current = row.stages.find(({ status }) => !isDone(status));
-  const lead = row.subTenants.find(({ isLead }) => isLead) ?? row.subTenants[0];
-  const others = row.subTenants.length - 1;
   return (
     <tr>
       <td>
@@ -91,15 +90,12 @@ function FlowRow({ row, href }: { row: Row; href: string }) {
           {row.property.displayAddress}
         </a>
         <div class="tiny quiet">
-          {row.reference ?? `flow ${row.id}`}
+          {flowName(row)}
           {row.isArchived && ' · archived'}
           {row.outcome && ` · ${OUTCOMES[row.outcome]}`}
         </div>
       </td>
-      <td>
-        {lead ? nameOf(lead) : ''}
-        {others > 0 && ` +${others}`}
-      </td>
+      <td>{tenantsText(row.subTenants, 10)}</td>
       <td>
         <span class="mark">
           <Mark state={current ? stateOf(current.status) : 'done'} size={14} />
@@ -112,11 +108,24 @@ function FlowRow({ row, href }: { row: Row; href: string }) {
         </div>
       </td>
       <td class="nowrap" title={row.tenancyStartsOn ? fromToday(row.tenancyStartsOn) : undefined}>
-        {row.tenancyStartsOn && shortDay(row.tenancyStartsOn)}
+        {row.tenancyStartsOn && (
+          <>
+            <span class="of-phone">Starts </span>
+            {shortDay(row.tenancyStartsOn)}
+          </>
+        )}
       </td>
-      <td class="opt nowrap">{row.rentPence === null ? '' : pounds(row.rentPence)}</td>
+      <td class="opt nowrap">
+        {row.rentPence !== null && (
+          <>
+            <span class="of-phone">Rent </span>
+            {pounds(row.rentPence)}
+          </>
+        )}
+      </td>
       <td class="opt wide">{row.branch?.name}</td>
       <td class="opt nowrap" title={row.updatedAt}>
+        <span class="of-phone">Changed </span>
         {fromToday(dayOf(row.updatedAt))}
       </td>
     </tr>

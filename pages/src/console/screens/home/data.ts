@@ -1,12 +1,5 @@
-import type { State } from '../../parts/mark.js';
+import type { Verdict } from '../../parts/chip.js';
 import { addDays, type Day, fromToday, longDay, shortDay, today } from '../../time.js';
-
-/** What a row of records states at its end. */
-export interface Verdict {
-  mark: State;
-  chip: string;
-  text: string;
-}
 
 export interface Compliance {
   id: number;
@@ -42,6 +35,8 @@ export interface Offer {
   createdAt: string;
   conditions: string[];
   flowId: number | null;
+  /** Undefined for a key without the scope. */
+  flow?: { reference: string | null } | null;
 }
 
 /** Undefined for a key without the scope. */

@@ -1,8 +1,9 @@
+import type { Verdict } from '../../parts/chip.js';
 import { When } from '../../parts/when.js';
 import { dayOf, longDay, plural, shortDay } from '../../time.js';
 import { screenUrl } from '../../urls.js';
-import { pounds, wordsOf } from '../../words.js';
-import type { Offer, Verdict, Viewing } from './data.js';
+import { flowName, pounds, wordsOf } from '../../words.js';
+import type { Offer, Viewing } from './data.js';
 import { periodOf } from './names.js';
 import { RecordRow } from './record.js';
 
@@ -54,7 +55,12 @@ export const offerRows = (offers: readonly Offer[], brandId: number, shownId?: n
         (offer.flowId === shownId ? (
           ', became this flow'
         ) : (
-          <a href={screenUrl(brandId, `flows/${offer.flowId}`)}>became flow {offer.flowId}</a>
+          <>
+            {', became '}
+            <a href={screenUrl(brandId, `flows/${offer.flowId}`)}>
+              {flowName({ id: offer.flowId, reference: offer.flow?.reference ?? null })}
+            </a>
+          </>
         ))}
     </RecordRow>
   ));

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Tone } from '../../parts/chip.js';
 import { Mark, type State } from '../../parts/mark.js';
 
 interface RecordRowProps {
@@ -6,7 +7,7 @@ interface RecordRowProps {
   title: ComponentChildren;
   /** The days and facts of the record. */
   children?: ComponentChildren;
-  chip?: string;
+  chip?: Tone;
   text?: string;
 }
 

@@ -4,26 +4,27 @@ import { Mark } from '../../parts/mark.js';
 import { Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { When } from '../../parts/when.js';
-import { ago, plural } from '../../time.js';
-import { screenUrl, urlOf } from '../../urls.js';
+import { plural } from '../../time.js';
+import { screenUrl } from '../../urls.js';
 import { failedUrl } from '../mails/data.js';
-import { type Finding, type FindingStatus, type Queue, SHOWN, sorted, type Task } from './data.js';
+import { type Finding, type Queue, SHOWN, sorted, type Task } from './data.js';
 import query from './health.graphql';
 import { QueueNumbers } from './queue.js';
+import { type Failures, Summary } from './summary.js';
 
 const EVERY_MS = 10_000;
 const SHOWN_BRANDS = 5;
 
 interface Data {
+  /** A part that could not be read is null: the others are shown. */
   installation: {
     version: string;
     startedAt: string;
-    checkedAt: string;
-    status: FindingStatus;
-    findings: Finding[];
-    queue: Queue;
-    repeatedTasks: Task[];
-    mail: { failed: number; brands: { brandId: number; brandName: string; failed: number }[] };
+    checkedAt: string | null;
+    findings: Finding[] | null;
+    queue: Queue | null;
+    repeatedTasks: Task[] | null;
+    mail: { failed: number; brands: { brandId: number; brandName: string; failed: number }[] } | null;
   } | null;
   brands: { id: number; name: string }[] | null;
 }
@@ -55,25 +56,17 @@ export function Health() {
       {!installation && !why && <Loading />}
       {installation && (
         <>
-          <Summary findings={installation.findings} checkedAt={installation.checkedAt} />
-          <section class="card tools-after" aria-labelledby="of-findings">
-            <header>
-              <h2 id="of-findings">Findings</h2>
-              <span class="small quiet">those of the command “doctor”, the most serious first</span>
-            </header>
-            <ul class="next findings">
-              {sorted(installation.findings).map(({ check, status, message }) => (
-                <li key={`${check} ${message}`}>
-                  <Mark state={SHOWN[status].mark} />
-                  <span class="w">
-                    <b class="strong">{check}</b>
-                    <span class="small quiet">{message}</span>
-                  </span>
-                  <span class={`chip ${SHOWN[status].chip}`}>{SHOWN[status].text}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {installation.findings && (
+            <Findings
+              findings={installation.findings}
+              checkedAt={installation.checkedAt}
+              failures={{
+                mails: installation.mail?.failed ?? 0,
+                jobs: installation.queue?.failed ?? 0,
+                tasks: failedOf(installation.repeatedTasks ?? []).length,
+              }}
+            />
+          )}
           <section class="card tools-after" aria-labelledby="of-jobs">
             <header>
               <h2 id="of-jobs">Jobs</h2>
@@ -81,10 +74,10 @@ export function Health() {
                 <a href={screenUrl(null, 'jobs')}>All jobs and tasks</a>
               </span>
             </header>
-            <QueueNumbers queue={installation.queue} />
-            <FailedTasks tasks={installation.repeatedTasks} />
+            {installation.queue && <QueueNumbers queue={installation.queue} />}
+            {installation.repeatedTasks && <FailedTasks tasks={installation.repeatedTasks} />}
           </section>
-          <FailedMails {...installation.mail} />
+          {installation.mail && <FailedMails {...installation.mail} />}
           <section class="card tools-after" aria-labelledby="of-brands">
             <header>
               <h2 id="of-brands">Brands</h2>
@@ -110,39 +103,42 @@ export function Health() {
   );
 }
 
-interface SummaryProps {
+interface FindingsProps {
   findings: readonly Finding[];
-  checkedAt: string;
+  checkedAt: string | null;
+  failures: Failures;
 }
 
-function Summary({ findings, checkedAt }: SummaryProps) {
-  const countOf = (status: FindingStatus) => findings.filter((one) => one.status === status).length;
-  const errors = countOf('ERROR');
-  const warnings = countOf('WARNING');
-  const counted = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')];
-  const status = errors > 0 ? 'ERROR' : warnings > 0 ? 'WARNING' : 'OK';
-  return (
-    <div class={`notice ${SHOWN[status].chip}`} role="status">
-      <Mark state={SHOWN[status].mark} size={22} />
-      <div>
-        <b class="strong">
-          {status === 'OK' ? 'Nothing is wrong.' : `${counted.filter(Boolean).join(' and ')}.`}
-        </b>{' '}
-        {status !== 'OK' && 'Each finding below states what to do. '}
-        <span class="quiet">
-          Checked <span title={checkedAt}>{ago(checkedAt)}</span>.{' '}
-          <a class="u" href={urlOf('/guides/operating')}>
-            Operating
-          </a>
-        </span>
-      </div>
-    </div>
-  );
-}
+/** What is wrong in all, and each finding with what to do. */
+const Findings = ({ findings, checkedAt, failures }: FindingsProps) => (
+  <>
+    <Summary findings={findings} checkedAt={checkedAt} failures={failures} />
+    <section class="card tools-after" aria-labelledby="of-findings">
+      <header>
+        <h2 id="of-findings">Findings</h2>
+        <span class="small quiet">those of the command “doctor”, the most serious first</span>
+      </header>
+      <ul class="next findings">
+        {sorted(findings).map(({ check, status, message }) => (
+          <li key={`${check} ${message}`}>
+            <Mark state={SHOWN[status].mark} />
+            <span class="w">
+              <b class="strong">{check}</b>
+              <span class="small quiet">{message}</span>
+            </span>
+            <span class={`chip ${SHOWN[status].chip}`}>{SHOWN[status].text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  </>
+);
+
+const failedOf = (tasks: readonly Task[]) => tasks.filter(({ lastError }) => lastError !== null);
 
 /** The repeated tasks whose last run has failed. */
 function FailedTasks({ tasks }: { tasks: readonly Task[] }) {
-  const failed = tasks.filter(({ lastError }) => lastError !== null);
+  const failed = failedOf(tasks);
   return (
     <p class="foot">
       {failed.length === 0 ? (

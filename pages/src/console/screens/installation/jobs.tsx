@@ -2,7 +2,8 @@ import { useScreen } from '../../live.js';
 import { Mark } from '../../parts/mark.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
-import { exactTime, span } from '../../time.js';
+import { When } from '../../parts/when.js';
+import { span } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import type { FailedJob, Queue, Task } from './data.js';
 import query from './jobs.graphql';
@@ -11,7 +12,12 @@ import { QueueNumbers } from './queue.js';
 const EVERY_MS = 10_000;
 
 interface Data {
-  installation: { queue: Queue; repeatedTasks: Task[]; failedJobs: FailedJob[] } | null;
+  /** A part that could not be read is null: the others are shown. */
+  installation: {
+    queue: Queue | null;
+    repeatedTasks: Task[] | null;
+    failedJobs: FailedJob[] | null;
+  } | null;
 }
 
 /** What the service does in the background, and what has failed. */
@@ -39,32 +45,26 @@ export function Jobs() {
             <header>
               <h2 id="of-queue">Queue</h2>
             </header>
-            <QueueNumbers queue={installation.queue} />
+            {installation.queue && <QueueNumbers queue={installation.queue} />}
           </section>
           <section class="card tools-after" aria-labelledby="of-failed">
             <header>
               <h2 id="of-failed">Failed jobs</h2>
               <span class="small quiet">with an error in the last attempt</span>
             </header>
-            <FailedTable jobs={installation.failedJobs} />
+            {installation.failedJobs && <FailedTable jobs={installation.failedJobs} />}
           </section>
           <section class="card tools-after" aria-labelledby="of-tasks">
             <header>
               <h2 id="of-tasks">Repeated tasks</h2>
             </header>
-            <TaskTable tasks={installation.repeatedTasks} />
+            {installation.repeatedTasks && <TaskTable tasks={installation.repeatedTasks} />}
           </section>
         </>
       )}
     </>
   );
 }
-
-const Time = ({ at }: { at: string }) => (
-  <time dateTime={at} title={at}>
-    {exactTime(at)}
-  </time>
-);
 
 function FailedTable({ jobs }: { jobs: readonly FailedJob[] }) {
   if (jobs.length === 0)
@@ -97,14 +97,14 @@ function FailedTable({ jobs }: { jobs: readonly FailedJob[] }) {
                 )}
               </td>
               <td class="nowrap quiet">
-                <Time at={lastAt} />
+                <When at={lastAt} isExact />
               </td>
               <td class="nowrap">
                 {attempts} of {maxAttempts}
               </td>
               <td class="call">{lastError}</td>
               <td class="nowrap">
-                {nextAt ? <Time at={nextAt} /> : <span class="chip bad">not tried again</span>}
+                {nextAt ? <When at={nextAt} isExact /> : <span class="chip bad">not tried again</span>}
               </td>
             </tr>
           ))}
@@ -146,7 +146,7 @@ const TaskTable = ({ tasks }: { tasks: readonly Task[] }) => (
               {span(everySeconds * 1000)}
             </td>
             <td class="nowrap quiet">
-              <Time at={lastStartedAt} />
+              <When at={lastStartedAt} isExact />
             </td>
             <td class="nowrap quiet">
               {lastEndedAt
@@ -157,7 +157,7 @@ const TaskTable = ({ tasks }: { tasks: readonly Task[] }) => (
               {nextAt && (
                 <>
                   <span class="of-phone">next </span>
-                  <Time at={nextAt} />
+                  <When at={nextAt} isExact />
                 </>
               )}
             </td>

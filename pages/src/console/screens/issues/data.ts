@@ -1,3 +1,4 @@
+import type { Counted, List } from '../../lists.js';
 import type { State } from '../../parts/mark.js';
 import type { Day } from '../../time.js';
 
@@ -54,16 +55,14 @@ export interface Issue {
   reportedOn: Day | null;
   updatedAt: string;
   flowId: number | null;
+  /** Undefined for a key without the scope. */
+  flow?: { reference: string | null } | null;
   propertyId: number;
   /** Undefined for a key without the scope. */
   property?: { displayAddress: string } | null;
 }
 
-export interface IssueList {
-  totalCount: number;
-  isTotalCountEstimated: boolean;
-  edges: { node: Issue }[];
-}
+export type IssueList = List<Issue> & Counted;
 
 /** The field of a status in the query of all of them. */
 export const fieldOf = (status: IssueStatus): string =>

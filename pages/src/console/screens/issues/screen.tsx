@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useScreen } from '../../live.js';
+import type { Counted, Page } from '../../lists.js';
+import { LIST_MS, useScreen } from '../../live.js';
 import { Select } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
 import { Pager } from '../../parts/pager.js';
@@ -21,12 +22,10 @@ import {
 } from './data.js';
 import groupsQuery from './groups.graphql';
 import listQuery from './list.graphql';
-import { changeStatus, MoveIssue } from './move.js';
+import { changeStatus, IssueStatusDialog } from './status-dialog.js';
 import { IssueRow, IssueTable } from './table.js';
 
-const EVERY_MS = 15_000;
-
-type Paged = IssueList & { pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+type Paged = Page<Issue> & Counted;
 /** A list of one status, or a group for each. */
 type Data = { list?: Paged | null } & Record<string, IssueList | null | undefined>;
 
@@ -48,9 +47,10 @@ function Screen() {
   const toast = useToast();
   const brandId = signIn.brandId ?? 0;
   const hasProperties = useHasScope('properties:read');
+  const hasFlows = useHasScope('flows:read');
   const mayWrite = useHasScope('maintenance:write');
   const { filters, hrefWith, setFilters } = useFilters();
-  const [moving, setMoving] = useState<Issue>();
+  const [changing, setChanging] = useState<Issue>();
   const status = ISSUE_STATUSES.find((one) => one === filters.status);
   const propertyId = idOf(filters.property);
   const { received, problem, refetch, isOther } = useScreen<Data>({
@@ -60,15 +60,16 @@ function Screen() {
       propertyId,
       flowId: idOf(filters.flow),
       hasProperties,
+      hasFlows,
       ...(status && { status, after: filters.after }),
     },
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
   });
   const data = isOther ? undefined : received?.data;
   const why = problem ?? received?.problems.values().next().value;
 
-  /** Somebody else may have moved it since the page has read it. */
-  const move = async ({ id, title, status: shown }: Issue, to: IssueStatus): Promise<void> => {
+  /** Somebody else may have changed it since the page has read it. */
+  const changeTo = async ({ id, title, status: shown }: Issue, to: IssueStatus): Promise<void> => {
     const { previousStatus, status: now, issue } = await changeStatus(id, to);
     const surprise =
       previousStatus === shown ? '' : ` It was “${ISSUE_STATUS_NAMES[previousStatus]}” in the meantime.`;
@@ -98,7 +99,7 @@ function Screen() {
         issue={node}
         brandId={brandId}
         isUnlocked={isUnlocked}
-        onMove={mayWrite ? setMoving : undefined}
+        onChange={mayWrite ? setChanging : undefined}
       />
     ));
   return (
@@ -121,7 +122,7 @@ function Screen() {
         />
         {propertyId !== undefined && (
           <a class="b" href={hrefWith({ property: '', after: '' })}>
-            Not only property {propertyId}
+            Every property
           </a>
         )}
       </div>
@@ -146,13 +147,13 @@ function Screen() {
         <Pager next={data.list.pageInfo.hasNextPage ? data.list.pageInfo.endCursor : null} />
       )}
       {data && !status && <Groups data={data} hrefOf={(one) => hrefWith({ status: one })} rows={rows} />}
-      {moving && (
-        <MoveIssue
-          issue={moving}
-          onClose={() => setMoving(undefined)}
-          onMove={async (to) => {
-            await move(moving, to);
-            setMoving(undefined);
+      {changing && (
+        <IssueStatusDialog
+          issue={changing}
+          onClose={() => setChanging(undefined)}
+          onChange={async (to) => {
+            await changeTo(changing, to);
+            setChanging(undefined);
           }}
         />
       )}

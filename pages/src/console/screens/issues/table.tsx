@@ -3,6 +3,7 @@ import { Icon } from '../../parts/icon.js';
 import { Mark } from '../../parts/mark.js';
 import { ago } from '../../time.js';
 import { screenUrl } from '../../urls.js';
+import { flowName } from '../../words.js';
 import { ISSUE_MARKS, type Issue } from './data.js';
 import { reportedText } from './rows.js';
 
@@ -13,7 +14,7 @@ interface Props {
   brandId: number;
   isUnlocked: boolean;
   /** Undefined for a key that may not change issues. */
-  onMove: ((issue: Issue) => void) | undefined;
+  onChange: ((issue: Issue) => void) | undefined;
 }
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
@@ -27,7 +28,7 @@ export const IssueTable = ({ children }: { children: ComponentChildren }) => (
         <th class="home">Home</th>
         <th>Changed</th>
         <th>
-          <span class="visually-hidden">Move</span>
+          <span class="visually-hidden">Change status</span>
         </th>
       </tr>
     </thead>
@@ -35,7 +36,7 @@ export const IssueTable = ({ children }: { children: ComponentChildren }) => (
   </table>
 );
 
-export const IssueRow = ({ issue, brandId, isUnlocked, onMove }: Props & { issue: Issue }) => (
+export const IssueRow = ({ issue, brandId, isUnlocked, onChange }: Props & { issue: Issue }) => (
   <tr>
     <td>
       <div class="rule">
@@ -52,12 +53,12 @@ export const IssueRow = ({ issue, brandId, isUnlocked, onMove }: Props & { issue
     </td>
     <td>
       <a href={screenUrl(brandId, `properties/${issue.propertyId}`)} data-row>
-        {issue.property?.displayAddress ?? `Property ${issue.propertyId}`}
+        {issue.property?.displayAddress ?? `id ${issue.propertyId}`}
       </a>
       {issue.flowId !== null && (
         <div class="small">
           <a class="of-flow" href={screenUrl(brandId, `flows/${issue.flowId}`)}>
-            flow {issue.flowId}
+            {flowName({ id: issue.flowId, reference: issue.flow?.reference ?? null })}
           </a>
         </div>
       )}
@@ -66,10 +67,10 @@ export const IssueRow = ({ issue, brandId, isUnlocked, onMove }: Props & { issue
       changed {ago(issue.updatedAt)}
     </td>
     <td>
-      {onMove && issue.mayBecome.length > 0 && (
-        <button type="button" class="b s" onClick={() => onMove(issue)}>
+      {onChange && issue.mayBecome.length > 0 && (
+        <button type="button" class="b s" onClick={() => onChange(issue)}>
           <Icon name={isUnlocked ? 'move' : 'lock'} />
-          Move<span class="visually-hidden"> “{issue.title}”</span>
+          Change status<span class="visually-hidden"> of “{issue.title}”</span>
         </button>
       )}
     </td>

@@ -1,9 +1,9 @@
 import { change } from '../../api.js';
 import { NamedConfirm } from '../../frame/named-confirm.js';
-import { exactTime, plural } from '../../time.js';
+import { exactTime, longDay, plural } from '../../time.js';
 import revoke from './changes/revoke.graphql';
 import rotate from './changes/rotate.graphql';
-import { type Issued, type Key, nameOfKey, sumsOf } from './data.js';
+import { type Issued, type Key, lastRejectionOf, nameOfKey, sumsOf } from './data.js';
 
 const TITLES = { revoke: 'Revoke', rotate: 'Rotate' } as const;
 export type Change = keyof typeof TITLES;
@@ -19,10 +19,20 @@ interface Props {
   onClose: () => void;
 }
 
+/** How a key was used. A rejected call is not a use. */
+function useText({ lastUsedAt, usage }: Key, days: number): string {
+  const { reads, writes } = sumsOf(usage);
+  if (lastUsedAt)
+    return `Last used ${exactTime(lastUsedAt)}, with ${plural(reads + writes, 'call')} in ${plural(days, 'day')}.`;
+  const rejected = lastRejectionOf(usage);
+  return rejected
+    ? `It has had no successful call; it was last rejected on ${longDay(rejected)}.`
+    : 'It has never been used.';
+}
+
 /** Requires the name of the key, and states what stops working. */
 export function Confirm({ change: kind, apiKey, brandId, days, onIssued, onRevoked, onClose }: Props) {
   const name = nameOfKey(apiKey);
-  const { reads, writes } = sumsOf(apiKey.usage);
   const send = async (fields: FormData) => {
     const variables = { brandId, id: apiKey.id };
     if (kind === 'rotate') {
@@ -48,11 +58,7 @@ export function Confirm({ change: kind, apiKey, brandId, days, onIssued, onRevok
               ? 'Every program that has this key gets 401 at once. It cannot be undone.'
               : 'Every program with the old secret gets 401 at once, until it has the new one. It cannot be undone.'}
           </p>
-          <p class="small">
-            {apiKey.lastUsedAt
-              ? `Last used ${exactTime(apiKey.lastUsedAt)}, with ${plural(reads + writes, 'call')} in ${plural(days, 'day')}.`
-              : 'It has never been used.'}
-          </p>
+          <p class="small">{useText(apiKey, days)}</p>
         </>
       }
     >

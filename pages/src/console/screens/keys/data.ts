@@ -24,6 +24,7 @@ export interface Key {
   rotatedAt: string | null;
   revokedAt: string | null;
   isActive: boolean;
+  isOfVisit: boolean;
   usage: Usage[] | null;
 }
 
@@ -72,6 +73,14 @@ export const sumsOf = (usage: readonly Usage[] | null): Sums =>
     { reads: 0, writes: 0, rejected: 0, failed: 0 },
   );
 
+/** The last day on which a call was rejected. */
+export const lastRejectionOf = (usage: readonly Usage[] | null): Day | undefined =>
+  (usage ?? [])
+    .filter((one) => rejectedOf(one) > 0)
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
+
 /** Each of the last days, those without use too, the oldest first. */
 export function barsOf(usage: readonly Usage[] | null, count: number): BarDay[] {
   const found = new Map((usage ?? []).map((one) => [one.day, one]));
@@ -86,15 +95,18 @@ export function barsOf(usage: readonly Usage[] | null, count: number): BarDay[] 
 const SOON_DAYS = 30;
 
 export interface State {
-  chip: 'good' | 'warn' | 'bad';
+  chip: 'good' | 'warn' | 'bad' | '';
   text: string;
   isUsable: boolean;
 }
 
-type Validity = Pick<Key, 'revokedAt' | 'expiresAt' | 'isActive'>;
+type Validity = Pick<Key, 'revokedAt' | 'expiresAt' | 'isActive'> & Partial<Pick<Key, 'isOfVisit'>>;
 
 /** The state of a key or a token. */
-export function stateOfKey({ revokedAt, expiresAt, isActive }: Validity): State {
+export function stateOfKey({ revokedAt, expiresAt, isActive, isOfVisit = false }: Validity): State {
+  const endedAt = revokedAt ?? (expiresAt && Date.parse(expiresAt) <= Date.now() ? expiresAt : null);
+  if (endedAt && isOfVisit)
+    return { chip: '', text: `visit ended ${shortDay(dayOf(endedAt))}`, isUsable: false };
   if (revokedAt) return { chip: 'bad', text: `revoked ${shortDay(dayOf(revokedAt))}`, isUsable: false };
   if (!isActive) return { chip: 'bad', text: 'revoked', isUsable: false };
   if (!expiresAt) return { chip: 'good', text: 'works', isUsable: true };

@@ -4,7 +4,8 @@ import { UnlockedForm } from '../../frame/unlocked-form.js';
 import { Dialog } from '../../parts/dialog.js';
 import { addDays, startOf, today } from '../../time.js';
 import issue from './changes/issue.graphql';
-import { type Issued, scopeText } from './data.js';
+import type { Issued } from './data.js';
+import { ScopeDescriptions } from './scope-descriptions.js';
 import { CHOICES, type Choice, EXPIRIES, SCOPES, SCOPES_OF } from './scopes.js';
 
 interface Props {
@@ -63,24 +64,13 @@ export function Issue({ brandId, onIssued, onClose }: Props) {
             ))}
           </select>
         </label>
-        {choice !== 'own' && choice !== 'default' && (
-          <p class="small quiet">
-            {SCOPES_OF[choice].map((scope) => (
-              <code key={scope}>{scopeText(scope)} </code>
-            ))}
-          </p>
-        )}
+        {choice !== 'own' && choice !== 'default' && <ScopeDescriptions scopes={SCOPES_OF[choice]} />}
         {choice === 'own' && (
           <div class="scopes">
             {Object.entries(SCOPES).map(([group, scopes]) => (
               <fieldset key={group} class="field">
                 <legend>{group}</legend>
-                {scopes.map((scope) => (
-                  <label key={scope} class="choice">
-                    <input type="checkbox" name="scope" value={scope} />
-                    <code>{scopeText(scope)}</code>
-                  </label>
-                ))}
+                <ScopeDescriptions scopes={scopes} isChoice />
               </fieldset>
             ))}
           </div>

@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
-import { useNamesOf } from '../../frame/brand-names.js';
+import { useNameOf } from '../../frame/brand-names.js';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useScreen } from '../../live.js';
+import { LIST_MS, useScreen } from '../../live.js';
 import { Segments } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
 import { Icon } from '../../parts/icon.js';
@@ -28,9 +28,8 @@ import {
 } from './data.js';
 import { IssuedKey } from './issued.js';
 import query from './one.graphql';
-import { Reasons } from './reasons.js';
+import { Reasons, useRejections } from './reasons.js';
 
-const EVERY_MS = 15_000;
 const DAYS = [
   ['7', '7 d'],
   ['14', '14 d'],
@@ -58,13 +57,13 @@ export function KeyScreen({ brandId }: { brandId: number }) {
     key: ['key', brandId],
     query,
     variables: { id, brandId, isOperator: signIn.kind === 'OPERATOR', days: Number(days) },
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
     isEnabled: id !== undefined && isAllowed,
   });
   const [found] = received?.data.apiKeys ?? [];
-  const brand = received?.data.brand;
-  useNamesOf(useMemo(() => brand && [brand], [brand]));
+  useNameOf(received?.data.brand);
   const key = found?.id === id ? found : undefined;
+  const rejections = useRejections(brandId, key?.id, Number(days));
   useTitle(key ? `Key ${nameOfKey(key)}` : 'Key');
   const why = problem ?? received?.problems.get('apiKeys');
   const isUnknown = id === undefined || why?.code === 'NOT_FOUND' || received?.data.apiKeys?.length === 0;
@@ -93,6 +92,9 @@ export function KeyScreen({ brandId }: { brandId: number }) {
       </>
     );
   const { chip, text, isUsable } = stateOfKey(key);
+  // The use and the log are written separately, some seconds late. Neither counts a call twice, so the larger
+  // number is shown.
+  const rejected = Math.max(sumsOf(key.usage).rejected, rejections.logged);
   return (
     <>
       {crumbs}
@@ -125,7 +127,7 @@ export function KeyScreen({ brandId }: { brandId: number }) {
         )}
       </div>
       {problem && <ProblemNotice problem={problem} again={refetch} />}
-      <Numbers apiKey={key} days={days} onDays={(one) => setFilters({ days: one })} />
+      <Numbers apiKey={key} rejected={rejected} days={days} onDays={(one) => setFilters({ days: one })} />
       <section class="card tools-after" aria-labelledby="of-scopes">
         <header>
           <h2 id="of-scopes">Scopes</h2>
@@ -139,7 +141,7 @@ export function KeyScreen({ brandId }: { brandId: number }) {
           ))}
         </p>
       </section>
-      {hasCalls && <Reasons brandId={brandId} keyId={key.id} />}
+      <Reasons {...rejections} days={Number(days)} rejected={rejected} />
       {hasCalls && <CallList brandId={brandId} keyId={key.id} />}
       {!hasCalls && <NeedsScope scope="requests:read" />}
       {change && (
@@ -176,12 +178,13 @@ export function KeyScreen({ brandId }: { brandId: number }) {
 
 interface NumbersProps {
   apiKey: Key;
+  rejected: number;
   days: (typeof DAYS)[number][0];
   onDays: (days: string) => void;
 }
 
-function Numbers({ apiKey, days, onDays }: NumbersProps) {
-  const { reads, writes, rejected, failed } = sumsOf(apiKey.usage);
+function Numbers({ apiKey, rejected, days, onDays }: NumbersProps) {
+  const { reads, writes, failed } = sumsOf(apiKey.usage);
   return (
     <section class="card tools-after" aria-labelledby="of-use">
       <header>
@@ -192,15 +195,15 @@ function Numbers({ apiKey, days, onDays }: NumbersProps) {
       </header>
       <dl class="kpis">
         <div>
-          <dt>Reads</dt>
+          <dt>Reads in {days} days</dt>
           <dd>{reads.toLocaleString('en-GB')}</dd>
         </div>
         <div>
-          <dt>Writes</dt>
+          <dt>Writes in {days} days</dt>
           <dd>{writes.toLocaleString('en-GB')}</dd>
         </div>
         <div>
-          <dt>Rejected</dt>
+          <dt>Rejected in {days} days</dt>
           <dd class={rejected > 0 ? 'bad-text' : ''}>
             {rejected.toLocaleString('en-GB')}
             {failed > 0 && <span class="small quiet"> and {failed} failed</span>}

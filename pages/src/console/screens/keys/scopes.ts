@@ -32,7 +32,17 @@ export const CHOICES = [
 export type Choice = (typeof CHOICES)[number][0];
 
 export const SCOPES_OF: Record<Exclude<Choice, 'own' | 'default'>, readonly string[]> = {
-  console: ['FLOWS_READ', 'TIMELINE_READ', 'DIRECTORY_READ', 'REQUESTS_READ', 'KEYS_READ'],
+  console: [
+    'FLOWS_READ',
+    'TIMELINE_READ',
+    'DIRECTORY_READ',
+    'PROPERTIES_READ',
+    'COMPLIANCE_READ',
+    'LEADS_READ',
+    'MAINTENANCE_READ',
+    'REQUESTS_READ',
+    'KEYS_READ',
+  ],
   read: Object.values(SCOPES)
     .flat()
     .filter((scope) => scope.endsWith('_READ')),

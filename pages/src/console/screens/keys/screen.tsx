@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'preact/hooks';
-import { useNamesOf } from '../../frame/brand-names.js';
+import { useState } from 'preact/hooks';
+import { useNameOf } from '../../frame/brand-names.js';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useBuffered, useScreen } from '../../live.js';
+import { LIST_MS, useBuffered, useScreen } from '../../live.js';
 import { useFilters } from '../../parts/filters.js';
 import { Icon } from '../../parts/icon.js';
 import { PAGE, Pager } from '../../parts/pager.js';
@@ -15,7 +15,6 @@ import { IssuedKey } from './issued.js';
 import query from './query.graphql';
 import { KeyTable } from './table.js';
 
-const EVERY_MS = 15_000;
 const DAYS = 14;
 
 interface Data {
@@ -42,14 +41,13 @@ export function Keys({ brandId }: { brandId: number }) {
     key: ['keys', brandId],
     query,
     variables,
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
     isEnabled: isAllowed,
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify([variables, changes]));
   const keys = (held.shown ?? received?.data)?.apiKeys;
   const why = problem ?? received?.problems.get('apiKeys');
-  const brand = received?.data.brand;
-  useNamesOf(useMemo(() => brand && [brand], [brand]));
+  useNameOf(received?.data.brand);
   return (
     <>
       <div class="head brief">

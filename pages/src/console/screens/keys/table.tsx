@@ -54,6 +54,7 @@ export const KeyTable = ({ keys, brandId, days }: Props) => (
                 </span>
               </td>
               <td class="nowrap quiet" title={key.lastUsedAt ?? undefined}>
+                {key.lastUsedAt && <span class="of-phone">Last used </span>}
                 {key.lastUsedAt ? ago(key.lastUsedAt) : 'never used'}
               </td>
               <UseCells usage={key.usage} days={days} />
@@ -73,14 +74,15 @@ interface UseProps {
 /** The cells of a row about what was used in the last days: bars, calls and rejections. */
 export function UseCells({ usage, days }: UseProps) {
   const { reads, writes, rejected } = sumsOf(usage);
+  const calls = reads + writes;
   return (
     <>
       <td>
         <Spark days={barsOf(usage, days)} />
       </td>
       <td class="num opt">
-        {(reads + writes).toLocaleString('en-GB')}
-        <span class="of-phone"> calls</span>
+        {calls.toLocaleString('en-GB')}
+        <span class="of-phone"> {calls === 1 ? 'call' : 'calls'}</span>
       </td>
       <td class={`num ${rejected > 0 ? 'bad-text strong' : 'opt'}`}>
         {rejected.toLocaleString('en-GB')}

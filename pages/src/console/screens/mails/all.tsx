@@ -1,11 +1,9 @@
-import { useScreen } from '../../live.js';
+import { LIST_MS, useScreen } from '../../live.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
 import { ago, exactTime, span } from '../../time.js';
 import query from './all.graphql';
 import { failedUrl } from './data.js';
-
-const EVERY_MS = 15_000;
 
 export interface MailServer {
   server: string | null;
@@ -17,7 +15,7 @@ export interface MailServer {
 }
 
 interface Data {
-  installation: { mail: MailServer } | null;
+  installation: { mail: MailServer | null } | null;
 }
 
 /** For operators: the mail server, and the brands whose e-mails have failed. */
@@ -27,7 +25,7 @@ export function AllMails() {
     key: ['all-mails'],
     query,
     variables: {},
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
   });
   const mail = received?.data.installation?.mail;
   const why = problem ?? received?.problems.get('installation');

@@ -1,12 +1,10 @@
+import type { Counted, Page } from '../../lists.js';
 import { screenUrl } from '../../urls.js';
-
-export const STATUSES = ['QUEUED', 'SENDING', 'SENT', 'FAILED'] as const;
-export type EmailStatus = (typeof STATUSES)[number];
 
 export interface Email {
   id: number;
   kind: 'SIGNATURE' | 'ENDPOINT';
-  status: EmailStatus;
+  status: 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED';
   recipient: string;
   flowId: number | null;
   endpointId: number | null;
@@ -19,12 +17,7 @@ export interface Email {
   help: string | null;
 }
 
-export interface EmailList {
-  totalCount: number;
-  isTotalCountEstimated: boolean;
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  edges: { node: Email }[];
-}
+export type EmailList = Page<Email> & Counted;
 
 export const KINDS: Record<Email['kind'], string> = {
   SIGNATURE: 'Link to sign',
@@ -47,5 +40,5 @@ export function stateOfEmail({ status, lastError }: Email): Shown {
 /** The id of an e-mail is unique in its kind only. */
 export const idOfEmail = ({ kind, id }: Email): string => `${kind} ${id}`;
 
-/** The mails of a brand that have failed. */
+/** The e-mails of a brand that have failed. */
 export const failedUrl = (brandId: number): string => `${screenUrl(brandId, 'mails')}?status=failed`;

@@ -1,7 +1,7 @@
-import { useMemo } from 'preact/hooks';
-import { useNamesOf } from '../../frame/brand-names.js';
+import { useNameOf } from '../../frame/brand-names.js';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useBuffered, useScreen } from '../../live.js';
+import { nodesOf } from '../../lists.js';
+import { LIST_MS, useBuffered, useScreen } from '../../live.js';
 import { Segments } from '../../parts/controls.js';
 import { useFilters } from '../../parts/filters.js';
 import { Pager } from '../../parts/pager.js';
@@ -14,7 +14,6 @@ import { type EmailList, idOfEmail } from './data.js';
 import query from './query.graphql';
 import { EmailTable } from './table.js';
 
-const EVERY_MS = 15_000;
 const SCOPE = 'timeline:read';
 const SHOWN = [
   ['', 'All', undefined],
@@ -29,7 +28,7 @@ interface Data {
   brand?: { id: number; name: string } | null;
 }
 
-const emailsOf = ({ emails }: Data) => (emails?.edges ?? []).map(({ node }) => node);
+const emailsOf = ({ emails }: Data) => nodesOf(emails);
 const idsOf = (data: Data) => emailsOf(data).map(idOfEmail);
 
 /** The e-mails of a brand: which have failed, why, and what sends them again. */
@@ -44,7 +43,7 @@ export function Mails({ brandId }: { brandId: number }) {
     key: ['mails', brandId],
     query,
     variables,
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
     isEnabled: isAllowed,
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
@@ -52,8 +51,7 @@ export function Mails({ brandId }: { brandId: number }) {
   const emails = data ? emailsOf(data) : [];
   const list = data?.emails;
   const why = problem ?? received?.problems.get('emails');
-  const brand = received?.data.brand;
-  useNamesOf(useMemo(() => brand && [brand], [brand]));
+  useNameOf(received?.data.brand);
   return (
     <>
       <div class="head brief">

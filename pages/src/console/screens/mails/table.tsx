@@ -1,3 +1,4 @@
+import { When } from '../../parts/when.js';
 import { useSession } from '../../session.js';
 import { exactTime, plural } from '../../time.js';
 import { screenUrl } from '../../urls.js';
@@ -36,9 +37,7 @@ function Row({ email, brandId }: { email: Email; brandId: number }) {
   return (
     <tr>
       <td class="nowrap">
-        <time dateTime={queuedAt} title={queuedAt}>
-          {exactTime(queuedAt)}
-        </time>
+        <When at={queuedAt} isExact />
       </td>
       <td class="call">{recipient}</td>
       <td class="nowrap">
@@ -61,10 +60,7 @@ function Row({ email, brandId }: { email: Email; brandId: number }) {
         )}
         {sentAt && (
           <span class="small quiet">
-            accepted by the mail server at{' '}
-            <time dateTime={sentAt} title={sentAt}>
-              {exactTime(sentAt)}
-            </time>
+            accepted by the mail server at <When at={sentAt} isExact />
           </span>
         )}
       </td>

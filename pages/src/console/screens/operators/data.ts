@@ -40,5 +40,13 @@ export interface OpenSignIn {
   visit: { keyId: number; brandId: number; brandName: string; reason: string; endsAt: string } | null;
 }
 
+/** The start of its key or token: several have one name. */
+export const prefixOfSignIn = ({ prefix, brandId }: OpenSignIn): string =>
+  `${brandId === null ? 'svco' : 'svcp'}_${prefix}…`;
+
+/** When it was last used: it ends so many minutes later, and never after its longest time. */
+export const lastUseOf = ({ idleEndsAt, endsAt }: OpenSignIn, idleMinutes: number): string | undefined =>
+  idleEndsAt < endsAt ? new Date(Date.parse(idleEndsAt) - idleMinutes * 60_000).toISOString() : undefined;
+
 export const nameOfSignIn = ({ name, prefix, brandId }: OpenSignIn): string =>
   name || `${brandId === null ? 'svco' : 'svcp'}_${prefix}`;

@@ -1,9 +1,9 @@
 import { change } from '../../api.js';
 import { NamedConfirm } from '../../frame/named-confirm.js';
-import { plural } from '../../time.js';
+import { exactTime, plural } from '../../time.js';
 import endOne from './changes/end.graphql';
 import endOthers from './changes/end-others.graphql';
-import { nameOfSignIn, type OpenSignIn } from './data.js';
+import { nameOfSignIn, type OpenSignIn, prefixOfSignIn } from './data.js';
 
 interface Props {
   onEnded: (count: number) => void;
@@ -24,10 +24,15 @@ export function EndSignIn({ signIn, onEnded, onClose }: Props & { signIn: OpenSi
       }}
       onClose={onClose}
       warning={
-        <p>
-          The page empties itself with its next request{signIn.visit && ', and the visit ends'}. Its{' '}
-          {signIn.brandId === null ? 'token' : 'key'} still works: revoke it if it has leaked.
-        </p>
+        <>
+          <p>
+            Signed in {exactTime(signIn.signedInAt)} with <code>{prefixOfSignIn(signIn)}</code>.
+          </p>
+          <p>
+            The page empties itself with its next request{signIn.visit && ', and the visit ends'}. Its{' '}
+            {signIn.brandId === null ? 'token' : 'key'} still works: revoke it if it has leaked.
+          </p>
+        </>
       }
     />
   );

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Secret } from '../../frame/secret.js';
-import { useScreen } from '../../live.js';
+import { LIST_MS, useScreen } from '../../live.js';
 import { useFilters } from '../../parts/filters.js';
 import { Icon } from '../../parts/icon.js';
 import { PAGE, Pager } from '../../parts/pager.js';
@@ -17,8 +17,7 @@ import { RevokeToken } from './revoke.js';
 import { SignInTable } from './sign-ins.js';
 import { TokenTable } from './tokens.js';
 
-const EVERY_MS = 15_000;
-/** How many sign-ins the query asks for. */
+/** The sign-ins that are read. */
 const MOST_SIGN_INS = 100;
 
 interface Data {
@@ -40,16 +39,13 @@ export function Operators() {
   const { received, problem, refetch } = useScreen<Data>({
     key: ['operators'],
     query,
-    variables: { after: filters.after },
-    everyMs: EVERY_MS,
+    variables: { after: filters.after, signIns: MOST_SIGN_INS },
+    everyMs: LIST_MS,
   });
   const tokens = received?.data.operatorTokens;
   const signIns = received?.data.signIns;
-  const own = signIns?.find(({ isCurrent }) => isCurrent);
   const hasOthers = signIns?.some(({ isCurrent }) => !isCurrent) ?? false;
-  // The sign-in of this page may be older than those that are listed.
-  const isOwn = (token: Token): boolean =>
-    own ? token.id === own.keyId : nameOfToken(token) === signIn.name;
+  const isOwn = (token: Token): boolean => token.id === signIn.keyId;
   const why = problem ?? [...(received?.problems.values() ?? [])][0];
   const onEnded = (count: number) => {
     setEnding(undefined);
@@ -73,7 +69,7 @@ export function Operators() {
         <section class="card table-card" aria-labelledby="of-tokens">
           <header>
             <h2 id="of-tokens">Tokens</h2>
-            <span class="small quiet">Each person has one; a token may do everything an operator may</span>
+            <span class="small quiet">One for each person</span>
           </header>
           <TokenTable tokens={tokens} isOwn={isOwn} onRevoke={setRevoked} />
         </section>

@@ -1,8 +1,8 @@
 import { Icon } from '../../parts/icon.js';
 import { useSession } from '../../session.js';
-import { ago, clock } from '../../time.js';
+import { ago, clock, exactTime } from '../../time.js';
 import { screenUrl } from '../../urls.js';
-import { nameOfSignIn, type OpenSignIn } from './data.js';
+import { lastUseOf, nameOfSignIn, type OpenSignIn, prefixOfSignIn } from './data.js';
 
 interface Props {
   signIns: readonly OpenSignIn[];
@@ -11,7 +11,7 @@ interface Props {
 
 /** Who is signed in to the console, the newest first. */
 export function SignInTable({ signIns, onEnd }: Props) {
-  const { isUnlocked } = useSession();
+  const { isUnlocked, signIn: own } = useSession();
   return (
     <div class="scroll">
       <table class="t rows sign-ins">
@@ -20,6 +20,7 @@ export function SignInTable({ signIns, onEnd }: Props) {
             <th>Who</th>
             <th>Of</th>
             <th>Signed in</th>
+            <th>Last used</th>
             <th>Ends</th>
             <th>May</th>
             <th>
@@ -30,11 +31,13 @@ export function SignInTable({ signIns, onEnd }: Props) {
         <tbody>
           {signIns.map((signIn) => {
             const { id, brandId, brandName, signedInAt, idleEndsAt, endsAt, isCurrent } = signIn;
+            const lastUse = isCurrent ? undefined : lastUseOf(signIn, own.idleMinutes);
             return (
               <tr key={id}>
                 <td>
                   <b class="strong">{nameOfSignIn(signIn)}</b>{' '}
                   {isCurrent && <span class="chip link">this one</span>}
+                  <code class="tiny of-key">{prefixOfSignIn(signIn)}</code>
                 </td>
                 <td>
                   {brandId === null ? (
@@ -44,10 +47,16 @@ export function SignInTable({ signIns, onEnd }: Props) {
                   )}
                 </td>
                 <td class="nowrap quiet" title={signedInAt}>
-                  {ago(signedInAt)}
+                  <span class="of-phone">Signed in </span>
+                  {exactTime(signedInAt)}
+                </td>
+                <td class="nowrap quiet" title={lastUse}>
+                  <span class="of-phone">Last used </span>
+                  {isCurrent ? 'now' : lastUse ? ago(lastUse) : 'not known'}
                 </td>
                 <td class="nowrap quiet">
-                  at {clock(idleEndsAt)} without use, or at {clock(endsAt)}
+                  <span class="of-phone">Ends </span>
+                  {clock(idleEndsAt)} without use, or {clock(endsAt)}
                 </td>
                 <td>
                   <May signIn={signIn} />
@@ -58,7 +67,7 @@ export function SignInTable({ signIns, onEnd }: Props) {
                       type="button"
                       class="b s danger"
                       data-row
-                      aria-label={`End … the sign-in of ${nameOfSignIn(signIn)}`}
+                      aria-label={`End … the sign-in of ${nameOfSignIn(signIn)}, signed in ${exactTime(signedInAt)}`}
                       onClick={() => onEnd(signIn)}
                     >
                       <Icon name={isUnlocked ? 'close' : 'lock'} />
@@ -79,6 +88,7 @@ function May({ signIn: { writesUntil, visit } }: { signIn: OpenSignIn }) {
   const isUnlocked = writesUntil !== null && Date.parse(writesUntil) > Date.now();
   return (
     <>
+      <span class="of-phone">May </span>
       {isUnlocked ? <span class="chip warn">change until {clock(writesUntil)}</span> : 'read'}
       {visit && (
         <div class="small">

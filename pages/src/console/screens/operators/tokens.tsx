@@ -49,9 +49,11 @@ export function TokenTable({ tokens, isOwn, onRevoke }: Props) {
                   <span class={`chip ${chip}`}>{text}</span>
                 </td>
                 <td class="nowrap quiet" title={token.lastUsedAt ?? undefined}>
-                  {token.lastUsedAt ? ago(token.lastUsedAt) : 'never used'}
+                  <span class="of-phone">Last used </span>
+                  {token.lastUsedAt ? ago(token.lastUsedAt) : 'never'}
                 </td>
                 <td class="small quiet">
+                  <span class="of-phone">Issued </span>
                   {longDay(dayOf(token.createdAt))}
                   {issuedBy !== null && ` by ${names.get(issuedBy) ?? `token ${issuedBy}`}`}
                 </td>

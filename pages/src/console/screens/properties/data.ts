@@ -1,3 +1,4 @@
+import type { Tone } from '../../parts/chip.js';
 import type { Day } from '../../time.js';
 import { type Named, pounds, type Stage, type Status } from '../../words.js';
 import type { Phase } from '../flow/tenancy/data.js';
@@ -8,7 +9,7 @@ import type { Issue } from '../issues/data.js';
 export const STATUSES = ['AVAILABLE', 'UNDER_OFFER', 'LET_AGREED', 'LET', 'WITHDRAWN'] as const;
 export type PropertyStatus = (typeof STATUSES)[number];
 
-export const STATUS_CHIPS: Record<PropertyStatus, string> = {
+export const STATUS_CHIPS: Record<PropertyStatus, Tone> = {
   AVAILABLE: 'link',
   UNDER_OFFER: 'warn',
   LET_AGREED: 'warn',

@@ -1,7 +1,7 @@
 import { Mark, type State } from '../../parts/mark.js';
 import { longDay } from '../../time.js';
 import { screenUrl } from '../../urls.js';
-import { isDone, nameOf, OUTCOMES, STAGE_NAMES, wordsOf } from '../../words.js';
+import { flowName, isDone, nameOf, OUTCOMES, STAGE_NAMES, wordsOf } from '../../words.js';
 import type { Phase } from '../flow/tenancy/data.js';
 import type { FlowOfHome } from './data.js';
 
@@ -57,11 +57,11 @@ export const FlowsOfHome = ({ flows: { totalCount, edges }, brandId }: Props) =>
               <tr key={node.id}>
                 <td>
                   <a href={screenUrl(brandId, `flows/${node.id}`)} data-row>
-                    {lead ? nameOf(lead) : `Flow ${node.id}`}
+                    {lead ? nameOf(lead) : flowName(node)}
                     {others > 0 && ` and ${others} more`}
                   </a>
                   <div class="tiny quiet">
-                    {node.reference ?? `flow ${node.id}`}
+                    {flowName(node)}
                     {node.isArchived && ' · archived'}
                   </div>
                 </td>

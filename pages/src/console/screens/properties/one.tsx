@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRoute } from 'preact-iso';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useScreen } from '../../live.js';
+import { LIST_MS, useScreen } from '../../live.js';
 import { Copy } from '../../parts/controls.js';
 import { Icon } from '../../parts/icon.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
@@ -19,8 +19,6 @@ import { kindOf, openIssuesOf, type PropertyData, rentOf, STATUS_CHIPS, type Who
 import { FlowsOfHome } from './flows.js';
 import query from './one.graphql';
 
-const EVERY_MS = 15_000;
-
 /** A home: who owns it, who lives there, and what expires. */
 export function PropertyScreen() {
   const id = Number(useRoute().params.id);
@@ -28,7 +26,7 @@ export function PropertyScreen() {
     <Screen key={id} id={id} />
   ) : (
     <>
-      <h1>Property {id}</h1>
+      <h1>Property</h1>
       <NeedsScope scope="properties:read" />
     </>
   );
@@ -45,17 +43,17 @@ function Screen({ id }: { id: number }) {
     key: ['property', brandId],
     query,
     variables: { id, hasFlows, hasCompliance, hasLeads, hasIssues },
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
     isEnabled: Number.isSafeInteger(id),
   });
   const data = received?.data.property?.id === id ? received.data : undefined;
   const home = data?.property;
-  useTitle(home ? home.displayAddress : `Property ${id}`);
+  useTitle(home ? home.displayAddress : 'Property');
   const why = problem ?? received?.problems.get('property');
   if (!home)
     return (
       <>
-        <h1>Property {id}</h1>
+        <h1>Property</h1>
         {why?.status === 404 || why?.code === 'NOT_FOUND' || !Number.isSafeInteger(id) ? (
           <Empty title="The brand has no property with this id.">
             <p>
@@ -182,7 +180,7 @@ function Facts({ home }: { home: WholeHome }) {
   return (
     <p class="facts">
       <span>
-        <b>{reference ?? `property ${home.id}`}</b>
+        <b>{reference ?? `id ${home.id}`}</b>
       </span>
       <span class={`chip ${STATUS_CHIPS[status]}`}>{wordsOf(status)}</span>
       {rent && (

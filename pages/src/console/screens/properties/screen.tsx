@@ -1,5 +1,6 @@
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useBuffered, useScreen } from '../../live.js';
+import { type Counted, nodesOf, type Page } from '../../lists.js';
+import { LIST_MS, useBuffered, useScreen } from '../../live.js';
 import { FilterText, Select } from '../../parts/controls.js';
 import { useFilters } from '../../parts/filters.js';
 import { Pager } from '../../parts/pager.js';
@@ -13,18 +14,11 @@ import { countText, nameOf, wordsOf } from '../../words.js';
 import { type Home, kindOf, rentOf, STATUS_CHIPS, STATUSES } from './data.js';
 import query from './query.graphql';
 
-const EVERY_MS = 15_000;
-
 interface Data {
-  properties: {
-    totalCount: number;
-    isTotalCountEstimated: boolean;
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-    edges: { node: Home }[];
-  } | null;
+  properties: (Page<Home> & Counted) | null;
 }
 
-const idsOf = ({ properties }: Data) => (properties?.edges ?? []).map(({ node }) => String(node.id));
+const idsOf = ({ properties }: Data) => nodesOf(properties).map(({ id }) => String(id));
 
 /** The homes of the brand. */
 export function Properties() {
@@ -55,7 +49,7 @@ function List() {
     key: ['properties', brandId],
     query,
     variables,
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
   const data = held.shown ?? received?.data;
@@ -125,24 +119,41 @@ function List() {
 function HomeRow({ home, href }: { home: Home; href: string }) {
   const [first] = home.landlords ?? [];
   const others = (home.landlords?.length ?? 0) - 1;
+  const rent = rentOf(home);
   return (
     <tr>
       <td>
         <a href={href} data-row>
           {home.displayAddress}
         </a>
-        <div class="tiny quiet">{home.reference ?? `property ${home.id}`}</div>
+        <div class="tiny quiet">{home.reference ?? `id ${home.id}`}</div>
       </td>
       <td>
+        <span class="of-phone">Status </span>
         <span class={`chip ${STATUS_CHIPS[home.status]}`}>{wordsOf(home.status)}</span>
       </td>
-      <td class="nowrap">{rentOf(home)}</td>
+      <td class="nowrap">
+        {rent && <span class="of-phone">Rent </span>}
+        {rent}
+      </td>
       <td class="opt">{kindOf(home)}</td>
       <td>
-        {first?.person && nameOf(first.person)}
-        {first?.person && others > 0 && ` +${others}`}
+        {first?.person && (
+          <>
+            <span class="of-phone">Landlord </span>
+            {nameOf(first.person)}
+            {others > 0 && ` +${others}`}
+          </>
+        )}
       </td>
-      <td class="opt nowrap">{home.availableFrom && shortDay(dayOf(home.availableFrom))}</td>
+      <td class="opt nowrap">
+        {home.availableFrom && (
+          <>
+            <span class="of-phone">Available </span>
+            {shortDay(dayOf(home.availableFrom))}
+          </>
+        )}
+      </td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { Copy } from '../../parts/controls.js';
 import { Mark } from '../../parts/mark.js';
+import { When } from '../../parts/when.js';
 import { useSession } from '../../session.js';
 import { exactTime, plural } from '../../time.js';
 import { screenUrl, urlOf } from '../../urls.js';
@@ -71,10 +72,7 @@ export function Call({ logged, brandId }: Props) {
   return (
     <>
       <h2>
-        <span class={`mono ${tone(logged)}`}>{logged.status}</span> at{' '}
-        <time dateTime={logged.lastAt} title={logged.lastAt}>
-          {exactTime(logged.lastAt)}
-        </time>
+        <span class={`mono ${tone(logged)}`}>{logged.status}</span> at <When at={logged.lastAt} isExact />
       </h2>
       <p class="small mono call">{callOf(logged)}</p>
       {isAtNoCheck(logged) ? <p class="small">{withoutCheck(logged)}</p> : <Checks logged={logged} />}

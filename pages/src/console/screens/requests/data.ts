@@ -1,3 +1,4 @@
+import type { Counted, Page } from '../../lists.js';
 import { nameOfKey } from '../keys/data.js';
 
 export const OUTCOMES = ['REJECTED', 'FAILED', 'SLOW'] as const;
@@ -66,12 +67,7 @@ export interface Logged {
   flowId: number | null;
 }
 
-export interface LoggedList {
-  totalCount: number;
-  isTotalCountEstimated: boolean;
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  edges: { node: Logged }[];
-}
+export type LoggedList = Page<Logged> & Counted;
 
 /** Such as POST /v2.1/flows/{id}/payments, or POST /graphql moveStage. */
 export const callOf = ({ method, route, operations }: Logged): string =>

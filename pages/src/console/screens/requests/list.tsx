@@ -1,4 +1,5 @@
-import { useBuffered, useScreen } from '../../live.js';
+import { nodesOf } from '../../lists.js';
+import { LIST_MS, useBuffered, useScreen } from '../../live.js';
 import { Segments, Select } from '../../parts/controls.js';
 import { dayIn, idOf, useFilters } from '../../parts/filters.js';
 import { Pager } from '../../parts/pager.js';
@@ -12,7 +13,6 @@ import { type Logged, type LoggedList, OUTCOMES } from './data.js';
 import query from './query.graphql';
 import { CallTable } from './table.js';
 
-const EVERY_MS = 15_000;
 /** From this width on, the chosen call is beside the list. */
 const BESIDE = '(min-width: 75.01rem)';
 const NAMES = [
@@ -26,7 +26,7 @@ interface Data {
   requests: LoggedList | null;
 }
 
-const rowsOf = ({ requests }: Data): Logged[] => (requests?.edges ?? []).map(({ node }) => node);
+const rowsOf = ({ requests }: Data): Logged[] => nodesOf(requests);
 const idsOf = (data: Data) => rowsOf(data).map(({ id }) => String(id));
 
 interface Props {
@@ -55,7 +55,7 @@ export function CallList({ brandId, keyId }: Props) {
     key: ['requests', brandId, keyId],
     query,
     variables,
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
   });
   const held = useBuffered(isOther ? undefined : received?.data, idsOf, JSON.stringify(variables));
   const data = held.shown ?? received?.data;

@@ -1,4 +1,4 @@
-import { exactTime } from '../../time.js';
+import { When } from '../../parts/when.js';
 import { nameOfKey, prefixText } from '../keys/data.js';
 import { callOf, type Logged, reasonOf, tone } from './data.js';
 
@@ -28,9 +28,7 @@ export const CallTable = ({ rows, hrefOf, onPick, chosen, hasKeys = false }: Pro
         <tr key={logged.id} aria-current={logged.id === chosen ? 'true' : undefined}>
           <td class="nowrap">
             <a href={hrefOf(logged)} data-row onClick={(event) => onPick?.(logged, event)}>
-              <time dateTime={logged.lastAt} title={logged.lastAt}>
-                {exactTime(logged.lastAt)}
-              </time>
+              <When at={logged.lastAt} isExact />
             </a>
             {logged.count > 1 && <span class="tiny quiet"> {logged.count}×</span>}
           </td>

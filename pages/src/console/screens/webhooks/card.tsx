@@ -1,37 +1,24 @@
-import { useScreen } from '../../live.js';
 import { Icon } from '../../parts/icon.js';
-import { ProblemNotice } from '../../parts/states.js';
+import { Mark } from '../../parts/mark.js';
 import { DeliveryBars } from '../../pictures/delivery-bars.js';
 import { useSession } from '../../session.js';
-import { exactTime, plural } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import {
+  backlogText,
   barsOf,
-  type Deliveries,
   type Endpoint,
   hostOf,
-  isOpen,
-  nodesOf,
+  type ListedEndpoint,
   shareText,
   stateOfEndpoint,
   typesText,
 } from './data.js';
-import query from './queries/recent.graphql';
 import { DeliveryTable } from './table.js';
 
-const EVERY_MS = 15_000;
-/** The undelivered ones that are shown in the list of endpoints. */
-const MOST = 5;
-
-interface Data {
-  recent: Deliveries | null;
-  failed: Deliveries | null;
-}
-
 interface Props {
-  endpoint: Endpoint;
+  endpoint: ListedEndpoint;
   brandId: number;
-  /** Operators see no deliveries: the software of the partner may write anything in a response. */
+  /** Those of an operator have none. */
   hasDeliveries: boolean;
   onDisable?: (() => void) | undefined;
 }
@@ -40,18 +27,9 @@ interface Props {
 export function EndpointCard({ endpoint, brandId, hasDeliveries, onDisable }: Props) {
   const { isUnlocked } = useSession();
   const { id, url, description } = endpoint;
-  const { chip, text } = stateOfEndpoint(endpoint);
   const href = screenUrl(brandId, `webhooks/${id}`);
-  const { received, problem } = useScreen<Data>({
-    key: ['recent', id],
-    query,
-    variables: { id },
-    everyMs: EVERY_MS,
-    isEnabled: hasDeliveries,
-  });
-  const recent = nodesOf(received?.data.recent);
-  const unsent = [...recent.filter(isOpen), ...nodesOf(received?.data.failed)];
-  const open = [...new Map(unsent.map((one) => [one.eventId, one])).values()].slice(0, MOST);
+  const recent = endpoint.recent ?? [];
+  const open = endpoint.open ?? [];
   return (
     <section class="card table-card" aria-label={description || hostOf(url)}>
       <header>
@@ -64,12 +42,12 @@ export function EndpointCard({ endpoint, brandId, hasDeliveries, onDisable }: Pr
             description || hostOf(url)
           )}
         </h2>
-        <span class={`chip ${chip}`}>{text}</span>
+        <EndpointState endpoint={endpoint} />
         {onDisable && endpoint.status !== 'DISABLED' && (
           <span class="end">
             <button type="button" class="b" onClick={onDisable}>
               <Icon name={isUnlocked ? 'pause' : 'lock'} />
-              Disable
+              Disable …
             </button>
           </span>
         )}
@@ -78,7 +56,9 @@ export function EndpointCard({ endpoint, brandId, hasDeliveries, onDisable }: Pr
         <div>
           <code class="call">{url}</code>
           <p class="small quiet">
-            {typesText(endpoint)} · <Backlog endpoint={endpoint} />
+            {typesText(endpoint)}
+            {' · '}
+            <Backlog endpoint={endpoint} />
           </p>
         </div>
         {recent.length > 0 && (
@@ -88,18 +68,21 @@ export function EndpointCard({ endpoint, brandId, hasDeliveries, onDisable }: Pr
           </div>
         )}
       </div>
-      {problem && <ProblemNotice problem={problem} />}
       {open.length > 0 && (
-        <DeliveryTable deliveries={open} hrefOf={({ eventId }) => `${href}/deliveries/${eventId}`} />
+        <DeliveryTable
+          deliveries={open}
+          isDisabled={endpoint.status === 'DISABLED'}
+          hrefOf={({ eventId }) => `${href}/deliveries/${eventId}`}
+        />
       )}
       {hasDeliveries && (
         <p class="foot">
           <span>
-            {received && recent.length === 0
-              ? 'Nothing has been sent in the last days.'
-              : open.length === 0
-                ? 'Nothing waits or has failed.'
-                : 'Not delivered yet'}
+            {endpoint.status === 'DISABLED' && 'Nothing is sent while it is disabled. '}
+            {endpoint.status !== 'DISABLED' &&
+              open.length === 0 &&
+              (recent.length === 0 ? 'Nothing has been sent in the last days.' : 'No delivery has failed.')}
+            {open.length > 0 && 'Not delivered yet'}
           </span>
           <a href={href}>All deliveries</a>
         </p>
@@ -108,12 +91,18 @@ export function EndpointCard({ endpoint, brandId, hasDeliveries, onDisable }: Pr
   );
 }
 
-/** How many events an endpoint has not got yet. */
-export function Backlog({ endpoint: { backlog, blockedUntil } }: { endpoint: Endpoint }) {
+/** Whether an endpoint works, in shape, colour and words. */
+export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
+  const { chip, shape, text } = stateOfEndpoint(endpoint);
   return (
-    <>
-      <span class={backlog > 0 ? 'warn-text' : ''}>{plural(backlog, 'event')} behind</span>
-      {blockedUntil && `, asked to wait until ${exactTime(blockedUntil)}`}
-    </>
+    <span class={`chip ${chip}`}>
+      <Mark state={shape} size={12} />
+      {text}
+    </span>
   );
 }
+
+/** How many events an endpoint has not got yet. */
+export const Backlog = ({ endpoint }: { endpoint: Endpoint }) => (
+  <span class={endpoint.backlog > 0 ? 'warn-text' : ''}>{backlogText(endpoint)}</span>
+);

@@ -1,5 +1,7 @@
-import { type BarDelivery, type DeliveryTone } from '../../pictures/delivery-bars.js';
-import { exactTime, span } from '../../time.js';
+import type { List } from '../../lists.js';
+import type { State as Shape } from '../../parts/mark.js';
+import type { BarDelivery, DeliveryTone } from '../../pictures/delivery-bars.js';
+import { exactTime, plural, span } from '../../time.js';
 import { wordsOf } from '../../words.js';
 
 export interface Test {
@@ -28,6 +30,20 @@ export interface Endpoint {
   secretHint: string;
   oldSecretUntil: string | null;
   createdAt: string;
+  /** Operators see no deliveries: the software of the partner may write anything in a response. */
+  undelivered?: { eventId: string }[] | null;
+}
+
+/** An endpoint of the list. */
+export interface ListedEndpoint extends Endpoint {
+  recent?: Shown[] | null;
+  /** The last ones that have not arrived. */
+  open?: Delivery[] | null;
+}
+
+/** The endpoint of a screen. */
+export interface OneEndpoint extends Endpoint {
+  recent?: Delivery[] | null;
 }
 
 export interface Attempt {
@@ -48,9 +64,10 @@ export interface Delivery {
   lastAttempt: Attempt | null;
 }
 
-export interface Deliveries {
-  edges: { node: Delivery }[];
-}
+/** What the picture of deliveries shows. */
+export type Shown = Pick<Delivery, 'eventId' | 'type' | 'status'>;
+
+export type Deliveries = List<Delivery>;
 
 /** An event as the feed has it, which is also the body of the webhook. */
 export interface FedEvent {
@@ -80,25 +97,55 @@ export const typesText = ({ types }: Endpoint): string =>
       : `${types.length} event types`;
 
 const REASONS = {
-  MANUAL: 'by a request',
+  MANUAL: 'by a person or a program',
   GONE: 'after a response 410',
   FAILING: 'after five days of failures',
 } as const;
 
 export interface State {
   chip: 'good' | 'warn' | 'bad' | '';
+  shape: Shape;
   text: string;
 }
 
-export function stateOfEndpoint({ status, disabledReason, failingSince }: Endpoint): State {
-  if (status === 'ENABLED') return { chip: 'good', text: 'works' };
-  if (status === 'FAILING')
-    return { chip: 'bad', text: failingSince ? `failing since ${exactTime(failingSince)}` : 'failing' };
-  const isOwn = disabledReason === 'MANUAL';
-  return {
-    chip: isOwn ? '' : 'bad',
-    text: `disabled ${disabledReason ? REASONS[disabledReason] : ''}`.trim(),
-  };
+/** An endpoint fails from its first failed attempt on, before its status states it. */
+export function stateOfEndpoint(endpoint: Endpoint): State {
+  const { status, disabledReason, failingSince, blockedUntil } = endpoint;
+  if (status === 'DISABLED') {
+    const isOwn = disabledReason === 'MANUAL';
+    const text = `disabled ${disabledReason ? REASONS[disabledReason] : ''}`.trim();
+    return { chip: isOwn ? '' : 'bad', shape: 'stop', text };
+  }
+  if (status === 'FAILING' || failingSince)
+    return {
+      chip: 'bad',
+      shape: 'bad',
+      text: failingSince ? `failing since ${exactTime(failingSince)}` : 'failing',
+    };
+  if (blockedUntil && Date.parse(blockedUntil) > Date.now())
+    return { chip: 'warn', shape: 'soon', text: `asked to wait until ${exactTime(blockedUntil)}` };
+  return { chip: 'good', shape: 'done', text: 'works' };
+}
+
+/** The most undelivered ones that are counted. */
+const COUNTED = 100;
+
+/** Such as 2 not delivered; empty if all have arrived. */
+const undeliveredText = ({ length }: readonly unknown[]): string =>
+  length === 0 ? '' : `${length >= COUNTED ? 'at least ' : ''}${length} not delivered`;
+
+/**
+ * What an endpoint has not received yet. `backlog` counts all events of the feed after its position, including
+ * types that it does not receive, so it is a maximum. Operators do not see `undelivered`.
+ */
+export function backlogText({ status, backlog, undelivered }: Endpoint): string {
+  const isDisabled = status === 'DISABLED';
+  const verb = backlog === 1 ? 'waits' : 'wait';
+  const events = `${plural(backlog, 'event')} ${isDisabled ? 'held until it is enabled' : verb}`;
+  const parts = [backlog > 0 ? events : '', undelivered ? undeliveredText(undelivered) : ''].filter(Boolean);
+  if (parts.length > 0) return parts.join(', ');
+  if (!undelivered) return isDisabled ? 'no new event is held' : 'no new event waits';
+  return isDisabled ? 'nothing is held' : 'nothing waits';
 }
 
 const TONES: Record<Delivery['status'], DeliveryTone> = {
@@ -108,7 +155,7 @@ const TONES: Record<Delivery['status'], DeliveryTone> = {
   WAITING: 'quiet',
   CANCELLED: 'quiet',
 };
-export const toneOf = ({ status }: Delivery): DeliveryTone => TONES[status];
+export const toneOf = ({ status }: Shown): DeliveryTone => TONES[status];
 
 const ERRORS: Record<string, string> = {
   ADDRESS_BLOCKED: 'The address may not be reached.',
@@ -130,25 +177,21 @@ export const outcomeText = ({ statusCode, error }: Outcome): string =>
   statusCode === null ? (error ? wordsOf(error) : 'no response') : String(statusCode);
 export const errorText = (error: string | null): string => (error ? (ERRORS[error] ?? wordsOf(error)) : '');
 
-/** What happens next, or what has happened last. */
-export function thenText({ status, attempts, nextAttemptAt, lastAttempt }: Delivery): string {
+/** What happens next, or what has happened last. Nothing is sent to a disabled endpoint. */
+export function thenText(delivery: Delivery, isDisabled: boolean): string {
+  const { status, attempts, nextAttemptAt, lastAttempt } = delivery;
+  if (isDisabled && (nextAttemptAt || status === 'WAITING')) return 'held until it is enabled';
+  if (status === 'WAITING') return 'waits for the event before it of the same flow or record';
   if (nextAttemptAt && Date.parse(nextAttemptAt) <= Date.now()) return 'due now';
   if (status === 'DELIVERED') return lastAttempt ? `${lastAttempt.milliseconds} ms` : '';
-  if (status === 'WAITING') return 'waits for an earlier event of the flow';
   if (status === 'FAILED') return 'no further attempt';
   if (status === 'CANCELLED') return 'not sent again';
   if (!nextAttemptAt) return '';
   return `attempt ${attempts + 1} in ${span(Date.parse(nextAttemptAt) - Date.now())}`;
 }
 
-export const nodesOf = (list: Deliveries | null | undefined): Delivery[] =>
-  (list?.edges ?? []).map(({ node }) => node);
-
-export const isOpen = ({ status }: Delivery): boolean =>
-  status === 'FAILED' || status === 'PENDING' || status === 'WAITING';
-
 /** The deliveries of a picture, the oldest first. */
-export const barsOf = (newestFirst: readonly Delivery[]): BarDelivery[] =>
+export const barsOf = (newestFirst: readonly Shown[]): BarDelivery[] =>
   newestFirst.toReversed().map((one) => ({
     id: one.eventId,
     tone: toneOf(one),
@@ -156,7 +199,7 @@ export const barsOf = (newestFirst: readonly Delivery[]): BarDelivery[] =>
   }));
 
 /** Such as 58 of 60 delivered. */
-export const shareText = (deliveries: readonly Delivery[]): string => {
+export const shareText = (deliveries: readonly Shown[]): string => {
   const delivered = deliveries.filter(({ status }) => status === 'DELIVERED').length;
   return `${delivered} of the last ${deliveries.length} delivered`;
 };

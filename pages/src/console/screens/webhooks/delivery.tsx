@@ -1,12 +1,14 @@
+import { useEffect, useState } from 'preact/hooks';
 import { useScreen } from '../../live.js';
 import { Copy } from '../../parts/controls.js';
 import { Icon } from '../../parts/icon.js';
 import { Mark } from '../../parts/mark.js';
 import { Loading, ProblemNotice } from '../../parts/states.js';
+import { When } from '../../parts/when.js';
 import { useSession } from '../../session.js';
-import { exactTime } from '../../time.js';
 import { screenUrl } from '../../urls.js';
 import { wordsOf } from '../../words.js';
+import { KeyName } from '../keys/name/name.js';
 import { useEndpointChanges } from './changes/changes.js';
 import {
   type Attempt,
@@ -22,6 +24,10 @@ import {
 import query from './queries/delivery.graphql';
 
 const EVERY_MS = 5000;
+/** While an attempt is expected. */
+const SOON_MS = 500;
+/** An attempt takes 15 seconds at most; one that does not begin by then waits for others. */
+const EXPECTED_MS = 20_000;
 
 interface Data {
   log: { delivery: Delivery; attempts: Attempt[] } | null;
@@ -37,6 +43,9 @@ interface Props {
   onChanged: () => Promise<unknown>;
 }
 
+const newestOf = (attempts: readonly Attempt[]): string =>
+  attempts.reduce((newest, { at }) => (at > newest ? at : newest), '');
+
 /** What a developer of the receiver needs. */
 const reportOf = ({ eventId, type, status }: Delivery, attempts: readonly Attempt[]): string =>
   [
@@ -49,14 +58,25 @@ const reportOf = ({ eventId, type, status }: Delivery, attempts: readonly Attemp
 /** One delivery: its attempts, what the receiver has responded, and the event. */
 export function DeliveryPart({ brandId, endpointId, eventId, isDisabled, onChanged }: Props) {
   const { isUnlocked } = useSession();
+  // The newest attempt before the one that is expected.
+  const [before, setBefore] = useState<string>();
+  const isSending = before !== undefined;
   const { received, problem, refetch } = useScreen<Data>({
     key: ['delivery', endpointId],
     query,
     variables: { id: endpointId, eventId, before: cursorBefore(eventId) },
-    everyMs: EVERY_MS,
+    everyMs: isSending ? SOON_MS : EVERY_MS,
   });
   const changes = useEndpointChanges(() => Promise.all([refetch(), onChanged()]));
   const log = received?.data.log;
+  const newest = newestOf(log?.attempts ?? []);
+  const hasArrived = isSending && newest !== before;
+  useEffect(() => {
+    if (!isSending) return undefined;
+    if (hasArrived) setBefore(undefined);
+    const timer = setTimeout(() => setBefore(undefined), EXPECTED_MS);
+    return () => clearTimeout(timer);
+  }, [isSending, hasArrived]);
   const why = problem ?? received?.problems.get('log');
   if (why) return <ProblemNotice problem={why} again={refetch} />;
   if (log?.delivery.eventId !== eventId) return <Loading lines={6} />;
@@ -72,31 +92,38 @@ export function DeliveryPart({ brandId, endpointId, eventId, isDisabled, onChang
         {event && (
           <>
             {' · '}
-            <time dateTime={event.timestamp} title={event.timestamp}>
-              {exactTime(event.timestamp)}
-            </time>
+            <When at={event.timestamp} isExact />
           </>
         )}
       </p>
       <p class="then">
         <span class={`chip ${toneOf(delivery)}`}>{wordsOf(delivery.status)}</span>{' '}
-        <span class="small quiet">{delivery.status === 'DELIVERED' ? '' : thenText(delivery)}</span>
+        <span class="small quiet">
+          {delivery.status === 'DELIVERED' ? '' : thenText(delivery, isDisabled)}
+        </span>
       </p>
       {changes.problem && <ProblemNotice problem={changes.problem} />}
       <div class="acts">
         <button
           type="button"
           class="b"
-          disabled={isDisabled}
-          onClick={() => changes.sendAgain({ id: endpointId }, eventId)}
+          disabled={isDisabled || isSending}
+          onClick={() =>
+            changes.sendAgain({
+              ...{ id: endpointId, eventId },
+              onBegun: () => setBefore(newest),
+              onFailed: () => setBefore(undefined),
+            })
+          }
         >
           <Icon name={isUnlocked ? 'turn' : 'lock'} />
-          Send again
+          {isSending ? 'Sending …' : 'Send again'}
         </button>
         <Copy text={reportOf(delivery, attempts)} label="Copy as a report" />
       </div>
       {isDisabled && <p class="small quiet">The endpoint is disabled: enable it to send an event again.</p>}
       <h3>Attempts</h3>
+      <div role="status">{isSending && <p class="mark small">Sending …</p>}</div>
       <ol class="checks tries" aria-label="Attempts">
         {attempts.map((one) => (
           <AttemptRow key={one.at} attempt={one} />
@@ -114,10 +141,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
     <li class={error ? 'no' : ''}>
       <Mark state={error ? 'bad' : 'done'} />
       <span>
-        <b class="mono">{outcomeText(attempt)}</b>{' '}
-        <time class="small" dateTime={at} title={at}>
-          {exactTime(at)}
-        </time>
+        <b class="mono">{outcomeText(attempt)}</b> <When class="small" at={at} isExact />
         {trigger === 'REPLAY' && <span class="small quiet"> sent again</span>}
         {error && <span class="small quiet under">{errorText(error)}</span>}
         {response !== null && <code class="response">{response}</code>}
@@ -145,7 +169,7 @@ function EventFacts({ event, brandId }: { event: FedEvent; brandId: number }) {
           <>
             <dt>Caused by</dt>
             <dd>
-              <a href={screenUrl(brandId, `keys/${cause.apiKeyId}`)}>key {cause.apiKeyId}</a>
+              <KeyName brandId={brandId} id={cause.apiKeyId} />
             </dd>
           </>
         )}

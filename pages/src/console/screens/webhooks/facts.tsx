@@ -1,33 +1,26 @@
 import { DeliveryBars } from '../../pictures/delivery-bars.js';
 import { dayOf, exactTime, longDay } from '../../time.js';
-import { Backlog } from './card.js';
+import { Backlog, EndpointState } from './card.js';
 import {
   barsOf,
-  type Delivery,
-  type Endpoint,
   errorText,
+  type OneEndpoint,
   outcomeText,
   shareText,
-  stateOfEndpoint,
   type Test,
   typesText,
   typeText,
 } from './data.js';
 
-interface Props {
-  endpoint: Endpoint;
-  recent: readonly Delivery[];
-}
-
 /** Whether an endpoint works, how far it is, and how it is set up. */
-export function Facts({ endpoint, recent }: Props) {
+export function Facts({ endpoint }: { endpoint: OneEndpoint }) {
+  const recent = endpoint.recent ?? [];
   const { url, types, contactEmail, secretHint, oldSecretUntil, createdAt, lastTest } = endpoint;
-  const { chip, text } = stateOfEndpoint(endpoint);
   return (
     <section class="card tools-after" aria-labelledby="of-health">
       <header>
         <h2 id="of-health">Health</h2>
-        <span class={`chip ${chip}`}>{text}</span>
+        <EndpointState endpoint={endpoint} />
         <span class="small">
           <Backlog endpoint={endpoint} />
         </span>

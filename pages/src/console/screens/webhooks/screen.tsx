@@ -1,29 +1,29 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { useNamesOf } from '../../frame/brand-names.js';
+import { useNameOf } from '../../frame/brand-names.js';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import { useScreen } from '../../live.js';
+import { LIST_MS, useScreen } from '../../live.js';
 import { useFilters } from '../../parts/filters.js';
 import { Icon } from '../../parts/icon.js';
 import { Empty, Loading, ProblemNotice } from '../../parts/states.js';
 import { useTitle } from '../../parts/title.js';
+import { useToast } from '../../parts/toast.js';
 import { useSession } from '../../session.js';
 import { screenUrl } from '../../urls.js';
 import { EndpointCard } from './card.js';
-import { useEndpointChanges } from './changes/changes.js';
-import type { Endpoint } from './data.js';
+import { type Endpoint, type ListedEndpoint, nameOfEndpoint } from './data.js';
+import { Disable } from './dialogs/disable.js';
 import { EndpointForm } from './dialogs/form.js';
 import { type NewSecret, ShownSecret } from './dialogs/secret.js';
 import query from './queries/all.graphql';
 import { Tail } from './tail.js';
 
-const EVERY_MS = 15_000;
 const SCOPE = 'webhooks:manage';
 
 interface Data {
-  endpoints?: Endpoint[] | null;
+  endpoints?: ListedEndpoint[] | null;
   /** For operators. */
-  ofBrand?: Endpoint[] | null;
+  ofBrand?: ListedEndpoint[] | null;
   brand?: { id: number; name: string } | null;
 }
 
@@ -36,20 +36,20 @@ export function Webhooks({ brandId }: { brandId: number }) {
   const isOperator = signIn.kind === 'OPERATOR';
   const isAllowed = useHasScope(SCOPE);
   const [isAdding, setAdding] = useState(false);
+  const [disabling, setDisabling] = useState<Endpoint>();
+  const toast = useToast();
   // In no cache: it is gone with the dialog that shows it.
   const [secret, setSecret] = useState<NewSecret>();
   const { received, problem, refetch } = useScreen<Data>({
     key: ['webhooks', brandId],
     query,
     variables: { brandId, isOperator },
-    everyMs: EVERY_MS,
+    everyMs: LIST_MS,
     isEnabled: isAllowed,
   });
-  const changes = useEndpointChanges(refetch);
   const endpoints = isOperator ? received?.data.ofBrand : received?.data.endpoints;
-  const why = problem ?? received?.problems.get(isOperator ? 'ofBrand' : 'endpoints') ?? changes.problem;
-  const brand = received?.data.brand;
-  useNamesOf(useMemo(() => brand && [brand], [brand]));
+  const why = problem ?? received?.problems.get(isOperator ? 'ofBrand' : 'endpoints');
+  useNameOf(received?.data.brand);
   const hasTail = filters.tail === 'on';
   return (
     <>
@@ -101,9 +101,21 @@ export function Webhooks({ brandId }: { brandId: number }) {
           endpoint={endpoint}
           brandId={brandId}
           hasDeliveries={!isOperator}
-          onDisable={isOperator ? () => changes.disable(endpoint, brandId) : undefined}
+          onDisable={isOperator ? () => setDisabling(endpoint) : undefined}
         />
       ))}
+      {disabling && (
+        <Disable
+          endpoint={disabling}
+          brandId={brandId}
+          onClose={() => setDisabling(undefined)}
+          onDisabled={() => {
+            setDisabling(undefined);
+            toast({ text: `“${nameOfEndpoint(disabling)}” is disabled.` });
+            void refetch();
+          }}
+        />
+      )}
       {isAdding && (
         <EndpointForm
           onClose={() => setAdding(false)}

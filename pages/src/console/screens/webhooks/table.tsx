@@ -1,5 +1,5 @@
+import { When } from '../../parts/when.js';
 import { AttemptSquares } from '../../pictures/delivery-bars.js';
-import { exactTime } from '../../time.js';
 import { wordsOf } from '../../words.js';
 import { type Delivery, outcomeText, thenText, toneOf, typeText } from './data.js';
 
@@ -7,12 +7,14 @@ interface Props {
   deliveries: readonly Delivery[];
   hrefOf: (delivery: Delivery) => string;
   onPick?: (delivery: Delivery, event: MouseEvent) => void;
+  /** Whether nothing is sent to the endpoint. */
+  isDisabled: boolean;
   /** The id of the event that is shown beside the list. */
   chosen?: string | undefined;
 }
 
 /** Deliveries, the newest event first. */
-export const DeliveryTable = ({ deliveries, hrefOf, onPick, chosen }: Props) => (
+export const DeliveryTable = ({ deliveries, hrefOf, onPick, isDisabled, chosen }: Props) => (
   <table class="t rows">
     <thead>
       <tr>
@@ -30,13 +32,7 @@ export const DeliveryTable = ({ deliveries, hrefOf, onPick, chosen }: Props) => 
           <tr key={eventId} aria-current={eventId === chosen ? 'true' : undefined}>
             <td class="nowrap">
               <a href={hrefOf(one)} data-row onClick={(event) => onPick?.(one, event)}>
-                {lastAttempt ? (
-                  <time dateTime={lastAttempt.at} title={lastAttempt.at}>
-                    {exactTime(lastAttempt.at)}
-                  </time>
-                ) : (
-                  'not tried yet'
-                )}
+                {lastAttempt ? <When at={lastAttempt.at} isExact /> : 'not tried yet'}
               </a>
             </td>
             <td>
@@ -44,7 +40,11 @@ export const DeliveryTable = ({ deliveries, hrefOf, onPick, chosen }: Props) => 
               <div class="tiny quiet">{eventId}</div>
             </td>
             <td>
-              <AttemptSquares attempts={attempts} tone={toneOf(one)} />
+              {attempts === 0 ? (
+                <span class="small quiet">none</span>
+              ) : (
+                <AttemptSquares attempts={attempts} tone={toneOf(one)} />
+              )}
             </td>
             <td class="nowrap">
               {lastAttempt && (
@@ -52,7 +52,7 @@ export const DeliveryTable = ({ deliveries, hrefOf, onPick, chosen }: Props) => 
               )}{' '}
               {status !== 'DELIVERED' && <span class="small quiet">{wordsOf(status)}</span>}
             </td>
-            <td class="num quiet small">{thenText(one)}</td>
+            <td class="num quiet small">{thenText(one, isDisabled)}</td>
           </tr>
         );
       })}

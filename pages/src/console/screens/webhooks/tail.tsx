@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useScreen } from '../../live.js';
 import { Loading, ProblemNotice } from '../../parts/states.js';
-import { exactTime } from '../../time.js';
+import { When } from '../../parts/when.js';
 import { screenUrl } from '../../urls.js';
 import { type FedEvent, typeText } from './data.js';
 import query from './queries/tail.graphql';
@@ -78,9 +78,7 @@ function EventRow({ event, brandId }: { event: FedEvent; brandId: number }) {
   return (
     <tr>
       <td class="nowrap">
-        <time dateTime={timestamp} title={timestamp}>
-          {exactTime(timestamp)}
-        </time>
+        <When at={timestamp} isExact />
       </td>
       <td>
         <code>{typeText(type)}</code>

@@ -2,17 +2,24 @@ import { useState } from 'preact/hooks';
 import { change, Problem } from '../../../api.js';
 import { useToast } from '../../../parts/toast.js';
 import { useSession } from '../../../session.js';
-import { STAGE_NAMES, STATUS_NAMES, type Stage, type Status } from '../../../words.js';
-import type { Flow } from '../data.js';
+import { dayOf, longDay } from '../../../time.js';
+import { pounds, STAGE_NAMES, STATUS_NAMES, type Stage, type Status } from '../../../words.js';
+import type { Flow, StageState } from '../data.js';
+import type { Refund } from '../refund-dialog.js';
 import archive from './archive.graphql';
-import move from './move.graphql';
+import stageChange from './change-stage.graphql';
+import refundRecord from './refund.graphql';
 import restore from './restore.graphql';
 
-interface Moved {
+interface ChangedStage {
   moveStage: {
     flow: { version: number; stages: { stage: Stage; status: Status; mayBecome: Status[] }[] } | null;
     warnings: { message: string }[];
   };
+}
+
+interface RecordedRefund {
+  recordPayment: { warnings: { message: string }[] };
 }
 
 interface Versioned {
@@ -25,6 +32,9 @@ export interface Conflict {
   problem: Problem;
 }
 
+const textOf = ({ warnings }: { warnings: { message: string }[] }): string =>
+  warnings.map(({ message }) => ` ${message}`).join('');
+
 /** What a reader may change here. Each change names the version that the page shows. */
 export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
   const { whenUnlocked, unlockThen, onLocked, end } = useSession();
@@ -32,39 +42,80 @@ export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
   const [conflict, setConflict] = useState<Conflict>();
   const [problem, setProblem] = useState<Problem>();
 
+  /** Throws a problem that the page does not show. */
+  const attempt = async (read: number, work: () => Promise<void>): Promise<void> => {
+    setConflict(undefined);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'VERSION_CONFLICT') throw error;
+      setConflict({ read, problem: error });
+    }
+    await refresh();
+  };
+
+  /** A change that has no dialog. */
   const run = (read: number, work: () => Promise<void>): void =>
     whenUnlocked(async () => {
-      setConflict(undefined);
-      setProblem(undefined);
       try {
-        await work();
+        await attempt(read, work);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         end(error);
         if (error.code === 'LOCKED') {
           onLocked();
           unlockThen(() => run(read, work));
-        } else if (error.code === 'VERSION_CONFLICT') setConflict({ read, problem: error });
-        else setProblem(error);
+        } else {
+          setProblem(error);
+          await refresh();
+        }
       }
-      await refresh();
     });
 
-  const moveTo = (stage: Stage, from: Status, to: Status, reason: string, read = flow.version): void =>
-    run(read, async () => {
-      const input = { stage, status: to, expectedVersion: read, reason: reason || undefined };
-      const { moveStage } = await change<Moved>(move, { flowId: flow.id, input });
-      const now = moveStage.flow?.stages.find((one) => one.stage === stage);
-      const version = moveStage.flow?.version;
-      const warnings = moveStage.warnings.map(({ message }) => ` ${message}`).join('');
+  const setStage = async (stage: Stage, status: Status, reason: string, expectedVersion: number) => {
+    const input = { stage, status, expectedVersion, reason: reason || undefined };
+    const { moveStage } = await change<ChangedStage>(stageChange, { flowId: flow.id, input });
+    return {
+      version: moveStage.flow?.version,
+      mayBecome: moveStage.flow?.stages.find((one) => one.stage === stage)?.mayBecome ?? [],
+      warnings: textOf(moveStage),
+    };
+  };
+
+  const changeStage = (shown: StageState, to: Status, reason: string): Promise<void> =>
+    attempt(flow.version, async () => {
+      const { version, mayBecome, warnings } = await setStage(shown.stage, to, reason, flow.version);
       toast({
-        text: `${STAGE_NAMES[stage]}: ${STATUS_NAMES[to]}.${warnings}`,
+        text: `${STAGE_NAMES[shown.stage]}: ${STATUS_NAMES[to]}.${warnings}`,
         ...(version !== undefined &&
-          now?.mayBecome.includes(from) && { undo: () => moveTo(stage, to, from, '', version) }),
+          mayBecome.includes(shown.status) && { undo: () => setBack(shown, version) }),
       });
     });
 
-  const setArchived = (isArchived: boolean, read = flow.version): void =>
+  /** The service counts from this change on, so the page states since when the stage had the status before. */
+  const setBack = ({ stage, status, since }: StageState, read: number): void =>
+    run(read, async () => {
+      const { warnings } = await setStage(stage, status, '', read);
+      const before = since ? ` Before the change it was so since ${longDay(dayOf(since))}.` : '';
+      toast({
+        text: `${STAGE_NAMES[stage]}: ${STATUS_NAMES[status]} again, counted from now.${before}${warnings}`,
+      });
+    });
+
+  const recordRefund = (refund: Refund): Promise<void> =>
+    attempt(flow.version, async () => {
+      const input = {
+        kind: 'HOLDING_DEPOSIT',
+        direction: 'REFUNDED',
+        expectedVersion: flow.version,
+        ...refund,
+      };
+      const { recordPayment } = await change<RecordedRefund>(refundRecord, { flowId: flow.id, input });
+      toast({ text: `The refund of ${pounds(refund.amountPence)} is recorded.${textOf(recordPayment)}` });
+    });
+
+  const setArchived = (isArchived: boolean, read = flow.version, mayUndo = true): void =>
     run(read, async () => {
       const variables = { id: flow.id, input: { expectedVersion: read } };
       const data = isArchived
@@ -73,9 +124,9 @@ export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
       const version = data.flow?.version;
       toast({
         text: isArchived ? 'The flow is archived.' : 'The flow is restored.',
-        ...(version !== undefined && { undo: () => setArchived(!isArchived, version) }),
+        ...(mayUndo && version !== undefined && { undo: () => setArchived(!isArchived, version, false) }),
       });
     });
 
-  return { moveTo, setArchived, conflict, problem, dismiss: () => setConflict(undefined) };
+  return { changeStage, recordRefund, setArchived, conflict, problem, dismiss: () => setConflict(undefined) };
 }

@@ -1,6 +1,6 @@
+import type { Verdict } from '../../../parts/chip.js';
 import { fromToday, longDay, shortDay, today } from '../../../time.js';
 import { pounds, wordsOf } from '../../../words.js';
-import type { Verdict } from '../../home/data.js';
 import { periodOf, titleOf } from '../../home/names.js';
 import { RecordRow } from '../../home/record.js';
 import type { Flow } from '../data.js';

@@ -1,6 +1,6 @@
+import type { Verdict } from '../../../parts/chip.js';
 import { dayOf, longDay, plural, shortDay } from '../../../time.js';
 import { certificateRows } from '../../home/certificates.js';
-import type { Verdict } from '../../home/data.js';
 import { titleOf } from '../../home/names.js';
 import { RecordRow } from '../../home/record.js';
 import { type Deadline, type Flow, idOfDeadline, isNear, isUnmet } from '../data.js';

@@ -25,6 +25,14 @@ function lackedScopes({ certificates, property }: Flow): string[] {
   ];
 }
 
+/** What is known if there is nothing to show: a key may not see all certificates. */
+function noCertificates({ certificates, property }: Flow): string {
+  if (property.compliance === undefined) return 'Not visible to this key.';
+  return certificates === undefined
+    ? 'No safety check is recorded, and none is due. Other certificates are not visible to this key.'
+    : 'None recorded, and none due.';
+}
+
 /** The tenancy as it is practised: documents, notices, rents, its end, and how it was let. */
 export function Tenancy({ flow, brandId }: { flow: Flow; brandId: number }) {
   const { phase, property } = flow;
@@ -39,7 +47,7 @@ export function Tenancy({ flow, brandId }: { flow: Flow; brandId: number }) {
         </a>
       </header>
       <Records title="Documents" none="None given, and none due." rows={documentRows(flow)} />
-      <Records title="Certificates" none="None recorded, and none due." rows={allCertificateRows(flow)} />
+      <Records title="Certificates" none={noCertificates(flow)} rows={allCertificateRows(flow)} />
       <Records title="Notices" none="None." rows={noticeRows(flow)} />
       <Records title="Rent changes" none="None." rows={rentRows(flow)} />
       <Records title="End" none="No last day is known." rows={endRows(flow)} />

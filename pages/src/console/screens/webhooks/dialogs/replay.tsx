@@ -8,14 +8,9 @@ import { TypeBoxes } from './types.js';
 
 const HOUR_MS = 3_600_000;
 
-export interface Range {
-  after: string;
-  until: string;
-}
-
 interface Props {
   endpointId: number;
-  onReplayed: (range: Range) => void;
+  onReplayed: () => void;
   onClose: () => void;
 }
 
@@ -36,11 +31,8 @@ export function Replay({ endpointId, onReplayed, onClose }: Props) {
       ...(until && { until }),
       ...(types && { types }),
     };
-    const { replayWebhookEvents } = await change<{ replayWebhookEvents: Range }>(replay, {
-      id: endpointId,
-      input,
-    });
-    onReplayed(replayWebhookEvents);
+    await change(replay, { id: endpointId, input });
+    onReplayed();
   };
   return (
     <Dialog title="Send a range again" onClose={onClose}>
