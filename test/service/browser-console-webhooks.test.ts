@@ -95,9 +95,11 @@ interface Delivery {
   /** Presses a button of a dialog that also unlocks. */
   const confirm = async (page: Page, name: string) => {
     const dialog = page.getByRole('dialog');
+    const button = dialog.getByRole('button', { name, exact: true });
+    await button.waitFor();
     const field = dialog.getByLabel(/to unlock changes/);
     if ((await field.count()) > 0) await field.fill(key);
-    await dialog.getByRole('button', { name, exact: true }).click();
+    await button.click();
   };
 
   test.each(['mouse', 'keyboard'] as const)(

@@ -268,7 +268,7 @@ describe('webhooks', () => {
   });
 
   test('wait as long as an endpoint asks with Retry-After, an hour at most', async () => {
-    // Events of an endpoint that was disabled before may be numbered after this one is created.
+    // The event of an endpoint that was disabled before may be numbered after this one is created.
     const { id } = await webhooks.create({ types: ['MAINTENANCE_ISSUE_CREATED'] });
     webhooks.receiver.fail(429, { 'Retry-After': '90000' });
     await webhooks.report();

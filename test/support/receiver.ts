@@ -33,14 +33,28 @@ const succeed: Respond = (_, response) => response.writeHead(204).end();
 export class Receiver {
   readonly received: Received[] = [];
   respond: Respond = succeed;
+  private number = 1;
 
   private constructor(
-    readonly url: string,
+    private readonly origin: string,
     readonly stop: () => Promise<void>,
   ) {}
 
+  private get path(): string {
+    return `/hook/${this.number}/`;
+  }
+
+  get url(): string {
+    return this.origin + this.path;
+  }
+
   static async start(): Promise<Receiver> {
     const server = createServer((request, response) => {
+      if (!request.url?.startsWith(receiver.path)) {
+        request.resume();
+        response.writeHead(204).end();
+        return;
+      }
       let body = '';
       request.on('data', (chunk: Buffer) => {
         body += chunk.toString();
@@ -53,7 +67,7 @@ export class Receiver {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const receiver = new Receiver(`http://127.0.0.1:${port}/hook`, async () => {
+    const receiver = new Receiver(`http://127.0.0.1:${port}`, async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     });
@@ -67,6 +81,13 @@ export class Receiver {
 
   succeed(): void {
     this.respond = succeed;
+  }
+
+  /** Gets a new URL, and forgets what is still sent to the earlier one. */
+  reset(): void {
+    this.number += 1;
+    this.succeed();
+    this.received.length = 0;
   }
 
   ofType(type: string): Received[] {

@@ -146,8 +146,7 @@ export class Webhooks {
 
   /** Leaves nothing of a test to the next one. */
   async reset(): Promise<void> {
-    this.receiver.succeed();
-    this.receiver.received.length = 0;
+    this.receiver.reset();
     this.now = Date.now();
     const { webhookEndpoints } = dataOf(await this.ask('{ webhookEndpoints { id } }'));
     for (const { id } of webhookEndpoints)
