@@ -3,8 +3,11 @@ export interface List<T> {
   edges: { node: T }[];
 }
 
-export interface Counted {
+export interface Total {
   totalCount: number;
+}
+
+export interface Counted extends Total {
   isTotalCountEstimated: boolean;
 }
 

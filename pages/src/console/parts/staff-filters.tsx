@@ -1,9 +1,8 @@
+import { type List, nodesOf } from '../lists.js';
 import { Select } from './controls.js';
 
 /** The branches or the agents of a brand. */
-export interface StaffList {
-  edges: { node: { id: number; name: string } }[];
-}
+export type StaffList = List<{ id: number; name: string }>;
 
 interface Props {
   branches: StaffList | null | undefined;
@@ -12,7 +11,7 @@ interface Props {
   onChange: (changes: Record<string, string>) => void;
 }
 
-const optionsOf = ({ edges }: StaffList) => edges.map(({ node }) => [String(node.id), node.name] as const);
+const optionsOf = (list: StaffList) => nodesOf(list).map(({ id, name }) => [String(id), name] as const);
 
 /** The branch and the agent of a list. A key without the scope of the directory has neither. */
 export const StaffFilters = ({ branches, agents, filters, onChange }: Props) => (

@@ -1,3 +1,4 @@
+import type { List, Total } from '../../lists.js';
 import { type Day, daysBetween, today } from '../../time.js';
 import { isDone, type Named, type Stage, type Status } from '../../words.js';
 import type { Logged } from '../requests/data.js';
@@ -106,9 +107,9 @@ export interface Entry {
 export interface FlowData {
   flow: Flow | null;
   /** Undefined for a key that may not read it. */
-  flowTimeline?: { totalCount: number; edges: { node: Entry }[] } | null;
+  flowTimeline?: (List<Entry> & Total) | null;
   /** Undefined for a key that may not read the log of requests. */
-  requests?: { totalCount: number; edges: { node: Logged }[] } | null;
+  requests?: (List<Logged> & Total) | null;
   all?: { totalCount: number } | null;
   viewer: { brand: { gates: string[]; isGuarantorDeedRequired: boolean } } | null;
 }

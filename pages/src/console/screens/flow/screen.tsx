@@ -14,6 +14,7 @@ import { screenUrl, urlOf } from '../../urls.js';
 import {
   COUNTRIES,
   flowName,
+  leadOf,
   nameOf,
   pounds,
   STAGE_NAMES,
@@ -272,7 +273,7 @@ const WAITING: ReadonlySet<Status> = new Set(['AWAITING_PARTY', 'IN_REVIEW', 'RE
 
 function Facts({ flow }: { flow: Flow }) {
   const { subTenants, rentPence, rentPeriod, tenancyStartsOn, jurisdiction, percentageCompleted } = flow;
-  const lead = subTenants.find(({ isLead }) => isLead) ?? subTenants[0];
+  const lead = leadOf(subTenants);
   const others = subTenants.length - 1;
   return (
     <p class="facts">

@@ -1,3 +1,4 @@
+import type { Tone } from '../../parts/chip.js';
 import type { State } from '../../parts/mark.js';
 
 export type FindingStatus = 'OK' | 'NOTE' | 'WARNING' | 'ERROR';
@@ -51,7 +52,7 @@ export const sorted = (findings: readonly Finding[]): Finding[] =>
 
 interface Shown {
   mark: State;
-  chip: 'good' | 'warn' | 'bad' | '';
+  chip: Tone;
   text: string;
 }
 

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
-import type { Counted, Page } from '../../lists.js';
+import { useChange } from '../../frame/use-change.js';
+import { type Counted, nodesOf, type Page } from '../../lists.js';
 import { LIST_MS, useScreen } from '../../live.js';
 import { Select } from '../../parts/controls.js';
 import { idOf, useFilters } from '../../parts/filters.js';
@@ -43,7 +44,7 @@ export function Issues() {
 }
 
 function Screen() {
-  const { signIn, isUnlocked, whenUnlocked, end } = useSession();
+  const { signIn, isUnlocked } = useSession();
   const toast = useToast();
   const brandId = signIn.brandId ?? 0;
   const hasProperties = useHasScope('properties:read');
@@ -65,6 +66,7 @@ function Screen() {
     },
     everyMs: LIST_MS,
   });
+  const { run, problem: changeProblem } = useChange(refetch);
   const data = isOther ? undefined : received?.data;
   const why = problem ?? received?.problems.values().next().value;
 
@@ -80,23 +82,16 @@ function Screen() {
     await refetch();
   };
   const undo = (id: number, title: string, to: IssueStatus): void =>
-    whenUnlocked(async () => {
-      try {
-        await changeStatus(id, to);
-        toast({ text: `${title}: ${ISSUE_STATUS_NAMES[to]}.` });
-      } catch (error) {
-        end(error);
-        if (!(error instanceof Error)) throw error;
-        toast({ text: error.message });
-      }
-      await refetch();
+    run(async () => {
+      await changeStatus(id, to);
+      toast({ text: `${title}: ${ISSUE_STATUS_NAMES[to]}.` });
     });
 
   const rows = (list: IssueList): ComponentChildren =>
-    list.edges.map(({ node }) => (
+    nodesOf(list).map((issue) => (
       <IssueRow
-        key={node.id}
-        issue={node}
+        key={issue.id}
+        issue={issue}
         brandId={brandId}
         isUnlocked={isUnlocked}
         onChange={mayWrite ? setChanging : undefined}
@@ -127,6 +122,7 @@ function Screen() {
         )}
       </div>
       {why && <ProblemNotice problem={why} again={refetch} />}
+      {changeProblem && <ProblemNotice problem={changeProblem} />}
       {!data && !why && <Loading />}
       {data && status && data.list && (
         <section class="card table-card" aria-label={ISSUE_STATUS_NAMES[status]}>

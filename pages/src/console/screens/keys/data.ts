@@ -1,3 +1,4 @@
+import type { Tone } from '../../parts/chip.js';
 import type { BarDay } from '../../pictures/bars.js';
 import { addDays, type Day, dayOf, daysBetween, longDay, plural, shortDay, today } from '../../time.js';
 
@@ -95,7 +96,7 @@ export function barsOf(usage: readonly Usage[] | null, count: number): BarDay[] 
 const SOON_DAYS = 30;
 
 export interface State {
-  chip: 'good' | 'warn' | 'bad' | '';
+  chip: Tone;
   text: string;
   isUsable: boolean;
 }

@@ -1,5 +1,5 @@
 import { useHasScope } from '../../frame/needs-scope.js';
-import { nodesOf } from '../../lists.js';
+import { type List, nodesOf, type Total } from '../../lists.js';
 import { LIST_MS, useScreen } from '../../live.js';
 import { useFilters } from '../../parts/filters.js';
 import { addDays, exactTime, plural, startOf, today } from '../../time.js';
@@ -9,7 +9,7 @@ import query from './reasons.graphql';
 type Row = Pick<Logged, 'lastAt' | 'count' | 'status' | 'codes' | 'keyRejection'>;
 
 interface Data {
-  requests: { totalCount: number; edges: { node: Row }[] } | null;
+  requests: (List<Row> & Total) | null;
 }
 
 interface Reason {

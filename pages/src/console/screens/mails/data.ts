@@ -1,4 +1,5 @@
 import type { Counted, Page } from '../../lists.js';
+import type { Tone } from '../../parts/chip.js';
 import { screenUrl } from '../../urls.js';
 
 export interface Email {
@@ -25,7 +26,7 @@ export const KINDS: Record<Email['kind'], string> = {
 };
 
 interface Shown {
-  chip: 'good' | 'warn' | 'bad' | 'link' | '';
+  chip: Tone;
   text: string;
 }
 

@@ -1,3 +1,4 @@
+import { type List, type MaybeList, nodesOf, type Total } from '../../lists.js';
 import type { Tone } from '../../parts/chip.js';
 import type { Day } from '../../time.js';
 import { type Named, pounds, type Stage, type Status } from '../../words.js';
@@ -65,8 +66,8 @@ export interface WholeHome extends Home, HomeRecords {
 /** The parts that a key may not read are undefined. */
 export interface PropertyData extends Partial<Record<(typeof OPEN_ISSUES)[number], OpenIssues | null>> {
   property: WholeHome | null;
-  flows?: { totalCount: number; edges: { node: FlowOfHome }[] } | null;
-  missing?: { edges: { node: { kind: string } }[] } | null;
+  flows?: (List<FlowOfHome> & Total) | null;
+  missing?: MaybeList<{ kind: string }>;
 }
 
 /** The open statuses, as the query asks for them. */
@@ -80,9 +81,8 @@ const OPEN_ISSUES = [
   'onHold',
 ] as const;
 
-interface OpenIssues {
+interface OpenIssues extends List<Issue> {
   pageInfo: { hasNextPage: boolean };
-  edges: { node: Issue }[];
 }
 
 /** The open issues of each status; undefined for a key that may not read them. */
@@ -90,7 +90,7 @@ export function openIssuesOf(data: PropertyData): { issues: Issue[]; hasMore: bo
   const lists = OPEN_ISSUES.flatMap((field) => data[field] ?? []);
   if (lists.length === 0) return undefined;
   return {
-    issues: lists.flatMap(({ edges }) => edges.map(({ node }) => node)),
+    issues: lists.flatMap(nodesOf),
     hasMore: lists.some(({ pageInfo }) => pageInfo.hasNextPage),
   };
 }

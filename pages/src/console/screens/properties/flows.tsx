@@ -1,7 +1,8 @@
+import { type List, nodesOf, type Total } from '../../lists.js';
 import { Mark, type State } from '../../parts/mark.js';
 import { longDay } from '../../time.js';
 import { screenUrl } from '../../urls.js';
-import { flowName, isDone, nameOf, OUTCOMES, STAGE_NAMES, wordsOf } from '../../words.js';
+import { flowName, isDone, leadOf, nameOf, OUTCOMES, STAGE_NAMES, wordsOf } from '../../words.js';
 import type { Phase } from '../flow/tenancy/data.js';
 import type { FlowOfHome } from './data.js';
 
@@ -23,20 +24,22 @@ function aboutOf({ outcome, stages, phase }: FlowOfHome): string {
 const lastDayOf = ({ endedOn, endingOn, tenancyEndsOn }: FlowOfHome) => endedOn ?? endingOn ?? tenancyEndsOn;
 
 interface Props {
-  flows: { totalCount: number; edges: { node: FlowOfHome }[] };
+  flows: List<FlowOfHome> & Total;
   brandId: number;
 }
 
 /** The tenancies of a home, the newest first. */
-export const FlowsOfHome = ({ flows: { totalCount, edges }, brandId }: Props) => (
+export const FlowsOfHome = ({ flows, brandId }: Props) => (
   <section class="card" aria-labelledby="of-flows">
     <header>
       <h2 id="of-flows">Flows</h2>
       <span class="end small quiet">
-        {totalCount > edges.length ? `the newest ${edges.length} of ${totalCount}` : totalCount}
+        {flows.totalCount > flows.edges.length
+          ? `the newest ${flows.edges.length} of ${flows.totalCount}`
+          : flows.totalCount}
       </span>
     </header>
-    {edges.length === 0 ? (
+    {flows.edges.length === 0 ? (
       <p class="in quiet">None yet. An offer that is accepted becomes one.</p>
     ) : (
       <table class="t rows">
@@ -49,29 +52,29 @@ export const FlowsOfHome = ({ flows: { totalCount, edges }, brandId }: Props) =>
           </tr>
         </thead>
         <tbody>
-          {edges.map(({ node }) => {
-            const lead = node.subTenants.find(({ isLead }) => isLead) ?? node.subTenants[0];
-            const others = node.subTenants.length - 1;
-            const last = lastDayOf(node);
+          {nodesOf(flows).map((flow) => {
+            const lead = leadOf(flow.subTenants);
+            const others = flow.subTenants.length - 1;
+            const last = lastDayOf(flow);
             return (
-              <tr key={node.id}>
+              <tr key={flow.id}>
                 <td>
-                  <a href={screenUrl(brandId, `flows/${node.id}`)} data-row>
-                    {lead ? nameOf(lead) : flowName(node)}
+                  <a href={screenUrl(brandId, `flows/${flow.id}`)} data-row>
+                    {lead ? nameOf(lead) : flowName(flow)}
                     {others > 0 && ` and ${others} more`}
                   </a>
                   <div class="tiny quiet">
-                    {flowName(node)}
-                    {node.isArchived && ' · archived'}
+                    {flowName(flow)}
+                    {flow.isArchived && ' · archived'}
                   </div>
                 </td>
                 <td>
                   <span class="mark">
-                    <Mark state={MARKS[node.phase]} size={14} />
-                    {[wordsOf(node.phase), aboutOf(node)].filter(Boolean).join(', ')}
+                    <Mark state={MARKS[flow.phase]} size={14} />
+                    {[wordsOf(flow.phase), aboutOf(flow)].filter(Boolean).join(', ')}
                   </span>
                 </td>
-                <td class="nowrap">{node.tenancyStartsOn && longDay(node.tenancyStartsOn)}</td>
+                <td class="nowrap">{flow.tenancyStartsOn && longDay(flow.tenancyStartsOn)}</td>
                 <td class="nowrap">{last && longDay(last)}</td>
               </tr>
             );

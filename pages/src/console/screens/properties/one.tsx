@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRoute } from 'preact-iso';
 import { NeedsScope, useHasScope } from '../../frame/needs-scope.js';
+import { nodesOf } from '../../lists.js';
 import { LIST_MS, useScreen } from '../../live.js';
 import { Copy } from '../../parts/controls.js';
 import { Icon } from '../../parts/icon.js';
@@ -150,7 +151,7 @@ const PARTS: Record<string, string> = {
 };
 
 const missingRows = ({ missing }: PropertyData) =>
-  (missing?.edges ?? []).map(({ node: { kind } }) => (
+  nodesOf(missing).map(({ kind }) => (
     <RecordRow key={kind} mark="bad" chip="bad" text="missing" title={titleOf(kind)}>
       The law requires it of a home that is let.
     </RecordRow>

@@ -103,8 +103,8 @@ function List() {
                 </tr>
               </thead>
               <tbody>
-                {list.edges.map(({ node }) => (
-                  <HomeRow key={node.id} home={node} href={screenUrl(brandId, `properties/${node.id}`)} />
+                {nodesOf(list).map((home) => (
+                  <HomeRow key={home.id} home={home} href={screenUrl(brandId, `properties/${home.id}`)} />
                 ))}
               </tbody>
             </table>

@@ -1,4 +1,5 @@
 import type { List } from '../../lists.js';
+import type { Tone } from '../../parts/chip.js';
 import type { State as Shape } from '../../parts/mark.js';
 import type { BarDelivery, DeliveryTone } from '../../pictures/delivery-bars.js';
 import { exactTime, plural, span } from '../../time.js';
@@ -103,7 +104,7 @@ const REASONS = {
 } as const;
 
 export interface State {
-  chip: 'good' | 'warn' | 'bad' | '';
+  chip: Tone;
   shape: Shape;
   text: string;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { type MaybeList, nodesOf } from '../../lists.js';
 import { useScreen } from '../../live.js';
 import { Copy } from '../../parts/controls.js';
 import { Icon } from '../../parts/icon.js';
@@ -31,7 +32,7 @@ const EXPECTED_MS = 20_000;
 
 interface Data {
   log: { delivery: Delivery; attempts: Attempt[] } | null;
-  events: { edges: { node: FedEvent }[] } | null;
+  events: MaybeList<FedEvent>;
 }
 
 interface Props {
@@ -81,7 +82,7 @@ export function DeliveryPart({ brandId, endpointId, eventId, isDisabled, onChang
   if (why) return <ProblemNotice problem={why} again={refetch} />;
   if (log?.delivery.eventId !== eventId) return <Loading lines={6} />;
   const { delivery, attempts } = log;
-  const event = received?.data.events?.edges.map(({ node }) => node).find(({ id }) => id === eventId);
+  const event = nodesOf(received?.data.events).find(({ id }) => id === eventId);
   return (
     <>
       <h2>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { type List, nodesOf } from '../../lists.js';
 import { useScreen } from '../../live.js';
 import { Loading, ProblemNotice } from '../../parts/states.js';
 import { When } from '../../parts/when.js';
@@ -13,7 +14,7 @@ const BEGIN_MS = 600_000;
 const MOST = 50;
 
 interface Data {
-  events: { pageInfo: { hasNextPage: boolean; endCursor: string }; edges: { node: FedEvent }[] } | null;
+  events: (List<FedEvent> & { pageInfo: { hasNextPage: boolean; endCursor: string } }) | null;
 }
 
 /** The events of the feed as they happen, the newest first. The bar pauses it. */
@@ -30,7 +31,7 @@ export function Tail({ brandId }: { brandId: number }) {
   const page = isOther ? undefined : received?.data.events;
   useEffect(() => {
     if (!page) return;
-    const read = page.edges.map(({ node }) => node);
+    const read = nodesOf(page);
     setEvents((known) => {
       const ids = new Set(known.map(({ id }) => id));
       const fresh = read.filter(({ id }) => !ids.has(id)).toReversed();

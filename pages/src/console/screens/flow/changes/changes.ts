@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { change, Problem } from '../../../api.js';
+import { useChange } from '../../../frame/use-change.js';
 import { useToast } from '../../../parts/toast.js';
-import { useSession } from '../../../session.js';
 import { dayOf, longDay } from '../../../time.js';
 import { pounds, STAGE_NAMES, STATUS_NAMES, type Stage, type Status } from '../../../words.js';
 import type { Flow, StageState } from '../data.js';
@@ -37,41 +37,30 @@ const textOf = ({ warnings }: { warnings: { message: string }[] }): string =>
 
 /** What a reader may change here. Each change names the version that the page shows. */
 export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
-  const { whenUnlocked, unlockThen, onLocked, end } = useSession();
+  const { run, problem, forget } = useChange(refresh);
   const toast = useToast();
   const [conflict, setConflict] = useState<Conflict>();
-  const [problem, setProblem] = useState<Problem>();
 
-  /** Throws a problem that the page does not show. */
-  const attempt = async (read: number, work: () => Promise<void>): Promise<void> => {
+  /** Throws a problem other than a conflict. */
+  const unlessConflicting = async (read: number, work: () => Promise<void>): Promise<void> => {
     setConflict(undefined);
-    setProblem(undefined);
     try {
       await work();
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'VERSION_CONFLICT') throw error;
       setConflict({ read, problem: error });
     }
+  };
+
+  /** A change of a dialog, which shows a problem that is thrown. */
+  const attempt = async (read: number, work: () => Promise<void>): Promise<void> => {
+    forget();
+    await unlessConflicting(read, work);
     await refresh();
   };
 
   /** A change that has no dialog. */
-  const run = (read: number, work: () => Promise<void>): void =>
-    whenUnlocked(async () => {
-      try {
-        await attempt(read, work);
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        end(error);
-        if (error.code === 'LOCKED') {
-          onLocked();
-          unlockThen(() => run(read, work));
-        } else {
-          setProblem(error);
-          await refresh();
-        }
-      }
-    });
+  const runFrom = (read: number, work: () => Promise<void>): void => run(() => unlessConflicting(read, work));
 
   const setStage = async (stage: Stage, status: Status, reason: string, expectedVersion: number) => {
     const input = { stage, status, expectedVersion, reason: reason || undefined };
@@ -95,7 +84,7 @@ export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
 
   /** The service counts from this change on, so the page states since when the stage had the status before. */
   const setBack = ({ stage, status, since }: StageState, read: number): void =>
-    run(read, async () => {
+    runFrom(read, async () => {
       const { warnings } = await setStage(stage, status, '', read);
       const before = since ? ` Before the change it was so since ${longDay(dayOf(since))}.` : '';
       toast({
@@ -116,7 +105,7 @@ export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
     });
 
   const setArchived = (isArchived: boolean, read = flow.version, mayUndo = true): void =>
-    run(read, async () => {
+    runFrom(read, async () => {
       const variables = { id: flow.id, input: { expectedVersion: read } };
       const data = isArchived
         ? (await change<{ archiveFlow: Versioned }>(archive, variables)).archiveFlow

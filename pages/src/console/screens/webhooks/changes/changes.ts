@@ -1,10 +1,10 @@
 import { change } from '../../../api.js';
+import { useChange } from '../../../frame/use-change.js';
 import { useToast } from '../../../parts/toast.js';
 import { type Endpoint, nameOfEndpoint } from '../data.js';
 import disable from './disable.graphql';
 import enable from './enable.graphql';
 import sendAgain from './send-again.graphql';
-import { useChange } from './use-change.js';
 
 export type Resume = 'NOW' | 'WHERE_IT_STOPPED';
 

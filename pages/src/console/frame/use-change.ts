@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { Problem } from '../../../api.js';
-import { useSession } from '../../../session.js';
+import { Problem } from '../api.js';
+import { useSession } from '../session.js';
 
 /**
  * Runs changes that need no dialog, each once changes are unlocked, and reads the screen again. The problem is
- * that of the last one.
+ * that of the last one, until it is forgotten.
  */
 export function useChange(refresh: () => Promise<unknown>) {
   const { whenUnlocked, unlockThen, onLocked, end } = useSession();
@@ -24,5 +24,5 @@ export function useChange(refresh: () => Promise<unknown>) {
       }
       await refresh();
     });
-  return { run, problem };
+  return { run, problem, forget: () => setProblem(undefined) };
 }
