@@ -1,12 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterFolder } from '../src/database/embedded/cluster.js';
 import { postmasterPid } from '../src/database/embedded/postmaster.js';
-import type { BrandFacts, DemoFacts } from '../src/demo/facts.js';
+import { type BrandFacts, type DemoFacts, readFacts } from '../src/demo/facts.js';
 import { projectFile } from '../src/paths.js';
 import { freePorts } from './compare/ports.js';
 import { type Server, startServer } from './compare/server.js';
+
+const FACTS_LIMIT_MS = 60_000;
 
 /** The demo in a separate process, with the memory settings of production. */
 export interface Demo {
@@ -18,6 +21,18 @@ export interface Demo {
   brand: BrandFacts;
   other: BrandFacts;
   stop(): Promise<void>;
+}
+
+/** The demo listens before its data is whole; then it writes its facts, and an earlier start has left its own. */
+async function factsAt(server: Server, folder: string): Promise<DemoFacts> {
+  const end = performance.now() + FACTS_LIMIT_MS;
+  while (performance.now() < end) {
+    const facts = await readFacts(folder);
+    if (facts && new URL(facts.url).port === String(server.port)) return facts;
+    await sleep(20);
+  }
+  await server.stop();
+  throw new Error(`The demo did not write demo.json; see ${folder}/service.log.`);
 }
 
 /** `kept` is a folder that stays. */
@@ -41,9 +56,7 @@ export async function startDemo(
     },
   };
   const server = await startServer('service', program, port, folder);
-  const { brands, databaseUrl, operatorToken }: DemoFacts = JSON.parse(
-    await readFile(join(folder, 'demo.json'), 'utf8'),
-  );
+  const { brands, databaseUrl, operatorToken } = await factsAt(server, folder);
   const [brand, other] = brands;
   if (!brand || !other) throw new Error('The demo has two brands.');
   return {

@@ -83,7 +83,7 @@ interface NewKey {
 
 /** Issues a key as an operator does, and adds what its software did wrong. */
 async function issueKey(em: Em, operator: Agency, { brandId, personId, today }: NewKey): Promise<string> {
-  const scopes = SCOPE_NAMES.filter((name) => DEMO_SCOPES.includes(Scope[name]));
+  const scopes = Object.entries(Scope).flatMap(([name, scope]) => (DEMO_SCOPES.includes(scope) ? name : []));
   const { issueApiKey } = await operator.run<{ issueApiKey: { id: number; key: string } }>(today, ISSUE_KEY, {
     brandId,
     input: { name: 'Demo', scopes, personId },
@@ -91,8 +91,6 @@ async function issueKey(em: Em, operator: Agency, { brandId, personId, today }: 
   await createRequestLog(em, brandId, issueApiKey.id, today);
   return issueApiKey.key;
 }
-
-const SCOPE_NAMES = Object.keys(Scope) as (keyof typeof Scope)[];
 
 async function issueToken(operator: Agency, today: Date): Promise<string> {
   const { issueOperatorToken } = await operator.run<{ issueOperatorToken: { token: string } }>(

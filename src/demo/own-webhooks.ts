@@ -6,6 +6,7 @@ import { Subnets } from '../config/subnets.js';
 import type { Config } from '../config.js';
 import type { Em } from '../database/orm/orm.js';
 import type { DemoFacts } from './facts.js';
+import { recordDelivery } from './webhooks/deliveries.js';
 
 const DESCRIPTION = 'This demo itself.';
 
@@ -31,52 +32,45 @@ const CREATE = `mutation ($input: CreateWebhookEndpointInput!) {
   createWebhookEndpoint(input: $input) { secret endpoint { id } }
 }`;
 
-/** The newest change of a stage: six attempts have failed, and the schedule has the next one in ten hours. */
-const UNDELIVERED = `insert into webhook_delivery (brand_id, created_at, updated_at, endpoint_id, sequence, name,
-    order_key, status, attempts, next_at, is_replay, attempted_at, trigger, status_code, error, milliseconds,
-    response)
-  select e.brand_id, $3::timestamptz, $3::timestamptz, $2::bigint, e.id, e.name,
-    e.subject_type || ' ' || e.subject_id, 'pending', 6, $3::timestamptz + interval '10 hours', false,
-    $3::timestamptz, 'scheduled', 503, 'status', 31, 'The receiver is being updated.'
-  from event e where e.brand_id = $1 and e.name = 'flow.stage_changed' order by e.id desc limit 1`;
+const NEWEST_STAGE_CHANGE = `select max(id) from event where brand_id = $1 and name = 'flow.stage_changed'`;
 
-/** Its attempts before the last one, as the schedule has them. */
-const EARLIER = `insert into webhook_attempt (brand_id, created_at, updated_at, endpoint_id, sequence,
-    attempted_at, trigger, status_code, error, milliseconds, response)
-  select d.brand_id, $3::timestamptz, $3::timestamptz, d.endpoint_id, d.sequence,
-    d.attempted_at - b.before::interval, d.trigger, d.status_code, d.error, d.milliseconds, d.response
-  from webhook_delivery d cross join (values ('7 hours 35 minutes 5 seconds'), ('7 hours 35 minutes'),
-    ('7 hours 30 minutes'), ('7 hours'), ('5 hours')) b (before)
-  where d.brand_id = $1 and d.endpoint_id = $2 and d.attempts = 6`;
+interface Created {
+  createWebhookEndpoint: { secret: string; endpoint: { id: number } };
+}
 
 /**
  * Creates the endpoint of the first brand whose webhooks the demo itself receives, with a delivery whose
  * attempts have failed, and which can be sent again. Returns its secret.
  */
 export async function createOwnEndpoint(em: Em, { url, brands }: DemoFacts): Promise<string> {
-  const ask = async (query: string, variables: object = {}) => {
+  const ask = async <T>(query: string, variables: object = {}): Promise<T> => {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-API-Key': brands[0]?.partnerKey ?? '' },
       body: JSON.stringify({ query, variables }),
     });
-    const { data, errors }: { data?: Record<string, unknown>; errors?: unknown } = JSON.parse(
-      await response.text(),
-    );
+    const { data, errors }: { data?: T; errors?: unknown } = JSON.parse(await response.text());
     if (!data || errors) throw new Error(`The demo has no webhooks: ${JSON.stringify(errors)}`);
     return data;
   };
-  const { webhookEndpoints } = (await ask(ENDPOINTS)) as {
-    webhookEndpoints: { id: number; description: string }[];
-  };
+  const { webhookEndpoints } = await ask<{ webhookEndpoints: { id: number; description: string }[] }>(
+    ENDPOINTS,
+  );
   for (const { id, description } of webhookEndpoints)
     if (description === DESCRIPTION) await ask(DELETE, { id });
-  const { createWebhookEndpoint } = (await ask(CREATE, {
+  const { createWebhookEndpoint } = await ask<Created>(CREATE, {
     input: { url: `http://127.0.0.1:${new URL(url).port}/demo/webhooks`, description: DESCRIPTION },
-  })) as { createWebhookEndpoint: { secret: string; endpoint: { id: number } } };
-  const { secret, endpoint } = createWebhookEndpoint;
-  const values = [brands[0]?.brandId, endpoint.id, new Date()];
-  await em.cells(UNDELIVERED, values);
-  await em.cells(EARLIER, values);
-  return secret;
+  });
+  const brandId = brands[0]?.brandId ?? 0;
+  const [newest] = await em.cells(NEWEST_STAGE_CHANGE, [brandId]);
+  await recordDelivery(em, {
+    brandId,
+    endpointId: createWebhookEndpoint.endpoint.id,
+    sequence: Number(newest?.[0]),
+    statusCode: 503,
+    response: 'The receiver is being updated.',
+    attempts: 6,
+    at: new Date(),
+  });
+  return createWebhookEndpoint.secret;
 }

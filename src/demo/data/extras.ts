@@ -1,5 +1,6 @@
 import type { Em } from '../../database/orm/orm.js';
 import { MaintenanceStatus } from '../../domain/maintenance/kinds/maintenance-status.js';
+import { recordDelivery } from '../webhooks/deliveries.js';
 import { FIRST_NAMES, ISSUES, LAST_NAMES, PORTALS } from '../words/words.js';
 import type { Agency } from './agency.js';
 import {
@@ -187,14 +188,8 @@ export async function createNotes(
     await agency.run(daysAfter(today, -1 + index / 10), ADD_NOTE, { input });
 }
 
-/** The event that the endpoint has got. */
+/** The event that the endpoint has received. */
 const SEQUENCE = 5;
-
-const DELIVERED = `insert into webhook_delivery (brand_id, created_at, updated_at, endpoint_id, sequence,
-    name, order_key, status, attempts, is_replay, attempted_at, trigger, status_code, milliseconds)
-  select e.brand_id, $3::timestamptz, $3::timestamptz, $2::bigint, e.id, e.name,
-    e.subject_type || ' ' || e.subject_id, 'delivered', 1, false, $3::timestamptz, 'scheduled', 200, 48
-  from event e where e.brand_id = $1 and e.id = $4::bigint`;
 
 /** A webhook endpoint of the agency's old software: it is disabled, so nothing is sent to it. */
 export async function createEndpoint(em: Em, agency: Agency, brandId: number, at: Date): Promise<void> {
@@ -204,5 +199,5 @@ export async function createEndpoint(em: Em, agency: Agency, brandId: number, at
   }>(at, CREATE_WEBHOOK, { input });
   const { id } = createWebhookEndpoint.endpoint;
   await agency.run(at, DISABLE_WEBHOOK, { id });
-  await em.cells(DELIVERED, [brandId, id, at, SEQUENCE]);
+  await recordDelivery(em, { brandId, endpointId: id, sequence: SEQUENCE, statusCode: 200, attempts: 1, at });
 }
