@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { constants, createContext, runInContext } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
 /** How long sockets and processes may take to close after the last test. */
@@ -18,6 +19,33 @@ function openResources(): Map<string, number> {
   return counts;
 }
 
+type Global = InstanceType<typeof TestEnvironment>['global'];
+
+/** Reading these prints a warning. */
+const STORAGES: readonly PropertyKey[] = ['localStorage', 'sessionStorage'];
+
+/**
+ * A context with the globals of another one as its own. In Jest's context each use of a global, such as `Object` or
+ * `Map`, goes through a proxy.
+ */
+function plainContext(global: Global): Global {
+  const context: Global = runInContext('globalThis', createContext(constants.DONT_CONTEXTIFY));
+  for (const name of Reflect.ownKeys(global)) {
+    if (Object.hasOwn(context, name)) continue;
+    const descriptor = Object.getOwnPropertyDescriptor(global, name);
+    if (!descriptor) continue;
+    const { configurable = false, enumerable = false } = descriptor;
+    const isLazy = 'get' in descriptor && !STORAGES.includes(name);
+    Object.defineProperty(
+      context,
+      name,
+      isLazy ? { value: Reflect.get(global, name), writable: true, configurable, enumerable } : descriptor,
+    );
+  }
+  context.global = context;
+  return context;
+}
+
 /**
  * Fails a test file that leaves a resource open, which would keep the test process alive and disturb later
  * files.
@@ -25,6 +53,12 @@ function openResources(): Map<string, number> {
 export default class LeakCheckEnvironment extends TestEnvironment {
   private before: ReadonlyMap<string, number> = new Map();
   private hasFailed = false;
+
+  constructor(...settings: ConstructorParameters<typeof TestEnvironment>) {
+    super(...settings);
+    this.global = plainContext(this.global);
+    this.context = this.global;
+  }
 
   override async setup(): Promise<void> {
     await super.setup();
