@@ -100,6 +100,12 @@ export const selectiveCondition = <E extends object>(
   params: Params,
 ): string[] => (selective ? [condition(meta, selective, params)] : []);
 
+/** The selective condition with that of its index. */
+export const indexedCondition = <E extends object>(sql: ListSql<E>, params: Params): string[] => [
+  ...selectiveCondition(sql, params),
+  ...(sql.list.indexed ? [condition(sql.meta, sql.list.indexed, params)] : []),
+];
+
 function searchConditions<E extends object>(sql: ListSql<E>, params: Params): string[] {
   const { search } = sql.list;
   return [...selectiveCondition(sql, params), ...(search ? [hasText(search, params)] : [])];
@@ -110,7 +116,7 @@ function searchConditions<E extends object>(sql: ListSql<E>, params: Params): st
  * what their order compares. Without `offset 0` the planner may read the list in its order instead.
  */
 export function inIndex<E extends object>(sql: PageSql<E>): string {
-  const conditions = where(sql.filter, ...selectiveCondition(sql, sql.params));
+  const conditions = where(sql.filter, ...indexedCondition(sql, sql.params));
   const { columns, order } = comparedBy(sql.terms, 'entry');
   const all = `select ${columns} from ${sql.table} as ${ALIAS}${conditions} offset 0`;
   return `select entry."id" from (${all}) as entry order by ${order}${sql.limitClause}`;
@@ -142,7 +148,8 @@ export function where(...conditions: readonly string[]): string {
 }
 
 /**
- * Whether each statement gets its own plan: a selective condition needs one, a search term has one for all.
+ * Whether each statement that all conditions find rows for gets its own plan: a selective condition needs one, a
+ * search term has one for all.
  */
-export const isPlannedAgain = (list: Filtered<object>): boolean =>
-  list.isPlannedAgain ?? list.selective !== undefined;
+export const isPlannedAgain = ({ isPlannedAgain = false, selective }: Filtered<object>): boolean =>
+  isPlannedAgain || selective !== undefined;

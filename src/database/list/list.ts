@@ -18,8 +18,13 @@ export interface Filtered<E extends object> {
   order?: Order<E>;
   /** A condition that few rows may meet, which the planner cannot estimate, and that has an index. */
   selective?: FilterQuery<NoInfer<E>> | undefined;
+  /** The selective condition as its index has it, if that takes longer to compare: it is for that index alone. */
+  indexed?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;
-  /** Whether the best plan depends on the values of the filter, so that none is kept. */
+  /**
+   * Whether the best plan depends on the values of `where`, so that none is kept. It always depends on those of
+   * `selective`.
+   */
   isPlannedAgain?: boolean;
   /**
    * Whether many rows are passed over before a page is full, as with filters. The page is then found first,

@@ -32,11 +32,14 @@ export function listQuery<E extends object>(reader: RowReader, list: List<E>): L
   const { columns, rowClass } = selection;
   if (isSelective(list)) {
     const build = (textOf: (page: PageSql<E>) => string) => query(reader, list, selection, textOf);
-    const amongFirst = (rows: number) =>
-      build((page) => {
+    // Which rows are the first ones does not depend on the selective condition.
+    const amongFirst = (rows: number) => ({
+      ...build((page) => {
         const ids = inFirstRows(page, rows, page.params);
         return page.withIds(`${ids}${page.limitClause}`, columns, '');
-      });
+      }),
+      isPlannedAgain: list.isPlannedAgain ?? false,
+    });
     const { search } = list;
     const rows = firstRowsFor(offset + (limit ?? 0), search);
     const first = amongFirst(rows);

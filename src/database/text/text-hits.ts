@@ -3,11 +3,11 @@ import {
   amongFirstRows,
   comparedBy,
   firstRows,
+  indexedCondition,
   type ListSql,
   MANY_FIRST_ROWS,
   MIN_FIRST_ROWS,
   searchesOthers,
-  selectiveCondition,
 } from '../list/list-sql.js';
 import type { Params } from '../sql/sql.js';
 import { isShort, type TextSearch } from '../sql/text-search.js';
@@ -23,7 +23,7 @@ export const manyFirstRows = (search: TextSearch): number =>
 
 /** SQL that finds the rows with a search term in indexes, in the order of the list. */
 export function hitsIn<E extends object>(sql: ListSql<E>, search: TextSearch, params: Params): string {
-  const conditions = [sql.filter, ...selectiveCondition(sql, params)];
+  const conditions = [sql.filter, ...indexedCondition(sql, params)];
   const { compared, columns, order } = comparedBy(sql.terms, 'hits');
   const hasAfter = (rows: number) => `exists (select 1 from ${firstRows(sql, 1, rows).from})`;
   const bounds = {

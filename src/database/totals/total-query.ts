@@ -1,6 +1,12 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { Filtered, HashSample, Query } from '../list/list.js';
-import { isPlannedAgain, type ListSql, selectiveCondition, where } from '../list/list-sql.js';
+import {
+  indexedCondition,
+  isPlannedAgain,
+  type ListSql,
+  selectiveCondition,
+  where,
+} from '../list/list-sql.js';
 import { condition } from '../sql/condition.js';
 import { metadataOf } from '../sql/metadata.js';
 import { visibleTable } from '../sql/public-view.js';
@@ -20,7 +26,7 @@ export const hasId = (reader: RowReader, entity: EntityClass<object>): boolean =
 /** The statement that counts the rows of a list without a text, and no more than `most`. */
 export const totalQuery = <E extends object>(reader: RowReader, list: Filtered<E>, most: number): Query =>
   counting(reader, list, (sql, params) => {
-    const conditions = where(sql.filter, ...selectiveCondition(sql, params));
+    const conditions = where(sql.filter, ...indexedCondition(sql, params));
     const seen = `select 1 from ${sql.table} as ${ALIAS}${conditions} limit ${most}`;
     return `select count(*) from (${seen}) as seen`;
   });

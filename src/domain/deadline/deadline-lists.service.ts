@@ -1,5 +1,6 @@
+import type { Filtered } from '../../database/list/list.js';
 import { readList } from '../../database/read/read.js';
-import { dayOf } from '../../language/time/calendar.js';
+import { type Day, dayOf } from '../../language/time/calendar.js';
 import type { Context } from '../base/context.js';
 import { type Connection, totalsOf } from '../base/lists/connection.js';
 import { DayCursors } from '../base/lists/day-cursor.js';
@@ -44,17 +45,25 @@ const COLUMNS = [
   'note',
 ] as const;
 
+/** Few deadlines may be of some rules, and an index has them. It has those of one rule in the order of the list. */
+function filterOf(args: DeadlinesArgs, today: Day): Omit<Filtered<StoredDeadline>, 'entity'> {
+  const conditions = deadlineFilter(args, today);
+  const keys = keysOf(args);
+  const [only] = keys;
+  const isOne = only !== undefined && keys.length === 1;
+  const ofRules = { key: isOne ? only : { $in: keys } };
+  const filter =
+    (args.keys || args.kinds) && !isOne
+      ? { where: conditions, selective: ofRules }
+      : { where: { $and: [conditions, ofRules] } };
+  return { ...filter, isPlannedAgain: true };
+}
+
 /** A page of the deadlines of the brand that have a due day. */
 export async function deadlines(ctx: Context, args: DeadlinesArgs): Promise<Connection<Deadline>> {
   const today = dayOf(ctx.now());
   const rules = new Map(statutes().map((row) => [row.key, row]));
-  const ofRules = { key: { $in: keysOf(args) } };
-  const conditions = deadlineFilter(args, today);
-  // Few deadlines may be of some rules, and an index has them.
-  const filter =
-    args.keys || args.kinds
-      ? { where: conditions, selective: ofRules }
-      : { where: { $and: [conditions, ofRules] } };
+  const filter = filterOf(args, today);
   const cursors = CURSORS[args.sortOrder];
   const rows = await readList(ctx.reader, {
     entity: StoredDeadline,

@@ -12,6 +12,8 @@ export interface PropertyFilter {
   where: Filter;
   /** What few properties may meet, and the planner cannot estimate. */
   selective: Filter | undefined;
+  /** The same by the codes of an index. */
+  indexed: Filter | undefined;
   /** Whether the best plan depends on the values. */
   isPlannedAgain: boolean;
 }
@@ -35,14 +37,20 @@ export function propertyFilter(
     ...(args.statuses?.length === 0 ? [NONE] : []),
   ];
   const isPlannedAgain = ofLandlord.length + ofBranch.length + coded.length > 0;
-  const others = [...ofLandlord, ...coded];
+  const others = [...ofLandlord, ...coded.map(({ rule }) => rule)];
+  const indexed = coded.map((one) => one.indexed);
   // The planner estimates the properties of a branch or a landlord, and not which of a landlord's meet more,
   // nor those of a landlord in lists. Known homes are few.
   const isUnknown = landlord?.isListed && !landlord.homes;
   const isEstimable = coded.length === 0 || ofBranch.length > 0 || landlord?.homes;
   return isEstimable && !isUnknown
-    ? { where: { $and: [...where, ...others] }, selective: undefined, isPlannedAgain }
-    : { where: { $and: where }, selective: { $and: others }, isPlannedAgain };
+    ? {
+        where: { $and: [...where, ...others, ...indexed] },
+        selective: undefined,
+        indexed: undefined,
+        isPlannedAgain,
+      }
+    : { where: { $and: where }, selective: { $and: others }, indexed: { $and: indexed }, isPlannedAgain };
 }
 
 const hasAny = (codes: readonly string[]): Filter => ({
@@ -50,14 +58,24 @@ const hasAny = (codes: readonly string[]): Filter => ({
     [],
 });
 
-/** The columns are compared first, which takes less time than a list of codes. */
-function codeFilters(brandId: number, { statuses, propertyFor, isPublished }: PropertiesArgs): Filter[] {
+/** Each rule, and the condition of the index that every property meets which meets the rule. */
+function codeFilters(
+  brandId: number,
+  { statuses, propertyFor, isPublished }: PropertiesArgs,
+): { rule: Filter; indexed: Filter }[] {
   return [
     ...(statuses && statuses.length > 0
-      ? [{ status: { $in: statuses } }, hasAny(statuses.map((one) => statusCode(brandId, one)))]
+      ? [
+          {
+            rule: { status: { $in: statuses } },
+            indexed: hasAny(statuses.map((one) => statusCode(brandId, one))),
+          },
+        ]
       : []),
-    ...(propertyFor ? [{ propertyFor }, hasAny([forCode(brandId, propertyFor)])] : []),
-    ...(isPublished == null ? [] : [{ isPublished }, hasAny([publishedCode(brandId, isPublished)])]),
+    ...(propertyFor ? [{ rule: { propertyFor }, indexed: hasAny([forCode(brandId, propertyFor)]) }] : []),
+    ...(isPublished == null
+      ? []
+      : [{ rule: { isPublished }, indexed: hasAny([publishedCode(brandId, isPublished)]) }]),
   ];
 }
 

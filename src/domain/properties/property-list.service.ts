@@ -23,9 +23,16 @@ export async function properties(
   const landlord = await landlordOfHomes(ctx, args);
   // Who lets a home is not shown to public keys, also not by finding it.
   const ofLandlord = isForPublic && landlord !== undefined ? null : landlord;
-  const { where, selective, isPlannedAgain } = propertyFilter(ctx.brandId, args, ofLandlord);
+  const { where, selective, indexed, isPlannedAgain } = propertyFilter(ctx.brandId, args, ofLandlord);
   const search = searchFor(args.text, [isForPublic ? PUBLIC_PLACE_OF_TEXT : { expression: ADDRESS }]);
-  const list = { entity: Property, where, selective, search, ...(isPlannedAgain && { isPlannedAgain }) };
+  const list = {
+    entity: Property,
+    where,
+    selective,
+    indexed,
+    search,
+    ...(isPlannedAgain && { isPlannedAgain }),
+  };
   const order = args.updatedSince ? byUpdate(Property) : byCreation(Property, 'desc');
   return readConnection<Property>(ctx, list, args, info, order);
 }

@@ -8,10 +8,10 @@ import type { Flow } from '../record/flow.entity.js';
 import {
   completedCode,
   flowCodes,
+  hasStatus,
   jurisdictionCode,
   kindCode,
   statusCode,
-  unfinishedCode,
 } from '../stages/flow-codes.js';
 import { STAGES } from '../stages/stages.js';
 import { waitingFrom } from '../stages/waiting.js';
@@ -32,7 +32,9 @@ export interface FlowFilter {
   where: Filter[];
   /** What few flows may meet, and the planner cannot estimate. */
   selective: Filter | undefined;
-  /** Whether the best plan depends on the values. */
+  /** The same by the codes of an index. */
+  indexed: Filter | undefined;
+  /** Whether the best plan depends on the values of `where`. */
   isPlannedAgain: boolean;
   /** Whether an index of days has the flows that meet `where` in the order of the list. */
   isByDay: boolean;
@@ -42,32 +44,39 @@ export interface FlowFilter {
 export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilter {
   const { brandId } = ctx;
   const phases = phaseFilters(ctx, args);
-  const coded = [
-    ...stageFilters(brandId, args),
+  const coded: Coded[] = [
+    ...statusFilters(brandId, args),
     ...codeFilters(brandId, args),
     ...phases,
     ...waitingFilters(args),
     ...metadataFilters(args),
   ];
+  const rules = coded.map(({ rule }) => rule);
+  const indexed = coded.flatMap((one) => one.indexed ?? []);
   const days = dayFilters(ctx, args);
   const records = recordFilters(brandId, of);
   const changed = args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : [];
-  const plan = {
-    isPlannedAgain: [...coded, ...days, ...records].length > 0,
-    isByDay: days.length > 0 && isByCreation(args),
-  };
+  const isByDay = days.length > 0 && isByCreation(args);
   // The planner can estimate the flows of a record, and not those in a phase or of a joint landlord.
   const isEstimable = !of.landlord?.isListed && (coded.length === 0 || (records.length > 0 && !args.phase));
   const isCommon = args.phase != null && COMMON_PHASES.includes(args.phase) && coded.length === phases.length;
   if (isEstimable || (isCommon && records.length === 0))
-    return { where: [...changed, ...days, ...records, ...coded], selective: undefined, ...plan };
+    return {
+      where: [...changed, ...days, ...records, ...rules, ...indexed],
+      selective: undefined,
+      indexed: undefined,
+      isPlannedAgain: [...coded, ...days, ...records].length > 0,
+      isByDay,
+    };
   // The first flows of the list are looked at before the index of codes: days that few flows have must not
   // make that long in an order that their index does not have.
-  const [inOrder, others] = plan.isByDay ? [days, []] : [[], days];
+  const [inOrder, others] = isByDay ? [days, []] : [[], days];
   return {
     where: [...changed, ...inOrder],
-    selective: { $and: [...records, ...coded, ...others] },
-    ...plan,
+    selective: { $and: [...records, ...rules, ...others] },
+    indexed: { $and: indexed },
+    isPlannedAgain: isByDay,
+    isByDay,
   };
 }
 
@@ -75,45 +84,54 @@ const hasAny = (codes: readonly number[]): Filter => ({
   [raw((alias) => `${flowCodes(alias)} && ?::bigint[]`, [`{${codes.join(',')}}`])]: [],
 });
 
-function stageFilters(brandId: number, { stage, status }: FlowsArgs): Filter[] {
-  if (status != null)
-    return [hasAny((stage ? [stage] : STAGES).map((one) => statusCode(brandId, one, status)))];
-  return stage ? [hasAny([unfinishedCode(brandId, stage)])] : [];
+/** A rule, and the condition of an index that every flow meets which meets the rule. */
+interface Coded {
+  rule: Filter;
+  indexed?: Filter;
 }
 
-/** The columns are compared first, which takes less time than a list of codes. */
-function codeFilters(brandId: number, { isCompleted, tenancyKind, jurisdiction }: FlowsArgs): Filter[] {
+function statusFilters(brandId: number, { stage, status }: FlowsArgs): Coded[] {
+  if (status == null) return [];
+  const stages = stage ? [stage] : STAGES;
+  const rule = { [raw((alias) => hasStatus(alias, stages, status))]: [] };
+  return [{ rule, indexed: hasAny(stages.map((one) => statusCode(brandId, one, status))) }];
+}
+
+function codeFilters(brandId: number, { isCompleted, tenancyKind, jurisdiction }: FlowsArgs): Coded[] {
   return [
-    ...(isCompleted == null ? [] : [{ isCompleted }, hasAny([completedCode(brandId, isCompleted)])]),
-    ...(tenancyKind ? [{ tenancyKind }, hasAny([kindCode(brandId, tenancyKind)])] : []),
-    ...(jurisdiction ? [{ jurisdiction }, hasAny([jurisdictionCode(brandId, jurisdiction)])] : []),
+    ...(isCompleted == null
+      ? []
+      : [{ rule: { isCompleted }, indexed: hasAny([completedCode(brandId, isCompleted)]) }]),
+    ...(tenancyKind ? [{ rule: { tenancyKind }, indexed: hasAny([kindCode(brandId, tenancyKind)]) }] : []),
+    ...(jurisdiction
+      ? [{ rule: { jurisdiction }, indexed: hasAny([jurisdictionCode(brandId, jurisdiction)]) }]
+      : []),
   ];
 }
 
-/** A condition for an index, and the rule. */
-function phaseFilters(ctx: Context, { phase }: FlowsArgs): Filter[] {
+function phaseFilters(ctx: Context, { phase }: FlowsArgs): Coded[] {
   if (!phase) return [];
   const today = dayOf(ctx.now());
-  return [phaseInIndex(ctx.brandId, phase, today), standsInPhase(phase, today)];
+  return [{ rule: standsInPhase(phase, today), indexed: phaseInIndex(ctx.brandId, phase, today) }];
 }
 
 /** The index has the open flows only. */
-function waitingFilters({ waitingSince }: FlowsArgs): Filter[] {
+function waitingFilters({ waitingSince }: FlowsArgs): Coded[] {
   if (!waitingSince) return [];
   const isWaiting = (alias: string): string => `${waitingFrom(alias)} <= ?::timestamptz`;
   return [
-    { isArchived: false },
-    { isCompleted: false },
-    { [raw(isWaiting, [waitingSince.toISOString()])]: [] },
+    { rule: { isArchived: false } },
+    { rule: { isCompleted: false } },
+    { rule: { [raw(isWaiting, [waitingSince.toISOString()])]: [] } },
   ];
 }
 
-function metadataFilters({ metadataKey: name, metadataValue: value }: FlowsArgs): Filter[] {
+function metadataFilters({ metadataKey: name, metadataValue: value }: FlowsArgs): Coded[] {
   if (name == null && value == null) return [];
   if (name == null) throw invalidArgument('metadataKey', 'is required with metadataValue');
   if (value == null) throw invalidArgument('metadataValue', 'is required with metadataKey');
   const hasValue = (alias: string): string => `${alias}.metadata <> '{}' and ${alias}.metadata @> ?::jsonb`;
-  return [{ [raw(hasValue, [JSON.stringify({ [name]: value })])]: [] }];
+  return [{ rule: { [raw(hasValue, [JSON.stringify({ [name]: value })])]: [] } }];
 }
 
 function dayFilters(ctx: Context, args: FlowsArgs): Filter[] {

@@ -1,4 +1,4 @@
-import type { FilterQuery } from '@mikro-orm/core';
+import { type FilterQuery, raw } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { readList } from '../../../database/read/read.js';
 import type { Selection } from '../../../language/graphql/selection.js';
@@ -12,6 +12,7 @@ import { filteredLandlord } from '../../landlord/landlord-filter.js';
 import { Property } from '../../property/property.entity.js';
 import { Flow } from '../record/flow.entity.js';
 import type { FlowPage } from '../record/flow.payload.js';
+import { isAtStage } from '../stages/first-unfinished.js';
 import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import { flowFilter } from './flow-filter.js';
 import { orderByDay, orderOf } from './flow-order.js';
@@ -36,8 +37,8 @@ export async function flows(
     filteredIds(ctx, args, { person: Person, property: Property }),
     filteredLandlord(ctx, args),
   ]);
-  const { where, selective, isPlannedAgain, isByDay } = flowFilter(ctx, args, { ...of, landlord });
-  const conditions: FilterQuery<Flow>[] = [...ofStaff(ctx, args), ...where];
+  const { where, selective, indexed, isPlannedAgain, isByDay } = flowFilter(ctx, args, { ...of, landlord });
+  const conditions: FilterQuery<Flow>[] = [...ofStaff(ctx, args), ...atStage(args), ...where];
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
   if (args.isDecided != null) conditions.push({ outcome: args.isDecided ? { $ne: null } : null });
   if (args.isRenewed != null) conditions.push({ isRenewed: args.isRenewed });
@@ -46,6 +47,7 @@ export async function flows(
     entity: Flow,
     where: { $and: [{ isDeleted: false }, ...conditions] },
     selective,
+    indexed,
     search: searchFor(args.text, FLOW_TEXTS),
     // Flows of a branch, or those that are archived, are many; but an index has the columns of the filters.
     isSparse: !selective && conditions.length > 0,
@@ -78,6 +80,10 @@ export async function renewedFlows(
     flows: page,
   };
 }
+
+/** An index has the flows at each stage in the order of the list. */
+const atStage = ({ stage, status }: FlowsArgs): FilterQuery<Flow>[] =>
+  stage && status == null ? [{ [raw((alias) => isAtStage(alias, stage))]: [] }] : [];
 
 function ofStaff(
   ctx: Context,

@@ -2,7 +2,7 @@ import { GraphQLBoolean, GraphQLInt } from 'graphql';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Context } from '../../base/context.js';
-import { flowCodes, unfinishedCode } from '../stages/flow-codes.js';
+import { isAtStage } from '../stages/first-unfinished.js';
 import { FlowStage, STAGES } from '../stages/stages.js';
 
 /** The most flows of a stage that are counted. */
@@ -29,10 +29,10 @@ export class StageCount {
   isMore!: boolean;
 }
 
-/** The index of codes is read for each stage, so that flows without an open stage are not looked at. */
+/** The index is read for each stage, so that flows without an open stage are not looked at. */
 const COUNTS = STAGES.map(
-  (_stage, place) => `select ${place} as place, count(*) from (
-    select from "flow" f where f.brand_id = $1 and ${flowCodes('f')} && $${place + 4}::bigint[]
+  (stage, place) => `select ${place} as place, count(*) from (
+    select from "flow" f where f.brand_id = $1 and ${isAtStage('f', stage)}
       and not f.is_deleted and not f.is_archived and f.outcome is null
       and ($2::bigint is null or f.agent_id = $2::bigint)
       and ($3::bigint is null or f.branch_id = $3::bigint)
@@ -44,10 +44,7 @@ export async function stageCounts(
   { brandId, reader }: Context,
   { agentId, branchId }: StageCountsArgs,
 ): Promise<StageCount[]> {
-  const codes = STAGES.map((stage) => `{${unfinishedCode(brandId, stage)}}`);
-  const rows = await reader.cells(COUNTS, [brandId, agentId ?? null, branchId ?? null, ...codes], {
-    isPlannedAgain: true,
-  });
+  const rows = await reader.cells(COUNTS, [brandId, agentId ?? null, branchId ?? null]);
   const counts = new Map(rows.map(([place, count]) => [Number(place), Number(count)]));
   return STAGES.map((stage, place) => {
     const count = counts.get(place) ?? 0;

@@ -17,6 +17,7 @@ import { Person } from '../../directory/person.entity.js';
 import { Landlord, returnedLandlords } from '../../landlord/landlord.type.js';
 import { type StoredLandlord, soleLandlord } from '../../landlord/stored-landlords.js';
 import { Property } from '../../property/property.entity.js';
+import { FLOW_AT_STAGE } from '../stages/first-unfinished.js';
 import { flowCodes } from '../stages/flow-codes.js';
 import { expectedEndSql } from '../stages/flow-phase.js';
 import { EVERY_SINCE, EVERY_STATUS, Since, StageMessages, Status } from '../stages/stage-fields.js';
@@ -67,9 +68,10 @@ const FLAGS = 'include (is_renewed, is_archived) ';
     'where not is_deleted and not is_archived and not is_completed',
 })
 @Index({
-  name: 'flow_by_state',
-  expression: `create index "flow_by_state" on "flow" using gin (${flowCodes()})`,
+  name: 'flow_by_facts',
+  expression: `create index "flow_by_facts" on "flow" using gin (${flowCodes()})`,
 })
+@Index(FLOW_AT_STAGE)
 @Index({
   name: 'flow_renewed',
   expression: 'create index "flow_renewed" on "flow" (brand_id, id) where is_renewed and not is_deleted',

@@ -6,11 +6,10 @@ import { type FlowStage, STAGES, StageStatus } from './stages.js';
 
 /**
  * What a flow is found by as a list of numbers, for one index: a code for the status of each stage, and one
- * each for the first unfinished stage, the kind of tenancy, the jurisdiction, whether the flow is complete,
- * and how it stands. The brand is in each code, so that the flows of other brands are not looked at.
+ * each for the kind of tenancy, the jurisdiction, whether the flow is complete, and how it stands. The brand is
+ * in each code, so that the flows of other brands are not looked at.
  */
 const BRAND = 1000;
-const UNFINISHED = 100;
 const KIND = 200;
 const JURISDICTION = 300;
 const COMPLETED = 400;
@@ -31,10 +30,6 @@ export function flowCodes(alias?: string): string {
   const column = (name: string): string => (alias ? `${alias}.${name}` : name);
   const brand = `${column('brand_id')} * ${BRAND}`;
   const statuses = STATUS_COLUMNS.map((name, place) => `${brand} + ${10 * place} + ${column(name)}`);
-  const unfinished = STATUS_COLUMNS.map(
-    (name, place) => `when ${column(name)} not in (${DONE}) then ${place}`,
-  );
-  const first = `${brand} + ${UNFINISHED} + case ${unfinished.join(' ')} else ${STATUS_COLUMNS.length} end`;
   const placeIn = (values: readonly string[], name: string): string =>
     `array_position(array[${values.map((value) => `'${value}'`).join(', ')}]::text[], ${column(name)})`;
   const others = [
@@ -43,14 +38,15 @@ export function flowCodes(alias?: string): string {
     `${COMPLETED} + ${column('is_completed')}::int`,
     `${STANDING} + ${standingSql(column)}`,
   ].map((code) => `${brand} + ${code}`);
-  return `(array[${[...statuses, first, ...others].join(', ')}])`;
+  return `(array[${[...statuses, ...others].join(', ')}])`;
 }
+
+/** SQL of whether one of some stages has a status. */
+export const hasStatus = (alias: string, stages: readonly FlowStage[], status: StageStatus): string =>
+  `${status} in (${stages.map((stage) => `${alias}.${STATUS_COLUMNS[STAGES.indexOf(stage)]}`).join(', ')})`;
 
 export const statusCode = (brandId: number, stage: FlowStage, status: StageStatus): number =>
   brandId * BRAND + 10 * STAGES.indexOf(stage) + status;
-
-export const unfinishedCode = (brandId: number, stage: FlowStage): number =>
-  brandId * BRAND + UNFINISHED + STAGES.indexOf(stage);
 
 /** The code of a place in a list counts from 1, as `array_position` does. */
 export const kindCode = (brandId: number, kind: TenancyKind): number =>
