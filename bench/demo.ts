@@ -23,7 +23,10 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** The demo listens before its data is whole; then it writes its facts, and an earlier start has left its own. */
+/**
+ * Waits for the `demo.json` of this start: the demo writes it when its data is whole, after it begins to listen. A
+ * kept folder has that of an earlier start, with another port.
+ */
 async function factsAt(server: Server, folder: string): Promise<DemoFacts> {
   const end = performance.now() + FACTS_LIMIT_MS;
   while (performance.now() < end) {

@@ -29,10 +29,10 @@ const FLOW_CODES = [
 /** The flows at a stage are listed in their order, and counted, without reading other flows. */
 export class Migration20261213100000 extends ConcurrentMigration {
   readonly concurrently = {
-    flow_by_facts: `on flow using gin ((array[${FLOW_CODES}]))`,
+    flow_by_codes: `on flow using gin ((array[${FLOW_CODES}]))`,
     flow_at_stage:
       `on flow (brand_id, ${STAGE}, created_at, id) ` +
-      `include (agent_id, branch_id, is_archived, outcome, ${STATUSES.join(', ')}) ` +
+      `include (agent_id, branch_id, is_renewed, is_archived, outcome, ${STATUSES.join(', ')}) ` +
       `where not is_deleted and ${STAGE} < 9`,
   };
 }

@@ -26,7 +26,7 @@ const FLOW_CODES = [
   .map((code) => `brand_id * 1000 + ${code}`)
   .join(', ');
 
-/** `flow_by_facts` and `flow_at_stage` have what `flow_by_state` has. */
+/** `flow_by_codes` and `flow_at_stage` have what `flow_by_state` has. */
 export class Migration20261213100100 extends Migration {
   override up(): void {
     this.addSql('drop index flow_by_state');

@@ -5,7 +5,7 @@ import { secretsKeyFile } from '../config/secrets-keys.js';
 import { Subnets } from '../config/subnets.js';
 import type { Config } from '../config.js';
 import type { Em } from '../database/orm/orm.js';
-import type { DemoFacts } from './facts.js';
+import type { BrandFacts } from './facts.js';
 import { recordDelivery } from './webhooks/deliveries.js';
 
 const DESCRIPTION = 'This demo itself.';
@@ -39,14 +39,18 @@ interface Created {
 }
 
 /**
- * Creates the endpoint of the first brand whose webhooks the demo itself receives, with a delivery whose
+ * Creates the endpoint of a brand whose webhooks the demo itself receives, with a delivery whose
  * attempts have failed, and which can be sent again. Returns its secret.
  */
-export async function createOwnEndpoint(em: Em, { url, brands }: DemoFacts): Promise<string> {
+export async function createOwnEndpoint(
+  em: Em,
+  url: string,
+  { brandId, partnerKey }: BrandFacts,
+): Promise<string> {
   const ask = async <T>(query: string, variables: object = {}): Promise<T> => {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-API-Key': brands[0]?.partnerKey ?? '' },
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': partnerKey },
       body: JSON.stringify({ query, variables }),
     });
     const { data, errors }: { data?: T; errors?: unknown } = JSON.parse(await response.text());
@@ -61,12 +65,12 @@ export async function createOwnEndpoint(em: Em, { url, brands }: DemoFacts): Pro
   const { createWebhookEndpoint } = await ask<Created>(CREATE, {
     input: { url: `http://127.0.0.1:${new URL(url).port}/demo/webhooks`, description: DESCRIPTION },
   });
-  const brandId = brands[0]?.brandId ?? 0;
   const [newest] = await em.cells(NEWEST_STAGE_CHANGE, [brandId]);
+  if (!newest?.[0]) throw new Error('The demo has no change of a stage.');
   await recordDelivery(em, {
     brandId,
     endpointId: createWebhookEndpoint.endpoint.id,
-    sequence: Number(newest?.[0]),
+    sequence: Number(newest[0]),
     statusCode: 503,
     response: 'The receiver is being updated.',
     attempts: 6,

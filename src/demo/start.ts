@@ -55,10 +55,10 @@ export async function startDemo(
   if (first) await recordDeposit(service.orm.em.forRequest(), settings, first);
   if (first && config.jobs === 'inline' && config.smtpUrl === undefined)
     await createMails(service.orm.em.forRequest(), settings, first, service.media);
-  await writeFacts(dataDir, facts);
   // Without jobs nothing is sent, and in production nothing over http.
-  if (config.jobs === 'inline' && !config.isProduction)
-    webhooks.verifyWith(await createOwnEndpoint(service.orm.em.forRequest(), facts));
+  if (first && config.jobs === 'inline' && !config.isProduction)
+    webhooks.verifyWith(await createOwnEndpoint(service.orm.em.forRequest(), facts.url, first));
+  await writeFacts(dataDir, facts);
   printLine(banner(facts, dataDir));
   return service;
 }

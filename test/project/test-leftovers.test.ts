@@ -5,6 +5,9 @@ import { projectFile } from '../../src/paths.js';
 /** Files run in groups, in which a hook outside of a `describe` runs for the tests of all files. */
 const OUTER_HOOK = /^(?:before|after)Each\(/m;
 
+/** They change the globals of Jest, and tests have others (support/environment.ts). */
+const FAKE_TIMERS = /\buseFakeTimers\(/;
+
 /** What a test changes for all others of its process, and how it is undone. */
 const CHANGES = [
   { change: /\bspyOn\(/, undo: /\b(?:mockRestore|restoreAllMocks)\(\)/ },
@@ -12,7 +15,7 @@ const CHANGES = [
     change: /\bprocess\.env\.\w+ = |\bdelete process\.env\./,
     undo: /\bdelete process\.env\.|\bprocess\.env\.\w+ = /,
   },
-  { change: /\b(?:useFakeTimers|replaceProperty)\(/, undo: /\b(?:useRealTimers|restoreAllMocks)\(\)/ },
+  { change: /\breplaceProperty\(/, undo: /\brestoreAllMocks\(\)/ },
 ] as const;
 
 /** What runs even if the test fails; or is returned, for the caller to do so. */
@@ -22,6 +25,7 @@ function problemsIn(source: string): string[] {
   const always = [...source.matchAll(ALWAYS)].map(([text]) => text).join('\n');
   return [
     ...(OUTER_HOOK.test(source) ? ['has a hook outside of a describe'] : []),
+    ...(FAKE_TIMERS.test(source) ? ['uses fake timers, which change nothing in this environment'] : []),
     ...CHANGES.filter(({ change, undo }) => change.test(source) && !undo.test(always)).map(
       ({ change }) => `does not undo ${change.exec(source)?.[0].trim()}`,
     ),
@@ -46,7 +50,7 @@ describe('a test file', () => {
     ["jest.spyOn(a, 'b');\ntry {} finally {\n  spy.mockRestore();\n}", []],
     ["process.env.A = 'x';", ['does not undo process.env.A =']],
     ["  process.env.A = 'x';\n  afterEach(() => {\n    delete process.env.A;\n  });", []],
-    ['jest.useFakeTimers();', ['does not undo useFakeTimers(']],
+    ['jest.useFakeTimers();', ['uses fake timers, which change nothing in this environment']],
   ])('is judged by what always runs: %j', (source, problems) => {
     expect(problemsIn(source)).toEqual(problems);
   });

@@ -179,7 +179,7 @@ const REASON = '550 5.1.1 No such mailbox here';
     await issueKey({ name: 'Another' });
     const check = async (page: Page) => {
       const rows = page.locator('.entries tbody tr');
-      await rows.filter({ hasText: 'API key rotated' }).waitFor({ timeout: 60_000 });
+      await rows.filter({ hasText: 'API key rotated' }).waitFor();
       // Those of other keys leave with the last filter.
       await eventually(async () => (await rows.count()) === 2);
       for (const text of await rows.allTextContents()) {
@@ -345,7 +345,7 @@ const REASON = '550 5.1.1 No such mailbox here';
         await inputs.enter(field, String(brandId));
       }
       const row = page.locator('.entries tr', { hasText: `→ ${days}` });
-      await row.waitFor({ timeout: 60_000 });
+      await row.waitFor();
       expect(inputs.count).toBe(4);
       expect(await row.textContent()).toMatch(/Brand updated/);
       expect(await row.textContent()).toMatch(new RegExp(`laptop.*deadline notice days \\d+ → ${days}`));
@@ -364,7 +364,7 @@ const REASON = '550 5.1.1 No such mailbox here';
     const rows = await page.locator('.emails tbody tr').count();
     await failedMail();
     const notice = page.locator('.notice', { hasText: '1 new e-mail' });
-    await notice.waitFor({ timeout: 60_000 });
+    await notice.waitFor();
     expect(await page.locator('.emails tbody tr').count()).toBe(rows);
     await notice.getByRole('button', { name: 'Show' }).click();
     await eventually(async () => (await page.locator('.emails tbody tr').count()) === rows + 1);

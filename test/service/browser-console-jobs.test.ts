@@ -243,13 +243,13 @@ const executablePath = browserPath();
         body: { rent_pence: rent, rent_period: 'monthly' },
       });
     expect((await change(123_400)).status).toBe(200);
-    await page.locator('.facts', { hasText: '£1,234' }).waitFor({ timeout: 60_000 });
+    await page.locator('.facts', { hasText: '£1,234' }).waitFor();
     await page.getByRole('button', { name: 'Pause updates' }).click();
     expect((await change(123_500)).status).toBe(200);
     await page.waitForTimeout(7000);
     expect(await page.locator('.facts').textContent()).toContain('£1,234');
     await page.getByRole('button', { name: 'Resume updates' }).click();
-    await page.locator('.facts', { hasText: '£1,235' }).waitFor({ timeout: 60_000 });
+    await page.locator('.facts', { hasText: '£1,235' }).waitFor();
     await seen.close();
   });
 

@@ -19,7 +19,7 @@ describeInBrowser('live data in the console', () => {
     const before = await page.locator('tbody a').allTextContents();
     await newFlow(service, { reference: 'LIVE-1' });
     const notice = page.locator('.notice', { hasText: '1 new or changed flow' });
-    await notice.waitFor({ timeout: 120_000 });
+    await notice.waitFor();
     expect(await page.locator('tbody a').allTextContents()).toEqual(before);
     expect(await accessibilityProblems(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Show' }).click();

@@ -210,7 +210,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     );
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`;
     expect((await service.operate('DELETE', path)).status).toBe(200);
-    await page.getByRole('heading', { name: 'The visit has ended' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'The visit has ended' }).waitFor();
     expect(await page.locator('.rail').count()).toBe(0);
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await seen.close();
@@ -301,7 +301,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
       }
       await page.getByText(`The token “lost by ${by}” is revoked.`).waitFor();
       expect(inputs.count).toBe(5);
-      await other.page.getByText('You are signed out').waitFor({ timeout: 60_000 });
+      await other.page.getByText('You are signed out').waitFor();
       await other.close();
       await seen.close();
     },
@@ -322,12 +322,12 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await page.getByLabel(/to confirm/).fill('phone');
     await page.getByRole('button', { name: 'End the sign-in', exact: true }).click();
     await page.getByText('The sign-in has ended.').waitFor();
-    await others[0]?.page.getByText('You are signed out').waitFor({ timeout: 60_000 });
+    await others[0]?.page.getByText('You are signed out').waitFor();
     expect(await others[1]?.page.locator('.shell').count()).toBe(1);
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByLabel(/to confirm/).fill('all others');
     await page.getByRole('dialog').getByRole('button', { name: 'End all others', exact: true }).click();
-    await others[1]?.page.getByText('You are signed out').waitFor({ timeout: 60_000 });
+    await others[1]?.page.getByText('You are signed out').waitFor();
     await own.waitFor();
     expect(await page.locator('.sign-ins tbody tr').count()).toBe(1);
     // Its token still works.

@@ -153,7 +153,7 @@ interface Delivery {
       await eventually(async () =>
         (await deliveries()).some((one) => one.eventId === eventId && one.status === 'DELIVERED'),
       );
-      await part.getByText('delivered').first().waitFor({ timeout: 60_000 });
+      await part.getByText('delivered').first().waitFor();
       expect(seen.consoleErrors).toEqual([]);
       await seen.close();
     },
@@ -193,7 +193,7 @@ interface Delivery {
         [`${ofEndpoint()}/deliveries/${eventId}`, '.tries'],
       ] as const) {
         const seen = await openConsole(browser, service, { path, display });
-        await seen.page.locator(what).first().waitFor({ timeout: 60_000 });
+        await seen.page.locator(what).first().waitFor();
         await check(seen.page);
         await seen.page.emulateMedia({ forcedColors: 'active' });
         expect(await accessibilityProblems(seen.page)).toEqual([]);
@@ -372,7 +372,7 @@ interface Delivery {
     await confirm(page, 'Send the test');
     await eventually(async () => (await ask(READ, { id })).webhookEndpoint.lastTest?.statusCode === 204);
     const health = page.getByRole('region', { name: 'Health' });
-    await health.getByText('204').waitFor({ timeout: 60_000 });
+    await health.getByText('204').waitFor();
     await page.getByRole('button', { name: 'Send a range again …' }).click();
     await confirm(page, 'Send the range again');
     await page.getByRole('status').getByText('The range is sent again.').waitFor();
@@ -388,7 +388,7 @@ interface Delivery {
     await page.getByRole('button', { name: 'Follow events' }).click();
     const rows = page.getByRole('region', { name: 'The newest events' }).locator('tbody tr');
     await report();
-    await rows.first().waitFor({ timeout: 60_000 });
+    await rows.first().waitFor();
     await page.waitForTimeout(4000);
     const before = await rows.count();
     await report();
@@ -426,7 +426,7 @@ interface Delivery {
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await tooWide(page)).toBeLessThanOrEqual(0);
     await ask(DISABLE, { id });
-    await card.getByText(/^disabled/).waitFor({ timeout: 60_000 });
+    await card.getByText(/^disabled/).waitFor();
     expect(await card.textContent()).toContain('2 not delivered');
     expect(await card.textContent()).not.toContain('nothing is held');
     for (const one of [held, holding]) await rowOf(one).getByText('held until it is enabled').waitFor();

@@ -146,7 +146,7 @@ test('the console takes at most 60 kB for its first screen, and 120 kB for all o
     await page.locator('.rail').waitFor();
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`;
     expect((await service.operate('DELETE', path)).status).toBe(200);
-    await page.getByText('You are signed out').waitFor({ timeout: 60_000 });
+    await page.getByText('You are signed out').waitFor();
     expect(await page.locator('.shell').count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     await seen.close();

@@ -268,7 +268,7 @@ describe('webhooks', () => {
   });
 
   test('wait as long as an endpoint asks with Retry-After, an hour at most', async () => {
-    // The event of an endpoint that was disabled before may be numbered after this one is created.
+    // Only events of new issues: that of an endpoint that was disabled earlier may still be numbered.
     const { id } = await webhooks.create({ types: ['MAINTENANCE_ISSUE_CREATED'] });
     webhooks.receiver.fail(429, { 'Retry-After': '90000' });
     await webhooks.report();

@@ -37,6 +37,9 @@ export interface Display {
   colorScheme: 'light' | 'dark';
 }
 
+/** How long a page may take to show something. A screen is read again every 15 seconds. */
+const PAGE_LIMIT_MS = 120_000;
+
 /** Opens a page in a browser without a cache, cookies and storage. */
 export async function visit(
   browser: Browser,
@@ -44,6 +47,7 @@ export async function visit(
   { width, height = 844, colorScheme }: Display,
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+  context.setDefaultTimeout(PAGE_LIMIT_MS);
   const requests: string[] = [];
   const consoleErrors: string[] = [];
   context.on('request', (request) => requests.push(request.url()));

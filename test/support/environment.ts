@@ -35,15 +35,17 @@ function plainContext(global: Global): Global {
     const descriptor = Object.getOwnPropertyDescriptor(global, name);
     if (!descriptor) continue;
     const { configurable = false, enumerable = false } = descriptor;
-    const isLazy = 'get' in descriptor && !STORAGES.includes(name);
+    const isResolved = 'get' in descriptor && !STORAGES.includes(name);
     Object.defineProperty(
       context,
       name,
-      isLazy ? { value: Reflect.get(global, name), writable: true, configurable, enumerable } : descriptor,
+      isResolved
+        ? { value: Reflect.get(global, name), writable: true, configurable, enumerable }
+        : descriptor,
     );
   }
-  context.global = context;
-  return context;
+  // Those of Node.js: its buffers are instances of them.
+  return Object.assign(context, { global: context, ArrayBuffer, Uint8Array });
 }
 
 /**

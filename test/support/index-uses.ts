@@ -70,7 +70,7 @@ export const INDEX_USES: Readonly<Record<string, string>> = {
   event_of_flow: '{ events(flowId: $flowId) { edges { node { id } } } }',
   event_stream_by_oldest: 'The task that deletes events: the brands with some that are no longer kept.',
   flow_at_stage: '{ flows(stage: HOLDING_DEPOSIT) { edges { node { id } } } }',
-  flow_by_facts: '{ flows(stage: HOLDING_DEPOSIT, status: REJECTED) { edges { node { id } } } }',
+  flow_by_codes: '{ flows(stage: HOLDING_DEPOSIT, status: REJECTED) { edges { node { id } } } }',
   flow_by_created: '{ flows { edges { node { id } } } }',
   flow_by_ended_day: '{ flows(phase: ENDED) { edges { node { id } } } }',
   flow_by_expected_day: '{ flows(phase: OVERSTAYED) { edges { node { id } } } }',

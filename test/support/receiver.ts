@@ -33,7 +33,7 @@ const succeed: Respond = (_, response) => response.writeHead(204).end();
 export class Receiver {
   readonly received: Received[] = [];
   respond: Respond = succeed;
-  private number = 1;
+  private generation = 1;
 
   private constructor(
     private readonly origin: string,
@@ -41,7 +41,11 @@ export class Receiver {
   ) {}
 
   private get path(): string {
-    return `/hook/${this.number}/`;
+    return `/hook/${this.generation}`;
+  }
+
+  private isOwn(url: string): boolean {
+    return url === this.path || url.startsWith(`${this.path}/`);
   }
 
   get url(): string {
@@ -50,7 +54,7 @@ export class Receiver {
 
   static async start(): Promise<Receiver> {
     const server = createServer((request, response) => {
-      if (!request.url?.startsWith(receiver.path)) {
+      if (!receiver.isOwn(request.url ?? '')) {
         request.resume();
         response.writeHead(204).end();
         return;
@@ -83,9 +87,9 @@ export class Receiver {
     this.respond = succeed;
   }
 
-  /** Gets a new URL, and forgets what is still sent to the earlier one. */
+  /** Changes the URL. Requests to an earlier one get 204 and are not recorded. */
   reset(): void {
-    this.number += 1;
+    this.generation += 1;
     this.succeed();
     this.received.length = 0;
   }

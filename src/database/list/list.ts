@@ -16,9 +16,9 @@ export interface Filtered<E extends object> {
   where: FilterQuery<NoInfer<E>> | ById;
   /** The order of the list. A page and its total with the same order share the look-up of a search term. */
   order?: Order<E>;
-  /** A condition that few rows may meet, which the planner cannot estimate, and that has an index. */
+  /** A condition that few rows may meet and the planner cannot estimate. Its index is on it, or on `indexed`. */
   selective?: FilterQuery<NoInfer<E>> | undefined;
-  /** The selective condition as its index has it, if that takes longer to compare: it is for that index alone. */
+  /** What each row meets that meets `selective`, in the terms of an index. Only statements that read it have it. */
   indexed?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;
   /**

@@ -34,13 +34,14 @@ const EARLIER = `insert into webhook_attempt (brand_id, created_at, updated_at, 
 export async function recordDelivery(em: Em, delivery: DemoDelivery): Promise<void> {
   const { brandId, endpointId, sequence, statusCode, response, attempts, at } = delivery;
   const hasFailed = statusCode >= 300;
+  const pause = hasFailed ? pauseAfter(attempts) : undefined;
   const which = [brandId, endpointId, sequence];
   await em.cells(DELIVERY, [
     ...which,
     at,
-    hasFailed ? 'pending' : 'delivered',
+    hasFailed ? (pause === undefined ? 'failed' : 'pending') : 'delivered',
     attempts,
-    hasFailed ? new Date(at.getTime() + pauseAfter(attempts)) : null,
+    pause === undefined ? null : new Date(at.getTime() + pause),
     statusCode,
     hasFailed ? 'status' : null,
     response ?? null,
@@ -53,7 +54,7 @@ function earlierThan(last: Date, attempts: number): string[] {
   const found: string[] = [];
   let at = last.getTime();
   for (let attempt = attempts - 1; attempt > 0; attempt -= 1) {
-    at -= pauseAfter(attempt);
+    at -= pauseAfter(attempt) ?? 0;
     found.push(new Date(at).toISOString());
   }
   return found;

@@ -45,7 +45,10 @@ const COLUMNS = [
   'note',
 ] as const;
 
-/** Few deadlines may be of some rules, and an index has them. It has those of one rule in the order of the list. */
+/**
+ * An index has the deadlines of each rule by due day: one rule is read in the order of the list, several are
+ * selective. The best plan depends on the days that the states stand for.
+ */
 function filterOf(args: DeadlinesArgs, today: Day): Omit<Filtered<StoredDeadline>, 'entity'> {
   const conditions = deadlineFilter(args, today);
   const keys = keysOf(args);

@@ -1,4 +1,5 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
+import type { Coded } from '../base/lists/coded.js';
 import { listWith } from '../landlord/stored-landlords.js';
 import type { Property } from '../property/property.entity.js';
 import { forCode, propertyCodes, publishedCode, statusCode } from '../property/property-codes.js';
@@ -12,9 +13,9 @@ export interface PropertyFilter {
   where: Filter;
   /** What few properties may meet, and the planner cannot estimate. */
   selective: Filter | undefined;
-  /** The same by the codes of an index. */
+  /** What `selective` implies, in the terms of the index of codes. */
   indexed: Filter | undefined;
-  /** Whether the best plan depends on the values. */
+  /** Whether the best plan depends on the values of `where`. */
   isPlannedAgain: boolean;
 }
 
@@ -36,9 +37,8 @@ export function propertyFilter(
     ...(args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : []),
     ...(args.statuses?.length === 0 ? [NONE] : []),
   ];
-  const isPlannedAgain = ofLandlord.length + ofBranch.length + coded.length > 0;
   const others = [...ofLandlord, ...coded.map(({ rule }) => rule)];
-  const indexed = coded.map((one) => one.indexed);
+  const indexed = coded.flatMap((one) => one.indexed ?? []);
   // The planner estimates the properties of a branch or a landlord, and not which of a landlord's meet more,
   // nor those of a landlord in lists. Known homes are few.
   const isUnknown = landlord?.isListed && !landlord.homes;
@@ -48,9 +48,14 @@ export function propertyFilter(
         where: { $and: [...where, ...others, ...indexed] },
         selective: undefined,
         indexed: undefined,
-        isPlannedAgain,
+        isPlannedAgain: ofLandlord.length + ofBranch.length + coded.length > 0,
       }
-    : { where: { $and: where }, selective: { $and: others }, indexed: { $and: indexed }, isPlannedAgain };
+    : {
+        where: { $and: where },
+        selective: { $and: others },
+        indexed: { $and: indexed },
+        isPlannedAgain: ofBranch.length > 0,
+      };
 }
 
 const hasAny = (codes: readonly string[]): Filter => ({
@@ -58,11 +63,10 @@ const hasAny = (codes: readonly string[]): Filter => ({
     [],
 });
 
-/** Each rule, and the condition of the index that every property meets which meets the rule. */
 function codeFilters(
   brandId: number,
   { statuses, propertyFor, isPublished }: PropertiesArgs,
-): { rule: Filter; indexed: Filter }[] {
+): Coded<Property>[] {
   return [
     ...(statuses && statuses.length > 0
       ? [

@@ -14,11 +14,11 @@ const SPREAD = 0.1;
 /** For so many attempts a failing event holds the later ones of its flow or record. */
 export const HOLDING_ATTEMPTS = 4;
 
-/** The least pause in milliseconds after some failed attempts; 0 after the last. */
-export const pauseAfter = (attempts: number): number => PAUSES_MS[attempts - 1] ?? 0;
+/** The least pause in milliseconds after some failed attempts; none after the last. */
+export const pauseAfter = (attempts: number): number | undefined => PAUSES_MS[attempts - 1];
 
 /** When the next attempt is due after some failed ones; null after the last. */
 export function retryAt(attempts: number, now: Date): Date | null {
   const pause = pauseAfter(attempts);
-  return pause === 0 ? null : new Date(now.getTime() + pause * (1 + SPREAD * Math.random()));
+  return pause === undefined ? null : new Date(now.getTime() + pause * (1 + SPREAD * Math.random()));
 }

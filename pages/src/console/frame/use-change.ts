@@ -3,8 +3,8 @@ import { Problem } from '../api.js';
 import { useSession } from '../session.js';
 
 /**
- * Runs changes that need no dialog, each once changes are unlocked, and reads the screen again. The problem is
- * that of the last one, until it is forgotten.
+ * Makes changes, and reads the screen again after each. `run` makes one that has no dialog, once changes are
+ * unlocked; `problem` is why the last one failed. `attempt` makes one of a dialog, which shows what it throws.
  */
 export function useChange(refresh: () => Promise<unknown>) {
   const { whenUnlocked, unlockThen, onLocked, end } = useSession();
@@ -24,5 +24,10 @@ export function useChange(refresh: () => Promise<unknown>) {
       }
       await refresh();
     });
-  return { run, problem, forget: () => setProblem(undefined) };
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setProblem(undefined);
+    await work();
+    await refresh();
+  };
+  return { run, attempt, problem };
 }

@@ -2,22 +2,18 @@ import { type FilterQuery, raw } from '@mikro-orm/core';
 import { invalidArgument } from '../../../errors.js';
 import { dayOf } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
+import type { Coded } from '../../base/lists/coded.js';
 import type { FilteredLandlord } from '../../landlord/landlord-filter.js';
 import { hasLandlord, listWith } from '../../landlord/stored-landlords.js';
 import type { Flow } from '../record/flow.entity.js';
-import {
-  completedCode,
-  flowCodes,
-  hasStatus,
-  jurisdictionCode,
-  kindCode,
-  statusCode,
-} from '../stages/flow-codes.js';
+import { isAtStage } from '../stages/first-unfinished.js';
+import { completedCode, hasStatus, jurisdictionCode, kindCode, statusCode } from '../stages/flow-codes.js';
 import { STAGES } from '../stages/stages.js';
 import { waitingFrom } from '../stages/waiting.js';
 import { firstDay } from '../terms/first-day.js';
 import { FlowListSort, type FlowsArgs } from './flow.input.js';
 import { isByCreation } from './flow-order.js';
+import { hasAnyCode } from './has-any-code.js';
 import { COMMON_PHASES, daysInPhase, phaseInIndex, standsInPhase } from './phase-filter.js';
 
 type Filter = FilterQuery<Flow>;
@@ -32,7 +28,7 @@ export interface FlowFilter {
   where: Filter[];
   /** What few flows may meet, and the planner cannot estimate. */
   selective: Filter | undefined;
-  /** The same by the codes of an index. */
+  /** What `selective` implies, in the terms of the index of codes. */
   indexed: Filter | undefined;
   /** Whether the best plan depends on the values of `where`. */
   isPlannedAgain: boolean;
@@ -43,8 +39,14 @@ export interface FlowFilter {
 /** Filters flows as `FlowsArgs` describes it. */
 export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilter {
   const { brandId } = ctx;
+  const days = dayFilters(ctx, args);
   const phases = phaseFilters(ctx, args);
-  const coded: Coded[] = [
+  const atStage = stageFilters(args);
+  // An index has the flows at a stage in the order of their creation.
+  const isByStage = days.length === 0 && isByCreation(args);
+  const ofStage = isByStage ? atStage : [];
+  const coded: Coded<Flow>[] = [
+    ...(isByStage ? [] : atStage.map((rule) => ({ rule }))),
     ...statusFilters(brandId, args),
     ...codeFilters(brandId, args),
     ...phases,
@@ -53,7 +55,6 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
   ];
   const rules = coded.map(({ rule }) => rule);
   const indexed = coded.flatMap((one) => one.indexed ?? []);
-  const days = dayFilters(ctx, args);
   const records = recordFilters(brandId, of);
   const changed = args.updatedSince ? [{ updatedAt: { $gte: args.updatedSince } }] : [];
   const isByDay = days.length > 0 && isByCreation(args);
@@ -62,7 +63,7 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
   const isCommon = args.phase != null && COMMON_PHASES.includes(args.phase) && coded.length === phases.length;
   if (isEstimable || (isCommon && records.length === 0))
     return {
-      where: [...changed, ...days, ...records, ...rules, ...indexed],
+      where: [...changed, ...ofStage, ...days, ...records, ...rules, ...indexed],
       selective: undefined,
       indexed: undefined,
       isPlannedAgain: [...coded, ...days, ...records].length > 0,
@@ -72,7 +73,7 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
   // make that long in an order that their index does not have.
   const [inOrder, others] = isByDay ? [days, []] : [[], days];
   return {
-    where: [...changed, ...inOrder],
+    where: [...changed, ...ofStage, ...inOrder],
     selective: { $and: [...records, ...rules, ...others] },
     indexed: { $and: indexed },
     isPlannedAgain: isByDay,
@@ -80,43 +81,38 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
   };
 }
 
-const hasAny = (codes: readonly number[]): Filter => ({
-  [raw((alias) => `${flowCodes(alias)} && ?::bigint[]`, [`{${codes.join(',')}}`])]: [],
-});
+const stageFilters = ({ stage, status }: FlowsArgs): Filter[] =>
+  stage && status == null ? [{ [raw((alias) => isAtStage(alias, stage))]: [] }] : [];
 
-/** A rule, and the condition of an index that every flow meets which meets the rule. */
-interface Coded {
-  rule: Filter;
-  indexed?: Filter;
-}
-
-function statusFilters(brandId: number, { stage, status }: FlowsArgs): Coded[] {
+function statusFilters(brandId: number, { stage, status }: FlowsArgs): Coded<Flow>[] {
   if (status == null) return [];
   const stages = stage ? [stage] : STAGES;
   const rule = { [raw((alias) => hasStatus(alias, stages, status))]: [] };
-  return [{ rule, indexed: hasAny(stages.map((one) => statusCode(brandId, one, status))) }];
+  return [{ rule, indexed: hasAnyCode(stages.map((one) => statusCode(brandId, one, status))) }];
 }
 
-function codeFilters(brandId: number, { isCompleted, tenancyKind, jurisdiction }: FlowsArgs): Coded[] {
+function codeFilters(brandId: number, { isCompleted, tenancyKind, jurisdiction }: FlowsArgs): Coded<Flow>[] {
   return [
     ...(isCompleted == null
       ? []
-      : [{ rule: { isCompleted }, indexed: hasAny([completedCode(brandId, isCompleted)]) }]),
-    ...(tenancyKind ? [{ rule: { tenancyKind }, indexed: hasAny([kindCode(brandId, tenancyKind)]) }] : []),
+      : [{ rule: { isCompleted }, indexed: hasAnyCode([completedCode(brandId, isCompleted)]) }]),
+    ...(tenancyKind
+      ? [{ rule: { tenancyKind }, indexed: hasAnyCode([kindCode(brandId, tenancyKind)]) }]
+      : []),
     ...(jurisdiction
-      ? [{ rule: { jurisdiction }, indexed: hasAny([jurisdictionCode(brandId, jurisdiction)]) }]
+      ? [{ rule: { jurisdiction }, indexed: hasAnyCode([jurisdictionCode(brandId, jurisdiction)]) }]
       : []),
   ];
 }
 
-function phaseFilters(ctx: Context, { phase }: FlowsArgs): Coded[] {
+function phaseFilters(ctx: Context, { phase }: FlowsArgs): Coded<Flow>[] {
   if (!phase) return [];
   const today = dayOf(ctx.now());
   return [{ rule: standsInPhase(phase, today), indexed: phaseInIndex(ctx.brandId, phase, today) }];
 }
 
 /** The index has the open flows only. */
-function waitingFilters({ waitingSince }: FlowsArgs): Coded[] {
+function waitingFilters({ waitingSince }: FlowsArgs): Coded<Flow>[] {
   if (!waitingSince) return [];
   const isWaiting = (alias: string): string => `${waitingFrom(alias)} <= ?::timestamptz`;
   return [
@@ -126,7 +122,7 @@ function waitingFilters({ waitingSince }: FlowsArgs): Coded[] {
   ];
 }
 
-function metadataFilters({ metadataKey: name, metadataValue: value }: FlowsArgs): Coded[] {
+function metadataFilters({ metadataKey: name, metadataValue: value }: FlowsArgs): Coded<Flow>[] {
   if (name == null && value == null) return [];
   if (name == null) throw invalidArgument('metadataKey', 'is required with metadataValue');
   if (value == null) throw invalidArgument('metadataValue', 'is required with metadataKey');

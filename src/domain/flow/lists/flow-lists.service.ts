@@ -1,4 +1,4 @@
-import { type FilterQuery, raw } from '@mikro-orm/core';
+import type { FilterQuery } from '@mikro-orm/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { readList } from '../../../database/read/read.js';
 import type { Selection } from '../../../language/graphql/selection.js';
@@ -12,7 +12,6 @@ import { filteredLandlord } from '../../landlord/landlord-filter.js';
 import { Property } from '../../property/property.entity.js';
 import { Flow } from '../record/flow.entity.js';
 import type { FlowPage } from '../record/flow.payload.js';
-import { isAtStage } from '../stages/first-unfinished.js';
 import type { FlowSort, FlowsArgs, RenewedFlowsArgs } from './flow.input.js';
 import { flowFilter } from './flow-filter.js';
 import { orderByDay, orderOf } from './flow-order.js';
@@ -38,7 +37,8 @@ export async function flows(
     filteredLandlord(ctx, args),
   ]);
   const { where, selective, indexed, isPlannedAgain, isByDay } = flowFilter(ctx, args, { ...of, landlord });
-  const conditions: FilterQuery<Flow>[] = [...ofStaff(ctx, args), ...atStage(args), ...where];
+  const staff = ofStaff(ctx, args);
+  const conditions: FilterQuery<Flow>[] = [...staff, ...where];
   if (args.isArchived != null) conditions.push({ isArchived: args.isArchived });
   if (args.isDecided != null) conditions.push({ outcome: args.isDecided ? { $ne: null } : null });
   if (args.isRenewed != null) conditions.push({ isRenewed: args.isRenewed });
@@ -51,7 +51,8 @@ export async function flows(
     search: searchFor(args.text, FLOW_TEXTS),
     // Flows of a branch, or those that are archived, are many; but an index has the columns of the filters.
     isSparse: !selective && conditions.length > 0,
-    ...(isPlannedAgain && { isPlannedAgain }),
+    // Which of the first flows are those of a branch depends on the branch.
+    ...((isPlannedAgain || (selective && staff.length > 0)) && { isPlannedAgain: true }),
   };
   return readConnection<Flow>(ctx, list, args, info, isByDay ? orderByDay(args) : order);
 }
@@ -80,10 +81,6 @@ export async function renewedFlows(
     flows: page,
   };
 }
-
-/** An index has the flows at each stage in the order of the list. */
-const atStage = ({ stage, status }: FlowsArgs): FilterQuery<Flow>[] =>
-  stage && status == null ? [{ [raw((alias) => isAtStage(alias, stage))]: [] }] : [];
 
 function ofStaff(
   ctx: Context,

@@ -1,9 +1,10 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
 import type { Day } from '../../../language/time/calendar.js';
 import type { Flow } from '../record/flow.entity.js';
-import { flowCodes, standingCode } from '../stages/flow-codes.js';
+import { standingCode } from '../stages/flow-codes.js';
 import { expectedEndSql, FlowPhase, Standing, standingSql } from '../stages/flow-phase.js';
 import { firstDay } from '../terms/first-day.js';
+import { hasAnyCode } from './has-any-code.js';
 
 type Filter = FilterQuery<Flow>;
 
@@ -71,7 +72,7 @@ const STANDINGS: Readonly<Record<FlowPhase, readonly Standing[]>> = {
 /** A condition that indexes have, which every flow in a phase meets, and few others. */
 export function phaseInIndex(brandId: number, phase: FlowPhase, today: Day): Filter {
   const codes = STANDINGS[phase].map((standing) => standingCode(brandId, standing));
-  const stand = { [raw((alias) => `${flowCodes(alias)} && ?::bigint[]`, [`{${codes.join(',')}}`])]: [] };
+  const stand = hasAnyCode(codes);
   if (phase !== FlowPhase.ARRANGING) return stand;
   const toCome = raw((alias) => `${firstDay(alias)} > ?::date`, [today]);
   return { $or: [stand, { [toCome]: [] }] };

@@ -68,8 +68,8 @@ const FLAGS = 'include (is_renewed, is_archived) ';
     'where not is_deleted and not is_archived and not is_completed',
 })
 @Index({
-  name: 'flow_by_facts',
-  expression: `create index "flow_by_facts" on "flow" using gin (${flowCodes()})`,
+  name: 'flow_by_codes',
+  expression: `create index "flow_by_codes" on "flow" using gin (${flowCodes()})`,
 })
 @Index(FLOW_AT_STAGE)
 @Index({

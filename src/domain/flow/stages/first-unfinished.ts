@@ -1,20 +1,28 @@
-import { DONE, STATUS_COLUMNS } from './flow-codes.js';
-import { type FlowStage, STAGES } from './stages.js';
+import { STATUS_COLUMNS } from './flow-codes.js';
+import { type FlowStage, STAGES, StageStatus } from './stages.js';
 
-/** SQL of the place of the first unfinished stage of a flow; the number of the stages if there is none. */
-function firstUnfinished(alias?: string): string {
+const FINISHED = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED].join(', ');
+
+/** SQL of a value of the first unfinished stage of a flow, by the place of the stage, or of another value. */
+export function ofFirstUnfinished(
+  alias: string | undefined,
+  sqlOf: (place: number) => string,
+  otherwise?: string,
+): string {
   const cases = STATUS_COLUMNS.map((name, place) => {
-    const column = alias ? `${alias}.${name}` : name;
-    return `when ${column} not in (${DONE}) then ${place}`;
+    const status = alias ? `${alias}.${name}` : name;
+    return `when ${status} not in (${FINISHED}) then ${sqlOf(place)}`;
   });
-  return `(case ${cases.join(' ')} else ${STAGES.length} end)`;
+  return `(case ${cases.join(' ')}${otherwise === undefined ? '' : ` else ${otherwise}`} end)`;
 }
+
+const placeOf = (alias?: string): string => ofFirstUnfinished(alias, String, String(STAGES.length));
 
 /** SQL of whether a stage is the first unfinished one of a flow. The index needs the place in the text. */
 export const isAtStage = (alias: string, stage: FlowStage): string =>
-  `${firstUnfinished(alias)} = ${STAGES.indexOf(stage)}`;
+  `${placeOf(alias)} = ${STAGES.indexOf(stage)}`;
 
-const FILTERED = 'agent_id, branch_id, is_archived, outcome';
+const FILTERED = 'agent_id, branch_id, is_renewed, is_archived, outcome';
 
 /**
  * The flows at each stage, the newest first. It has the columns of the filters, and those of the stage: PostgreSQL
@@ -23,7 +31,6 @@ const FILTERED = 'agent_id, branch_id, is_archived, outcome';
 export const FLOW_AT_STAGE = {
   name: 'flow_at_stage',
   expression:
-    `create index "flow_at_stage" on "flow" (brand_id, ${firstUnfinished()}, created_at, id) ` +
-    `include (${FILTERED}, ${STATUS_COLUMNS.join(', ')}) ` +
-    `where not is_deleted and ${firstUnfinished()} < ${STAGES.length}`,
+    `create index "flow_at_stage" on "flow" (brand_id, ${placeOf()}, created_at, id) ` +
+    `include (${FILTERED}, ${STATUS_COLUMNS.join(', ')}) where not is_deleted and ${placeOf()} < ${STAGES.length}`,
 };

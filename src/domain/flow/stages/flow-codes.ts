@@ -2,7 +2,7 @@ import { Jurisdiction } from '../terms/jurisdiction.js';
 import { TenancyKind } from '../terms/tenancy-kind.js';
 import { type Standing, standingSql } from './flow-phase.js';
 import { EVERY_STATUS } from './stage-fields.js';
-import { type FlowStage, STAGES, StageStatus } from './stages.js';
+import { type FlowStage, STAGES, type StageStatus } from './stages.js';
 
 /**
  * What a flow is found by as a list of numbers, for one index: a code for the status of each stage, and one
@@ -22,9 +22,6 @@ const JURISDICTIONS: readonly string[] = Object.values(Jurisdiction);
 export const STATUS_COLUMNS: readonly string[] = EVERY_STATUS.map((name) =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
-/** The statuses of a stage that is not unfinished. */
-export const DONE = [StageStatus.COMPLETE, StageStatus.NOT_REQUIRED].join(', ');
-
 /** The list as SQL, the expression of the index. */
 export function flowCodes(alias?: string): string {
   const column = (name: string): string => (alias ? `${alias}.${name}` : name);

@@ -1,13 +1,13 @@
-import { DONE, STATUS_COLUMNS } from './flow-codes.js';
+import { ofFirstUnfinished } from './first-unfinished.js';
+import { STATUS_COLUMNS } from './flow-codes.js';
+
+const SINCE_COLUMNS = STATUS_COLUMNS.map((name) => name.replace(/_status$/, '_since'));
 
 /**
  * Since when the first unfinished stage of a flow has its status, as SQL, the expression of an index. Null if
  * no stage is unfinished, or if it was not recorded.
  */
-export function waitingFrom(alias?: string): string {
-  const column = (name: string): string => (alias ? `${alias}.${name}` : name);
-  const stages = STATUS_COLUMNS.map(
-    (name) => `when ${column(name)} not in (${DONE}) then ${column(name.replace(/_status$/, '_since'))}`,
+export const waitingFrom = (alias?: string): string =>
+  ofFirstUnfinished(alias, (place) =>
+    alias ? `${alias}.${SINCE_COLUMNS[place]}` : `${SINCE_COLUMNS[place]}`,
   );
-  return `(case ${stages.join(' ')} end)`;
-}

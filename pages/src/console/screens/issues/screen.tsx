@@ -66,21 +66,21 @@ function Screen() {
     },
     everyMs: LIST_MS,
   });
-  const { run, problem: changeProblem } = useChange(refetch);
+  const { run, attempt, problem: changeProblem } = useChange(refetch);
   const data = isOther ? undefined : received?.data;
   const why = problem ?? received?.problems.values().next().value;
 
   /** Somebody else may have changed it since the page has read it. */
-  const changeTo = async ({ id, title, status: shown }: Issue, to: IssueStatus): Promise<void> => {
-    const { previousStatus, status: now, issue } = await changeStatus(id, to);
-    const surprise =
-      previousStatus === shown ? '' : ` It was “${ISSUE_STATUS_NAMES[previousStatus]}” in the meantime.`;
-    toast({
-      text: `${title}: ${ISSUE_STATUS_NAMES[now]}.${surprise}`,
-      ...(issue?.mayBecome.includes(previousStatus) && { undo: () => undo(id, title, previousStatus) }),
+  const changeTo = ({ id, title, status: shown }: Issue, to: IssueStatus): Promise<void> =>
+    attempt(async () => {
+      const { previousStatus, status: now, issue } = await changeStatus(id, to);
+      const surprise =
+        previousStatus === shown ? '' : ` It was “${ISSUE_STATUS_NAMES[previousStatus]}” in the meantime.`;
+      toast({
+        text: `${title}: ${ISSUE_STATUS_NAMES[now]}.${surprise}`,
+        ...(issue?.mayBecome.includes(previousStatus) && { undo: () => undo(id, title, previousStatus) }),
+      });
     });
-    await refetch();
-  };
   const undo = (id: number, title: string, to: IssueStatus): void =>
     run(async () => {
       await changeStatus(id, to);

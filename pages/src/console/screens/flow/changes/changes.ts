@@ -37,7 +37,7 @@ const textOf = ({ warnings }: { warnings: { message: string }[] }): string =>
 
 /** What a reader may change here. Each change names the version that the page shows. */
 export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
-  const { run, problem, forget } = useChange(refresh);
+  const { run, attempt, problem } = useChange(refresh);
   const toast = useToast();
   const [conflict, setConflict] = useState<Conflict>();
 
@@ -52,12 +52,9 @@ export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
     }
   };
 
-  /** A change of a dialog, which shows a problem that is thrown. */
-  const attempt = async (read: number, work: () => Promise<void>): Promise<void> => {
-    forget();
-    await unlessConflicting(read, work);
-    await refresh();
-  };
+  /** A change of a dialog. */
+  const attemptFrom = (read: number, work: () => Promise<void>): Promise<void> =>
+    attempt(() => unlessConflicting(read, work));
 
   /** A change that has no dialog. */
   const runFrom = (read: number, work: () => Promise<void>): void => run(() => unlessConflicting(read, work));
@@ -73,7 +70,7 @@ export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
   };
 
   const changeStage = (shown: StageState, to: Status, reason: string): Promise<void> =>
-    attempt(flow.version, async () => {
+    attemptFrom(flow.version, async () => {
       const { version, mayBecome, warnings } = await setStage(shown.stage, to, reason, flow.version);
       toast({
         text: `${STAGE_NAMES[shown.stage]}: ${STATUS_NAMES[to]}.${warnings}`,
@@ -93,7 +90,7 @@ export function useChanges(flow: Flow, refresh: () => Promise<unknown>) {
     });
 
   const recordRefund = (refund: Refund): Promise<void> =>
-    attempt(flow.version, async () => {
+    attemptFrom(flow.version, async () => {
       const input = {
         kind: 'HOLDING_DEPOSIT',
         direction: 'REFUNDED',

@@ -17,7 +17,7 @@ interface SendAgain {
 
 /** The changes of an endpoint that need no dialog. */
 export function useEndpointChanges(refresh: () => Promise<unknown>) {
-  const { run, problem } = useChange(refresh);
+  const { run, attempt, problem } = useChange(refresh);
   const toast = useToast();
 
   const enableFrom = async (endpoint: Endpoint, resume: Resume): Promise<void> => {
@@ -28,10 +28,8 @@ export function useEndpointChanges(refresh: () => Promise<unknown>) {
   return {
     problem,
     /** For a form that unlocks changes itself. */
-    enable: async (endpoint: Endpoint, resume: Resume): Promise<void> => {
-      await enableFrom(endpoint, resume);
-      await refresh();
-    },
+    enable: (endpoint: Endpoint, resume: Resume): Promise<void> =>
+      attempt(() => enableFrom(endpoint, resume)),
     disable: (endpoint: Endpoint): void =>
       run(async () => {
         await change(disable, { id: endpoint.id });
