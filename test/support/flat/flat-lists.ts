@@ -9,6 +9,7 @@ import { MANY_VIEWINGS } from '../many-viewings.js';
 import { TestService } from '../service.js';
 import { queriesByDay } from './by-day.js';
 import { queriesOfJointLandlord } from './by-landlord.js';
+import { queriesByStage } from './by-stage.js';
 import { lookedAt, type PlanNode, readsDuring } from './plans.js';
 import { listQueries, relationQueries } from './requests.js';
 
@@ -118,6 +119,12 @@ export function testFlatLists(
     test('for flows by a day, wherever they are in the list', async () => {
       const problems: unknown[] = [];
       for (const query of queriesByDay(ids)) problems.push(...(await problemsOf(query, BY_DAY)));
+      expect(problems).toEqual([]);
+    });
+
+    test('for the flows at a stage, in every order', async () => {
+      const problems: unknown[] = [];
+      for (const query of queriesByStage()) problems.push(...(await problemsOf(query)));
       expect(problems).toEqual([]);
     });
 

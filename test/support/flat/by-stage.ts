@@ -1,0 +1,12 @@
+const SORTS = ['CREATED_AT', 'UPDATED_AT', 'PERCENTAGE', 'TENANCY_STARTS_ON'];
+
+/** Queries of the flows at a stage that many have, and at one that few have, in every order. */
+export const queriesByStage = (): string[] =>
+  ['LANDLORD', 'MOVE_IN'].flatMap((stage) =>
+    SORTS.flatMap((sortBy) =>
+      ['ASC', 'DESC'].map(
+        (sortOrder) =>
+          `{ flows(stage: ${stage}, sortBy: ${sortBy}, sortOrder: ${sortOrder}) { totalCount edges { cursor } } }`,
+      ),
+    ),
+  );
