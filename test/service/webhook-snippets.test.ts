@@ -10,9 +10,17 @@ const snippet = (language: string): string =>
 
 const SECRET = Buffer.alloc(32, 5);
 const BODY = '{"id":"evt_1_2","name":"caf\u00e9"}';
-const HEADERS = { 'webhook-id': 'evt_1_2', 'webhook-timestamp': '1795383608' };
-const WRONG = signaturesOf([Buffer.alloc(32, 6)], 'evt_1_2', 1_795_383_608, BODY);
-const RIGHT = `${WRONG} ${signaturesOf([SECRET], 'evt_1_2', 1_795_383_608, BODY)}`;
+const NOW_S = Math.floor(Date.now() / 1000);
+
+/** The headers of a webhook that was signed with some secrets, some seconds ago. */
+const headersOf = (secrets: readonly Buffer[], secondsAgo = 0) => ({
+  'webhook-id': 'evt_1_2',
+  'webhook-timestamp': String(NOW_S - secondsAgo),
+  'webhook-signature': secrets
+    .map((secret) => signaturesOf([secret], 'evt_1_2', NOW_S - secondsAgo, BODY))
+    .join(' '),
+});
+const OTHER = Buffer.alloc(32, 6);
 
 /** How a language runs a snippet with the secret, headers and body of its input, and prints the result. */
 const LANGUAGES: Readonly<Record<string, readonly [program: string, flag: string, call: string]>> = {
@@ -39,9 +47,8 @@ describe.each(Object.entries(LANGUAGES))(
   'the snippet of the guide in %s',
   (language, [program, flag, call]) => {
     const isInstalled = spawnSync(program, ['--version']).status === 0;
-    (isInstalled ? test : test.skip)('accepts a signature of the secret, and no other', () => {
-      const isValid = (signatures: string): string => {
-        const headers = { ...HEADERS, 'webhook-signature': signatures };
+    (isInstalled ? test : test.skip)('accepts a new signature of the secret, and no other request', () => {
+      const isValid = (headers: object): string => {
         const input = JSON.stringify([`whsec_${SECRET.toString('base64')}`, headers, BODY]);
         const { stdout, stderr } = spawnSync(program, [flag, `${snippet(language)}\n${call}`], {
           input,
@@ -50,7 +57,14 @@ describe.each(Object.entries(LANGUAGES))(
         expect(stderr).toBe('');
         return stdout.trim();
       };
-      expect([isValid(RIGHT), isValid(WRONG), isValid('')]).toEqual(['true', 'false', 'false']);
+      expect([isValid(headersOf([OTHER, SECRET])), isValid(headersOf([OTHER]))]).toEqual(['true', 'false']);
+      const hour = 3600;
+      expect([isValid(headersOf([SECRET], hour)), isValid(headersOf([SECRET], -hour))]).toEqual([
+        'false',
+        'false',
+      ]);
+      const { 'webhook-signature': _, ...unsigned } = headersOf([SECRET]);
+      expect([isValid(unsigned), isValid({})]).toEqual(['false', 'false']);
     });
   },
 );

@@ -99,6 +99,9 @@ describe('the URL of a webhook endpoint', () => {
     expect(urlProblem('http://10.1.2.3/hook', settings)).toBeUndefined();
     expect(urlProblem('http://127.0.0.1:4000/hook', settings)).toBeUndefined();
     expect(urlProblem('http://127.0.0.1:4001/hook', settings)).toBe('must begin with https://');
+    expect(urlProblem('http://localhost:4000/hook', settings)).toBe(
+      'must have the address 127.0.0.1 in place of localhost',
+    );
     expect(urlProblem('https://127.0.0.1:4001/hook', settings)).toBe('must have a public host name');
     expect(urlProblem('http://10.1.2.3/hook', { ...settings, allowsHttp: false })).toBe(
       'must begin with https://',

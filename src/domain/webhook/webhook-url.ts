@@ -5,6 +5,7 @@ export const MAX_URL_LENGTH = 2048;
 const NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid|example)$/;
+const LOCALHOST = /(^|\.)localhost\.?$/;
 const FIRST_FREE_PORT = 1024;
 
 /**
@@ -23,6 +24,8 @@ export function urlProblem(text: string, { allowed, allowsHttp }: WebhookSetting
   const isAllowed = isAddress ? allowed.has(host, port) : !allowed.isEmpty;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed && allowsHttp))
     return 'must begin with https://';
+  // DNS does not have it.
+  if (isAllowed && LOCALHOST.test(host)) return 'must have the address 127.0.0.1 in place of localhost';
   if (isAllowed) return undefined;
   if (isAddress || !NAME.test(host) || PRIVATE_NAME.test(host)) return 'must have a public host name';
   if (url.port !== '' && port < FIRST_FREE_PORT) return 'must have the port 443, or one from 1024';
