@@ -202,7 +202,7 @@ interface Change {
 
 /** More than any change takes. */
 const MAX_FLUSHES = 6;
-/** Every table is read some 350 times, which takes a minute on a quiet machine. */
+/** Every table is read some 350 times, which takes half a minute on a quiet machine. */
 const READS_MS = 600_000;
 const MASKED = 'Something went wrong on our side.';
 

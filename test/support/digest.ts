@@ -16,11 +16,10 @@ export async function digest(
   brandId?: number,
 ): Promise<Record<string, string>> {
   const tables = await service.sql<{ name: string; is_owned: boolean }>(
-    `select t.table_name as name, exists (select 1 from information_schema.columns c
-      where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = 'brand_id')
-      as is_owned
-     from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and t.table_name not in ('api_key_usage', 'audit_chain', 'job_lease',
+    `select c.relname as name, exists (select from pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'brand_id' and not a.attisdropped) as is_owned
+     from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and c.relname not in ('api_key_usage', 'audit_chain', 'job_lease',
          'request_log', 'other_request_log', 'repeated_task') order by 1`,
   );
   const parts = tables.map(({ name, is_owned: isOwned }) => {
@@ -33,8 +32,8 @@ export async function digest(
             ? `where t.id = ${brandId}`
             : '';
     const row = `(to_jsonb(t) - array[${[...USE, ...(LATER[name] ?? [])].map((one) => `'${one}'`).join()}])::text`;
-    return `select '${name}' as name, count(*) || ' '
-      || coalesce(md5(string_agg(${row}, '|' order by ${row})), '') as digest from ${name} t ${condition}`;
+    return `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as digest
+      from ${name} t ${condition}`;
   });
   const rows = await service.sql<{ name: string; digest: string }>(parts.join(' union all '));
   return Object.fromEntries(rows.map((one) => [one.name, one.digest]));
