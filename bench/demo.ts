@@ -24,8 +24,8 @@ export interface Demo {
 }
 
 /**
- * Waits for the `demo.json` of this start: the demo writes it when its data is whole, after it begins to listen. A
- * kept folder has that of an earlier start, with another port.
+ * Waits for the `demo.json` of this start: the demo writes it when its data is whole, after it begins to
+ * listen. A kept folder has that of an earlier start, with another port.
  */
 async function factsAt(server: Server, folder: string): Promise<DemoFacts> {
   const end = performance.now() + FACTS_LIMIT_MS;

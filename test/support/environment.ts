@@ -25,8 +25,8 @@ type Global = InstanceType<typeof TestEnvironment>['global'];
 const STORAGES: readonly PropertyKey[] = ['localStorage', 'sessionStorage'];
 
 /**
- * A context with the globals of another one as its own. In Jest's context each use of a global, such as `Object` or
- * `Map`, goes through a proxy.
+ * A context with the globals of another one as its own. In Jest's context each use of a global, such as
+ * `Object` or `Map`, goes through a proxy.
  */
 function plainContext(global: Global): Global {
   const context: Global = runInContext('globalThis', createContext(constants.DONT_CONTEXTIFY));

@@ -148,8 +148,8 @@ export function where(...conditions: readonly string[]): string {
 }
 
 /**
- * Whether a statement with all conditions of a list is planned for its values: a selective condition needs that, a
- * search term does not. The statement that reads the first rows has only `where`.
+ * Whether a statement with all conditions of a list is planned for its values: a selective condition needs
+ * that, a search term does not. The statement that reads the first rows has only `where`.
  */
 export const isPlannedAgain = ({ isPlannedAgain = false, selective }: Filtered<object>): boolean =>
   isPlannedAgain || selective !== undefined;

@@ -16,14 +16,14 @@ export interface Filtered<E extends object> {
   where: FilterQuery<NoInfer<E>> | ById;
   /** The order of the list. A page and its total with the same order share the look-up of a search term. */
   order?: Order<E>;
-  /** A condition that few rows may meet and the planner cannot estimate. Its index is on it, or on `indexed`. */
+  /** A condition that few rows may meet and the planner cannot estimate. It, or `indexed`, has an index. */
   selective?: FilterQuery<NoInfer<E>> | undefined;
-  /** What each row meets that meets `selective`, in the terms of an index. Only statements that read it have it. */
+  /** What `selective` implies, in the terms of an index: for the statements that read the index. */
   indexed?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;
   /**
-   * Whether the best plan depends on the values of `where`, so that none is kept. It always depends on those of
-   * `selective`.
+   * Whether the best plan depends on the values of `where`, so that none is kept. It always depends on those
+   * of `selective`.
    */
   isPlannedAgain?: boolean;
   /**

@@ -122,12 +122,6 @@ export function testFlatLists(
       expect(problems).toEqual([]);
     });
 
-    test('for the flows at a stage, in every order', async () => {
-      const problems: unknown[] = [];
-      for (const query of queriesByStage()) problems.push(...(await problemsOf(query)));
-      expect(problems).toEqual([]);
-    });
-
     test('for the flows and the properties of a joint landlord', async () => {
       const problems: unknown[] = [];
       for (const query of queriesOfJointLandlord(ids)) problems.push(...(await problemsOf(query, BY_DAY)));
@@ -138,6 +132,17 @@ export function testFlatLists(
       const queries = relationQueries(ids);
       expect(queries.length).toBeGreaterThanOrEqual(8);
       for (const query of queries) expect(await problemsOf(query)).toEqual([]);
+    });
+
+    // The last test: it changes most flows.
+    test('for the flows at a stage, few or most of them, in every order', async () => {
+      await client.query(
+        'update flow set move_in_status = 1, is_completed = false where brand_id = 1 and is_completed',
+      );
+      await client.query('vacuum analyze flow');
+      const problems: unknown[] = [];
+      for (const query of queriesByStage()) problems.push(...(await problemsOf(query)));
+      expect(problems).toEqual([]);
     });
   });
 }

@@ -25,8 +25,8 @@ export const isAtStage = (alias: string, stage: FlowStage): string =>
 const FILTERED = 'agent_id, branch_id, is_renewed, is_archived, outcome';
 
 /**
- * The flows at each stage, the newest first. It has the columns of the filters, and those of the stage: PostgreSQL
- * reads an index alone only if it has the columns of its expressions too.
+ * The flows at each stage by creation. It has the columns of the filters, and those of the stage: PostgreSQL reads
+ * an index alone only if it has the columns of its expressions too.
  */
 export const FLOW_AT_STAGE = {
   name: 'flow_at_stage',
