@@ -14,6 +14,7 @@ import {
 import { eventually } from '../support/eventually.js';
 import { dataOf } from '../support/graphql.js';
 import type { TestService } from '../support/service.js';
+import { hasCount, hasText, isGone } from '../support/shown.js';
 
 interface Deadline {
   dueOn: string;
@@ -55,11 +56,9 @@ describeInBrowser('what the console shows', () => {
     expect(await day.getAttribute('aria-label')).toMatch(new RegExp(`\\b${ofDay} deadline`));
     await day.click();
     await page.locator('.month [aria-current="date"]').waitFor();
-    expect(await page.locator('.month [aria-current="date"] .warn').textContent()).toMatch(
-      new RegExp(`^\\s*${ofDay} due`),
-    );
+    await hasText(page.locator('.month [aria-current="date"] .warn'), new RegExp(`^\\s*${ofDay} due`));
     await page.getByRole('region', { name: 'List' }).getByRole('row').nth(ofDay).waitFor();
-    expect(await page.getByRole('region', { name: 'List' }).locator('tbody tr').count()).toBe(ofDay);
+    await hasCount(page.getByRole('region', { name: 'List' }).locator('tbody tr'), ofDay);
     await seen.close();
   });
 
@@ -139,7 +138,7 @@ describeInBrowser('what the console shows', () => {
     const waits = seen.page.getByRole('region', { name: 'What it waits for' });
     await waits.getByText('Referencing: waiting for the tenants').waitFor();
     const [{ firstName, lastName }] = subTenants;
-    expect(await waits.textContent()).toContain(`${firstName} ${lastName}, tenant`);
+    await hasText(waits, `${firstName} ${lastName}, tenant`);
     // The demo has agreed on another day with these tenants.
     expect(holdingDeposit.isDeadlineAgreed).toBe(true);
     const more = seen.page.locator('.dl').getByRole('button', { name: /met or later$/ });
@@ -160,9 +159,9 @@ describeInBrowser('what the console shows', () => {
     await page.getByRole('button', { name: 'Issue the key' }).click();
     const alert = page.getByRole('dialog').getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toContain('at least one scope');
+    await hasText(alert, 'at least one scope');
     expect(await alert.evaluate(isInView)).toBe(true);
-    expect(await page.getByRole('dialog').textContent()).toContain('Read flows and their parties.');
+    await hasText(page.getByRole('dialog'), 'Read flows and their parties.');
     await page.getByLabel('flows:read').check();
     await page.getByRole('button', { name: 'Issue the key' }).click();
     await page.locator('.secret').waitFor();
@@ -198,7 +197,7 @@ describeInBrowser('what the console shows', () => {
     const seen = await signInWith(browser, service, key, ofBrand('flows'));
     const { page } = seen;
     await page.getByText('reads only').waitFor();
-    expect(await page.getByRole('button', { name: 'Unlock' }).count()).toBe(0);
+    await isGone(page.getByRole('button', { name: 'Unlock' }));
     await seen.close();
   });
 
@@ -248,7 +247,7 @@ describeInBrowser('what the console shows', () => {
       await page.getByRole('row').filter({ hasText: 'Twin' }).getByText(prefix).first().waitFor();
     // Each row leads to its call wherever it is clicked, with one link.
     const row = page.locator('.calls tbody tr').first();
-    expect(await row.getByRole('link').count()).toBe(1);
+    await hasCount(row.getByRole('link'), 1);
     const href = await row.getByRole('link').getAttribute('href');
     // The link is above the cell.
     await row.getByRole('cell').last().click({ force: true });

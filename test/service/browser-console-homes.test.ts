@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems, browserPath, launch } from '../support/browser.js';
 import { Inputs, openConsole, signInWith } from '../support/console-page.js';
 import { TestService } from '../support/service.js';
+import { hasCount, hasText, isGone } from '../support/shown.js';
 
 const executablePath = browserPath();
 
@@ -161,7 +162,7 @@ interface DemoHome {
     expect(days.length).toBeGreaterThan(0);
     for (const { lastOn, state, count } of days) {
       const day = page.locator(`.month a[href*="day=${lastOn}"]`);
-      expect(await day.textContent()).toContain(`${count} ${state === 'OPEN' ? 'due' : 'missed'}`);
+      await hasText(day, `${count} ${state === 'OPEN' ? 'due' : 'missed'}`);
     }
     expect(operations.filter((name) => name !== 'Missed')).toEqual(['Calendar']);
     await seen.close();
@@ -172,14 +173,14 @@ interface DemoHome {
     const { page } = seen;
     const entries = page.getByRole('region', { name: 'Entries' });
     const entry = entries.getByRole('listitem').filter({ hasText: ending.displayAddress });
-    expect(await entry.first().textContent()).toContain('Last day of a notice');
+    await hasText(entry.first(), 'Last day of a notice');
     await page.getByRole('button', { name: 'Expires' }).click();
     await page.waitForURL(/kind=certificates/);
-    expect(await entries.getByText('Last day of a notice').count()).toBe(0);
+    await isGone(entries.getByText('Last day of a notice'));
     await page.getByRole('button', { name: 'Ends' }).click();
     await page.locator(`.month a[href*="day=${ending.endingOn}"]`).click();
     await page.waitForURL(new RegExp(`day=${ending.endingOn}`));
-    expect(await entries.getByRole('listitem').count()).toBe(1);
+    await hasCount(entries.getByRole('listitem'), 1);
     await entries.getByRole('link', { name: 'Last day of a notice' }).click();
     await page.waitForURL(`**${ofBrand(`flows/${ending.flowId}`)}`);
     await seen.close();
@@ -188,9 +189,7 @@ interface DemoHome {
     );
     const [{ node }] = body.data.complianceDue.edges;
     const other = await open(`calendar?month=${node.dueOn.slice(0, 7)}&day=${node.dueOn}`, '.next a');
-    expect(await other.page.getByRole('region', { name: 'Entries' }).textContent()).toContain(
-      node.property.displayAddress,
-    );
+    await hasText(other.page.getByRole('region', { name: 'Entries' }), node.property.displayAddress);
     await other.close();
   });
 
@@ -205,14 +204,14 @@ interface DemoHome {
     );
     const entries = seen.page.getByRole('region', { name: 'Entries' });
     const entry = entries.getByRole('listitem').filter({ hasText: property.displayAddress });
-    expect(await entry.textContent()).toContain('The tenancy has ended');
+    await hasText(entry, 'The tenancy has ended');
     await seen.close();
   });
 
   test('the calendar states that a list has more, and only of that list', async () => {
     const seen = await open('calendar', '.month a');
     const { page } = seen;
-    expect(await page.getByRole('note').count()).toBe(0);
+    await isGone(page.getByRole('note'));
     await page.route('**/console/graphql', (route) => {
       const body = route.request().postData() ?? '';
       const shorter = body.replace(/(deadlines\(\s*first: ?)100/, (_, before) => `${before}1`);
@@ -220,7 +219,7 @@ interface DemoHome {
     });
     await page.reload();
     await page.locator('.month a').first().waitFor();
-    expect(await page.getByRole('note').textContent()).toContain('only the first 1 deadlines. ');
+    await hasText(page.getByRole('note'), 'only the first 1 deadlines. ');
     await seen.close();
   });
 
@@ -234,9 +233,9 @@ interface DemoHome {
     const seen = await open(`calendar?kind=rents&month=${effectiveOn.slice(0, 7)}`, '.next a');
     const { page } = seen;
     const entry = page.getByRole('region', { name: 'Entries' }).getByRole('listitem').first();
-    expect(await entry.textContent()).toContain(`New rent: £${(newRentPence / 100).toLocaleString('en-GB')}`);
-    expect(await entry.textContent()).toContain(property.displayAddress);
-    expect(await page.locator(`.month a[href*="day=${effectiveOn}"]`).textContent()).toContain('1 new rent');
+    await hasText(entry, `New rent: £${(newRentPence / 100).toLocaleString('en-GB')}`);
+    await hasText(entry, property.displayAddress);
+    await hasText(page.locator(`.month a[href*="day=${effectiveOn}"]`), '1 new rent');
     await seen.close();
   });
 
@@ -274,7 +273,7 @@ interface DemoHome {
     await page.getByRole('status').getByText('Tap that drips in the test: scheduled.').waitFor();
     expect(await statusOf(id)).toBe('SCHEDULED');
     // A scheduled issue cannot go back to what it was, so no undo is offered.
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await isGone(page.getByRole('button', { name: 'Undo' }));
     await page.getByRole('button', { name: 'Change status of “Tap that drips in the test”' }).click();
     await dialog.getByLabel('on hold').check();
     await dialog.getByRole('button', { name: 'Change status' }).click();
@@ -305,7 +304,7 @@ interface DemoHome {
     await setStatus(id, 'CANCELLED');
     await move('completed');
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    expect(await page.getByRole('dialog').getByRole('alert').textContent()).toContain('INVALID_TRANSITION');
+    await hasText(page.getByRole('dialog').getByRole('alert'), 'INVALID_TRANSITION');
     expect(await statusOf(id)).toBe('CANCELLED');
     await seen.close();
   });
@@ -316,7 +315,7 @@ interface DemoHome {
     const seen = await open(`properties/${ending.id}`, '.next');
     const part = seen.page.getByRole('region', { name: 'Open issues', exact: true });
     await part.getByText('Old leak').waitFor();
-    expect(await part.getByText('Not needed').count()).toBe(0);
+    await isGone(part.getByText('Not needed'));
     await seen.close();
   });
 
@@ -361,8 +360,8 @@ interface DemoHome {
     const { page } = reader;
     const found = errorsOf(page);
     await page.locator('.issues').waitFor();
-    expect(await page.getByText('maintenance:write').count()).toBe(1);
-    expect(await page.getByRole('button', { name: /^Change status/ }).count()).toBe(0);
+    await hasCount(page.getByText('maintenance:write'), 1);
+    await isGone(page.getByRole('button', { name: /^Change status/ }));
     await page.goto(`${service.service.url}${ofBrand(`properties/${ending.id}`)}`);
     await page.getByText('leads:read').waitFor();
     await page.goto(`${service.service.url}${ofBrand('calendar')}`);

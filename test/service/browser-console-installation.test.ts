@@ -5,6 +5,7 @@ import { DESK, Inputs, openConsole, PHONE, signInWith, tooWide } from '../suppor
 import { eventually } from '../support/eventually.js';
 import { MailServer } from '../support/mail.js';
 import { TestService } from '../support/service.js';
+import { hasCount, hasText, isGone } from '../support/shown.js';
 import { askToSign, storedMessage } from '../support/signing.js';
 
 const executablePath = browserPath();
@@ -120,10 +121,8 @@ const REASON = '550 5.1.1 No such mailbox here';
       else await inputs.chord('g', 'h');
       const worst = page.locator('.findings li').first();
       await worst.waitFor();
-      expect(await worst.textContent()).toMatch(/MAIL_FROM.*warning/);
-      expect(await page.locator('.notice').first().textContent()).toMatch(
-        /\d warnings?\..*states what to do/,
-      );
+      await hasText(worst, /MAIL_FROM.*warning/);
+      await hasText(page.locator('.notice').first(), /\d warnings?\..*states what to do/);
       counts.push(inputs.count);
       expect(seen.consoleErrors).toEqual([]);
       await seen.close();
@@ -234,7 +233,7 @@ const REASON = '550 5.1.1 No such mailbox here';
     await rows.getByText('API key “Demo”').first().waitFor();
     const gone = rows.getByText(`API key ${id}, deleted`).first();
     await gone.waitFor();
-    expect(await gone.getByRole('link').count()).toBe(0);
+    await isGone(gone.getByRole('link'));
     expect(seen.consoleErrors).toEqual([]);
     await seen.close();
   });
@@ -293,7 +292,7 @@ const REASON = '550 5.1.1 No such mailbox here';
       await seen.page.getByLabel('Brand', { exact: true }).locator('option').nth(1).waitFor({
         state: 'attached',
       });
-      expect(await seen.page.locator('.entries, .empty').count()).toBe(0);
+      await isGone(seen.page.locator('.entries, .empty'));
       await seen.close();
     }
   });
@@ -313,7 +312,7 @@ const REASON = '550 5.1.1 No such mailbox here';
     const select = page.getByLabel('Brand', { exact: true });
     await select.locator('option', { hasText: 'The last one' }).waitFor({ state: 'attached' });
     expect(await select.inputValue()).toBe(String(createBrand.id));
-    expect(await select.locator('option').count()).toBe(4);
+    await hasCount(select.locator('option'), 4);
     await seen.close();
   });
 
@@ -347,12 +346,12 @@ const REASON = '550 5.1.1 No such mailbox here';
       const row = page.locator('.entries tr', { hasText: `→ ${days}` });
       await row.waitFor();
       expect(inputs.count).toBe(4);
-      expect(await row.textContent()).toMatch(/Brand updated/);
-      expect(await row.textContent()).toMatch(new RegExp(`laptop.*deadline notice days \\d+ → ${days}`));
+      await hasText(row, /Brand updated/);
+      await hasText(row, new RegExp(`laptop.*deadline notice days \\d+ → ${days}`));
       await row.getByRole('button').click();
       const dialog = page.getByRole('dialog', { name: 'Brand updated' });
-      expect(await dialog.textContent()).toMatch(/Hash/);
-      expect(await dialog.getByRole('button', { name: 'Copy as JSON' }).count()).toBe(1);
+      await hasText(dialog, /Hash/);
+      await hasCount(dialog.getByRole('button', { name: 'Copy as JSON' }), 1);
       await seen.close();
     },
   );
@@ -365,7 +364,7 @@ const REASON = '550 5.1.1 No such mailbox here';
     await failedMail();
     const notice = page.locator('.notice', { hasText: '1 new e-mail' });
     await notice.waitFor();
-    expect(await page.locator('.emails tbody tr').count()).toBe(rows);
+    await hasCount(page.locator('.emails tbody tr'), rows);
     await notice.getByRole('button', { name: 'Show' }).click();
     await eventually(async () => (await page.locator('.emails tbody tr').count()) === rows + 1);
     await seen.close();
@@ -442,7 +441,7 @@ const REASON = '550 5.1.1 No such mailbox here';
       );
       await page.reload();
       await page.getByText('Something went wrong.').waitFor();
-      expect(await page.getByRole('alert').textContent()).toContain('req-77');
+      await hasText(page.getByRole('alert'), 'req-77');
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.locator(what).first().waitFor();

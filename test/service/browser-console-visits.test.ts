@@ -11,6 +11,7 @@ import {
   waitingFlow,
 } from '../support/console-page.js';
 import { TestService } from '../support/service.js';
+import { hasCount, hasText, isGone } from '../support/shown.js';
 
 const executablePath = browserPath();
 const REASON = 'The agency cannot find the deadline of a flow';
@@ -83,8 +84,8 @@ const ISSUE_TOKEN = `mutation ($name: String) {
       }
       await page.locator('.f').first().waitFor();
       expect(inputs.count).toBe(4);
-      expect(await bar(page).textContent()).toContain(`Visit of ${brandName}`);
-      expect(await bar(page).textContent()).toContain(REASON);
+      await hasText(bar(page), `Visit of ${brandName}`);
+      await hasText(bar(page), REASON);
       const keys =
         'query ($brandId: SafeInt!) { apiKeys(brandId: $brandId, first: 100) { name scopes isActive } }';
       const { apiKeys } = await asked<{ apiKeys: { name: string; scopes: string[]; isActive: boolean }[] }>(
@@ -115,7 +116,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await page.locator('.rail').waitFor();
     const menu = page.getByRole('navigation', { name: 'Console' });
     for (const name of ['Archive', /^Move/])
-      expect(await page.getByRole('main').getByRole('button', { name }).count()).toBe(0);
+      await isGone(page.getByRole('main').getByRole('button', { name }));
     for (const [name, shown] of [
       ['Board', '.f'],
       ['Flows', 'tbody a'],
@@ -179,8 +180,8 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await page.locator('.f').first().waitFor();
     await bar(page).getByRole('button', { name: 'End the visit' }).click();
     await page.getByRole('heading', { name: 'The visit has ended' }).waitFor();
-    expect(await bar(page).count()).toBe(0);
-    expect(await page.locator('.f').count()).toBe(0);
+    await isGone(bar(page));
+    await isGone(page.locator('.f'));
     await page.getByRole('status').getByText(`The visit of ${brandName} has ended.`).waitFor();
     await page.getByRole('link', { name: `Back to ${brandName}` }).click();
     const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
@@ -188,7 +189,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     );
     const ended = page.locator('.keys-of tr', { has: page.locator(`a[href$="/keys/${id}"]`) });
     await ended.getByText(/^visit ended/).waitFor();
-    expect(await ended.locator('.bad').count()).toBe(0);
+    await isGone(ended.locator('.bad'));
     // Its name changes with the erasure of a person, and after 400 days.
     await service.sql(`update api_key set name = 'Changed' where id = $1`, [id]);
     await page.reload();
@@ -211,7 +212,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`;
     expect((await service.operate('DELETE', path)).status).toBe(200);
     await page.getByRole('heading', { name: 'The visit has ended' }).waitFor();
-    expect(await page.locator('.rail').count()).toBe(0);
+    await isGone(page.locator('.rail'));
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await seen.close();
   });
@@ -244,8 +245,8 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await page.getByRole('main').getByRole('button', { name: 'Visit the flows' }).click();
     await page.getByLabel('Reason').fill('Support');
     await page.getByRole('button', { name: 'Begin the visit' }).click();
-    expect(await page.locator('input:invalid').count()).toBe(1);
-    expect(await bar(page).count()).toBe(0);
+    await hasCount(page.locator('input:invalid'), 1);
+    await isGone(bar(page));
     await seen.close();
   });
 
@@ -263,7 +264,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await page.locator('.secret').waitFor({ state: 'detached' });
     const row = page.locator('.tokens tr', { hasText: 'Priya, on call' });
     await row.waitFor();
-    expect(await row.textContent()).toContain('expires in');
+    await hasText(row, 'expires in');
     expect((await service.graphql('{ brands { id } }', {}, { key: secret })).body.data.brands).toBeTruthy();
     const shown = [await page.content(), page.url(), requests.join(), await stored(page)];
     for (const text of [...shown, service.logged.join('')]) expect(text).not.toContain(secret);
@@ -309,29 +310,27 @@ const ISSUE_TOKEN = `mutation ($name: String) {
 
   test('a sign-in is ended by its name, and others all at once; that of the page has no such button', async () => {
     const [first, second] = [await newToken('phone'), await newToken('tablet')];
-    const others = [
-      await signInWith(browser, service, first.token, '/console/health'),
-      await signInWith(browser, service, second.token, '/console/health'),
-    ];
+    const phone = await signInWith(browser, service, first.token, '/console/health');
+    const tablet = await signInWith(browser, service, second.token, '/console/health');
     const seen = await openConsole(browser, service, { path: '/console/operators', as: 'operator' });
     const { page } = seen;
     const own = page.locator('.sign-ins tr', { hasText: 'this one' });
     await own.waitFor();
-    expect(await own.getByRole('button').count()).toBe(0);
+    await isGone(own.getByRole('button'));
     await page.getByRole('button', { name: 'End … the sign-in of phone' }).click();
     await page.getByLabel(/to confirm/).fill('phone');
     await page.getByRole('button', { name: 'End the sign-in', exact: true }).click();
     await page.getByText('The sign-in has ended.').waitFor();
-    await others[0]?.page.getByText('You are signed out').waitFor();
-    expect(await others[1]?.page.locator('.shell').count()).toBe(1);
+    await phone.page.getByText('You are signed out').waitFor();
+    await hasCount(tablet.page.locator('.shell'), 1);
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByLabel(/to confirm/).fill('all others');
     await page.getByRole('dialog').getByRole('button', { name: 'End all others', exact: true }).click();
-    await others[1]?.page.getByText('You are signed out').waitFor();
+    await tablet.page.getByText('You are signed out').waitFor();
     await own.waitFor();
-    expect(await page.locator('.sign-ins tbody tr').count()).toBe(1);
+    await hasCount(page.locator('.sign-ins tbody tr'), 1);
     // Its token still works.
     expect((await service.graphql('{ brands { id } }', {}, { key: first.token })).status).toBe(200);
-    for (const one of [...others, seen]) await one.close();
+    for (const one of [phone, tablet, seen]) await one.close();
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '../support/console-page.js';
 import { dataOf } from '../support/graphql.js';
 import type { TestService } from '../support/service.js';
+import { hasAllText, hasCount, hasText, isGone } from '../support/shown.js';
 
 const KINDS = 'kinds: [HARD, GATE, CAP]';
 
@@ -55,7 +56,7 @@ describeInBrowser('the screens of the daily work', () => {
     expect(late.size).toBeGreaterThan(0);
     const seen = await open('board');
     const { page } = seen;
-    expect(await page.locator('.strip .big').textContent()).toBe(String(totalCount));
+    await hasAllText(page.locator('.strip .big'), String(totalCount));
     await page.locator('.side').getByText(`${totalCount} missed`).waitFor();
     const nodesOfOpen = lists.missed.edges.filter(
       ({ node: { flow } }: { node: { flow: FlowState } }) =>
@@ -67,12 +68,12 @@ describeInBrowser('the screens of the daily work', () => {
       .getByText(new RegExp(`^${openFlows} of them (is|are) open$`))
       .waitFor();
     await goTo(page, 'deadlines?state=missed', 'tbody tr');
-    expect(await page.locator('.head').textContent()).toContain(`${totalCount} deadlines`);
+    await hasText(page.locator('.head'), `${totalCount} deadlines`);
     expect(await page.locator('tbody .chip').allTextContents()).not.toContainEqual(
       expect.stringContaining('late'),
     );
     await goTo(page, 'deadlines?state=late', 'tbody tr');
-    expect(await page.locator('.head').textContent()).toContain(`${lists.late.totalCount} deadline`);
+    await hasText(page.locator('.head'), `${lists.late.totalCount} deadline`);
     const [both = 0] = [...late.keys()].filter((id) => missed.has(id));
     const [lateOnly = 0] = [...late.keys()].filter((id) => !missed.has(id));
     for (const id of [both, lateOnly].filter((one) => one > 0)) {
@@ -144,12 +145,12 @@ describeInBrowser('the screens of the daily work', () => {
     const seen = await open('board');
     const { page } = seen;
     await page.locator('.f').first().waitFor();
-    expect(await page.locator(`.f a[href$="flows/${node.id}"]`).count()).toBe(0);
+    await isGone(page.locator(`.f a[href$="flows/${node.id}"]`));
     await page.locator('.strip summary').click();
     const row = page.locator('.strip tbody tr').nth(2);
-    expect(await row.locator('td').last().textContent()).toBe(String(starts));
+    await hasAllText(row.locator('td').last(), String(starts));
     await goTo(page, 'flows', 'tbody tr');
-    expect(await page.locator(`tbody a[href$="flows/${node.id}"]`).count()).toBe(0);
+    await isGone(page.locator(`tbody a[href$="flows/${node.id}"]`));
     await page.getByRole('button', { name: 'Declined or withdrawn' }).click();
     await page.locator(`tbody a[href$="flows/${node.id}"]`).click();
     const waits = shownIn(page, 'What it waits for');
@@ -170,7 +171,7 @@ describeInBrowser('the screens of the daily work', () => {
         await more.press('Enter');
         expect(await page.locator('.dl li').count()).toBeGreaterThan(before);
         expect(folded).toMatch(/^Show (\d+ met or later|them)$/);
-        expect(await page.locator('.dl [aria-expanded="true"]').count()).toBe(1);
+        await hasCount(page.locator('.dl [aria-expanded="true"]'), 1);
       }
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
@@ -217,7 +218,7 @@ describeInBrowser('the screens of the daily work', () => {
     await goTo(page, 'deadlines', 'tbody tr');
     await page.getByRole('button', { name: 'Next 14 days' }).click();
     await page.locator('.head').getByText(`${total} deadlines`).waitFor();
-    expect(await page.getByRole('region', { name: 'List' }).locator('tbody tr').count()).toBe(total);
+    await hasCount(page.getByRole('region', { name: 'List' }).locator('tbody tr'), total);
     await seen.close();
   });
 

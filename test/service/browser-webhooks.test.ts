@@ -9,6 +9,7 @@ import { accessibilityProblems, browserPath, type Display, launch, visit } from 
 import { cloneDatabase, EMPTY_TEMPLATE } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestProcess } from '../support/process.js';
+import { hasAllText, hasText } from '../support/shown.js';
 
 const PATH = '/demo/webhooks';
 const DESK: Display = { width: 1280, colorScheme: 'light' };
@@ -70,12 +71,13 @@ const executablePath = browserPath();
     await page.goto(`${url}${PATH}`);
     const place = await loadUntil(page, data.issue.id);
     const article = page.locator('article').nth(place);
-    expect(await page.locator('main > .quiet').textContent()).toBe(
+    await hasAllText(
+      page.locator('main > .quiet'),
       'What the demo has sent to itself, newest first. Each signature was verified.',
     );
-    expect(await article.locator('h2').textContent()).toBe('maintenance.issue_created');
+    await hasAllText(article.locator('h2'), 'maintenance.issue_created');
     const event = (await shown(page))[place];
-    expect(await article.locator('.quiet').textContent()).toContain(`${event?.id} · `);
+    await hasText(article.locator('.quiet'), `${event?.id} · `);
     expect(event).toEqual(JSON.parse((await call('GET', `/v2.1/events/${event?.id}`)).text).data.event);
     expect(consoleErrors).toEqual([]);
     expect(requests.filter((one) => !one.startsWith(`${url}/`) && !one.startsWith('data:'))).toEqual([]);

@@ -11,6 +11,7 @@ import {
 import { describeInBrowser, openConsole, withDemo } from '../support/console-page.js';
 import { isInstalled, LANGUAGES, runCode } from '../support/run-code.js';
 import type { TestService } from '../support/service.js';
+import { hasAllText, hasCount, hasText, isGone } from '../support/shown.js';
 
 const DESK: Display = { width: 1280, colorScheme: 'light' };
 const PHONE: Display = { width: 390, colorScheme: 'dark' };
@@ -101,12 +102,12 @@ describeInBrowser('in a browser,', () => {
     await seen.page.locator('#health.good', { hasText: 'Ready' }).waitFor();
     for (const [index, column] of ['Property display address', 'Description'].entries()) {
       const call = seen.page.locator('.call').nth(index);
-      expect(await call.locator('pre').first().textContent()).toMatch(/^curl -w '\\n' -H "X-API-Key: \$KEY"/);
+      await hasText(call.locator('pre').first(), /^curl -w '\\n' -H "X-API-Key: \$KEY"/);
       await call.getByRole('button', { name: 'Run' }).click();
       await call.locator('.good').waitFor();
-      expect(await call.locator('caption').textContent()).toMatch(/^3 of \d+ records$/);
-      expect(await call.locator('tbody tr').count()).toBe(3);
-      expect(await call.locator(`td[data-column="${column}"]`).first().textContent()).toMatch(/\w{3}/);
+      await hasText(call.locator('caption'), /^3 of \d+ records$/);
+      await hasCount(call.locator('tbody tr'), 3);
+      await hasText(call.locator(`td[data-column="${column}"]`).first(), /\w{3}/);
       expect(await call.locator('.response').isVisible()).toBe(false);
       await call.getByText('Response as JSON').click();
       expect(await call.locator('.response').isVisible()).toBe(true);
@@ -123,7 +124,7 @@ describeInBrowser('in a browser,', () => {
     ['operator', 'Health'],
   ])('the start page opens the console of the demo as the %s, with one click', async (as, screen) => {
     const seen = await openConsole(browser, service, { path: '/', as });
-    expect(await seen.page.locator('.shell h1').first().textContent()).toBe(screen);
+    await hasAllText(seen.page.locator('.shell h1').first(), screen);
     expect(new URL(seen.page.url()).pathname).toMatch(/^\/console/);
     expect(await stored(seen.page)).not.toContain('svc');
     await expectNoLeak(seen);
@@ -136,7 +137,7 @@ describeInBrowser('in a browser,', () => {
     for (const call of await seen.page.locator('.call').all()) {
       await call.getByRole('button', { name: 'Run' }).click();
       await call.locator('.result .bad', { hasText: 'Invalid API key.' }).waitFor();
-      expect(await call.locator('table').count()).toBe(0);
+      await isGone(call.locator('table'));
     }
     await seen.close();
   });
@@ -201,7 +202,7 @@ describeInBrowser('in a browser,', () => {
       ['C#', 'new HttpClient()'],
     ] as const) {
       await page.getByRole('button', { name: language, exact: true }).click();
-      expect(await page.locator('pre.code').textContent()).toContain(text);
+      await hasText(page.locator('pre.code'), text);
     }
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.try .good').waitFor();
@@ -222,14 +223,14 @@ describeInBrowser('in a browser,', () => {
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
     await page.getByRole('searchbox').fill('repair');
-    expect(await items.first().textContent()).toContain('List maintenance issues');
+    await hasText(items.first(), 'List maintenance issues');
     for (const words of ['create property', 'add property']) {
       await page.getByRole('searchbox').fill(words);
-      expect(await items.first().textContent()).toContain('Create or update properties');
+      await hasText(items.first(), 'Create or update properties');
     }
     await page.getByRole('searchbox').fill('xyzzy');
     await page.getByText('No call matches.').waitFor();
-    expect(await items.count()).toBe(0);
+    await isGone(items);
     await seen.close();
   });
 
@@ -238,7 +239,7 @@ describeInBrowser('in a browser,', () => {
     const { page } = seen;
     const stage = page.getByLabel('stage', { exact: true });
     await stage.selectOption('move_in');
-    expect(await page.locator('pre.code').textContent()).toContain('stage=move_in');
+    await hasText(page.locator('pre.code'), 'stage=move_in');
     await page.locator('.values-of', { hasText: 'The offer of the tenants' }).first().waitFor();
     await page.goto(`${service.service.url}/reference#v2.0/ListApiKeys`);
     await page.getByText('enter an operator token').waitFor();
@@ -253,9 +254,7 @@ describeInBrowser('in a browser,', () => {
     const { length } = seen.requests;
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.try [role=status]', { hasText: 'Not sent' }).waitFor();
-    expect(await page.locator('pre.response').textContent()).toBe(
-      'The body is not valid JSON. Line 3: unexpected }.',
-    );
+    await hasAllText(page.locator('pre.response'), 'The body is not valid JSON. Line 3: unexpected }.');
     expect(seen.requests.slice(length)).toEqual([]);
     await seen.close();
   });
@@ -297,7 +296,7 @@ describeInBrowser('in a browser,', () => {
     await report('Twice 1');
     const first = await key.inputValue();
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(await page.locator('pre.code').textContent()).toContain(`Idempotency-Key: ${first}`);
+    await hasText(page.locator('pre.code'), `Idempotency-Key: ${first}`);
     await send(/^200 in \d+ ms · X-Request-Id /);
     await send(/nothing was changed again/);
     expect(await made()).toEqual([{ title: 'Twice 1' }]);
