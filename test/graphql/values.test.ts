@@ -109,6 +109,14 @@ describe('an invalid value', () => {
     expect(body.errors[0].message).toBe('The document has no operation "y\ufffd".');
   });
 
+  test('in quotation marks that is the name of an enum value is reported as such', async () => {
+    const response = await service.graphql('{ flows(stage: "RENTAL_OFFER") { totalCount } }');
+    expect(problemsOf(response)).toEqual(['stage: must be written without quotation marks: RENTAL_OFFER']);
+    expect(codeOf(response)).toBe('VALIDATION_FAILED');
+    const { body } = await service.graphql('{ flows(stage: "OFFER") { totalCount } }');
+    expect(body.errors[0].extensions.errors[0].message).toMatch(/^must be one of: .*OFFER/);
+  });
+
   test.each(WRONG)(
     'of %s, a %s in %s, gets the same error as a variable and as a literal',
     async (field, type, name, value, problems) => {

@@ -26,7 +26,7 @@ type ReadSent = (value: unknown, type: GraphQLInputType, path: ValuePath) => unk
 
 /**
  * Converts an argument to JSON, no deeper than its type. It collects the errors that the JSON Schema of the
- * argument cannot find: unknown members and missing variables.
+ * argument cannot find: unknown members, missing variables and enum values in quotation marks.
  */
 export function argumentReader(
   { node: operation, variables }: RequestedOperation,
@@ -91,6 +91,13 @@ export function argumentReader(
         value.fields.map((field) => [field.name.value, field.value]),
         read,
       );
+    if (
+      isEnumType(type) &&
+      value.kind === Kind.STRING &&
+      type.getValue(value.value) &&
+      problems.length < MAX_PROBLEMS
+    )
+      problems.push({ path, message: `must be written without quotation marks: ${value.value}` });
     const isOfKind =
       (value.kind === Kind.ENUM) === isEnumType(type) && !(value.kind === Kind.FLOAT && type === GraphQLInt);
     return isOfKind ? valueFromASTUntyped(value) : WRONG_KIND;
