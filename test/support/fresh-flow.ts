@@ -74,17 +74,25 @@ const unused = new WeakMap<TestService, Map<number, number[]>>();
 
 /** Each flow of a service gets a property that no other one has, as long as there are enough. */
 async function nextPropertyOf(service: TestService, brandId: number): Promise<number> {
+  const ofBrands = unused.get(service) ?? new Map<number, number[]>();
+  unused.set(service, ofBrands);
+  const ids = ofBrands.get(brandId) ?? [];
+  ofBrands.set(brandId, ids);
+  if (ids.length === 0) {
+    const found = await propertiesOf(service, brandId);
+    // Another flow may have read them meanwhile.
+    if (ids.length === 0) ids.push(...found);
+  }
+  const id = ids.shift();
+  if (id === undefined) throw new Error('The demo has properties.');
+  return id;
+}
+
+async function propertiesOf(service: TestService, brandId: number): Promise<number[]> {
   const found = await service.sql<{ id: number }>(
     `select p.id::int from property p where p.brand_id = $1 and p.property_for = 1
       order by (select count(*) from flow f where f.brand_id = p.brand_id and f.property_id = p.id), p.id`,
     [brandId],
   );
-  const ofBrands = unused.get(service) ?? new Map<number, number[]>();
-  unused.set(service, ofBrands);
-  const ids = ofBrands.get(brandId) ?? [];
-  if (ids.length === 0) ids.push(...found.map(({ id }) => id));
-  ofBrands.set(brandId, ids);
-  const id = ids.shift();
-  if (id === undefined) throw new Error('The demo has properties.');
-  return id;
+  return found.map(({ id }) => id);
 }
