@@ -24,7 +24,7 @@ const READ = `query ($id: SafeInt!) {
   flow(id: $id) { version depositReleases { ${RELEASE} } deadlines { key state dueOn metOn } }
 }`;
 const PAY = `mutation ($id: SafeInt!, $input: RecordPaymentInput!) {
-  recordPayment(flowId: $id, input: $input) { paymentId }
+  recordPayment(flowId: $id, input: $input) { paymentId warnings { key message source } }
 }`;
 const NOW = new Date('2027-03-20T12:00:00.000Z');
 /** The share of the landlord in the example of the design. */
@@ -150,6 +150,25 @@ describe('a deposit release', () => {
     expect((await read(flow)).releases).toMatchObject([
       { state: 'PAID', landlordPence: 0, settledOn: '2027-03-05', paidOn: '2027-03-02' },
     ]);
+  });
+
+  test('warns of deductions above what the landlord gets, and records them', async () => {
+    const flow = await flowWithDeposit(fresh.service);
+    const id = await proposed(flow, { deductions: [{ category: 'CLEANING', amountPence: 1000 }] });
+    dataOf(await update(id, { state: 'AGREED', on: '2027-03-05' }));
+    const deduct = async (amountPence: number) => {
+      const input = { kind: 'TENANCY_DEPOSIT', direction: 'DEDUCTED', amountPence, receivedOn: '2027-03-06' };
+      return dataOf(await ask(PAY, flow.flowId, input)).recordPayment.warnings;
+    };
+    expect(await deduct(1000)).toEqual([]);
+    const warning = {
+      key: 'deposit.release',
+      message:
+        'The deductions from the deposit are £410.00. By the agreement or the decision the landlord gets £10.00.',
+      source: 'The recorded release of the deposit',
+    };
+    expect(await deduct(40_000)).toEqual([warning]);
+    expect((await read(flow)).releases).toMatchObject([{ state: 'AGREED', landlordPence: 1000 }]);
   });
 
   test('has at most what the flow holds, with the holding deposit that became a part of it', async () => {

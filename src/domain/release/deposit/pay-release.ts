@@ -1,13 +1,17 @@
+import { inPounds } from '../../../language/money.js';
 import type { Context } from '../../base/context.js';
 import type { DomainEvent } from '../../base/event.js';
+import { warn } from '../../base/warning.js';
+import { recordWarning } from '../../statute/rules/record-rules.js';
 import { DepositReleaseState, SETTLED } from '../kinds/deposit-release-state.js';
 import { heldTenancyDeposit } from './held-tenancy-deposit.js';
 import { unpaidRelease } from './unpaid-release.js';
 
 /**
  * A settled release is paid once refunds and deductions add up to the deposit. Call it for a payment out of
- * the deposit, and for an agreement or a decision: either may come last. Returns the event for after that of
- * the change; undefined if the release is not paid. The flow is locked.
+ * the deposit, and for an agreement or a decision: either may come last. It warns of deductions above what the
+ * landlord gets by the agreement or the decision. Returns the event for after that of the change; undefined if
+ * the release is not paid. The flow is locked.
  */
 export async function payRelease(
   ctx: Context,
@@ -16,6 +20,9 @@ export async function payRelease(
   const release = await unpaidRelease(ctx, flowId);
   if (!release || !SETTLED.includes(release.state)) return undefined;
   const { heldPence, refundedPence, deductedPence, lastPaidOn } = await heldTenancyDeposit(ctx, flowId);
+  const settledPence = release.landlordPence ?? 0;
+  if (deductedPence > settledPence)
+    warn(ctx, recordWarning('deposit.release', excess(deductedPence, settledPence)));
   if (heldPence > 0 || !lastPaidOn) return undefined;
   Object.assign(release, { state: DepositReleaseState.PAID, paidOn: lastPaidOn });
   return {
@@ -27,3 +34,7 @@ export async function payRelease(
     paidOn: lastPaidOn,
   };
 }
+
+const excess = (deductedPence: number, settledPence: number): string =>
+  `The deductions from the deposit are ${inPounds(deductedPence)}. By the agreement or the decision the landlord ` +
+  `gets ${inPounds(settledPence)}.`;

@@ -10,6 +10,10 @@ export const RECORD_RULES = {
     title: 'One tenancy of the whole property at a time',
     source: 'The recorded tenancies of the property',
   },
+  'deposit.release': {
+    title: 'Deductions from a tenancy deposit as agreed or decided',
+    source: 'The recorded release of the deposit',
+  },
   'en.ad.rent': {
     title: 'Rent of at most the advertised rent',
     source: 'Renters’ Rights Act 2025, s. 56',
