@@ -185,6 +185,14 @@ describe('a change with an Idempotency-Key', () => {
     expect(await guarantors(service, 'burst@example.com')).toBe(1);
   });
 
+  test('that was made long ago is not reported as still running, however many retries come at once', async () => {
+    const send = (one: TestService) => addGuarantor(one, 'long-ago@example.com', under('long ago'));
+    const { text } = await send(service);
+    const both = Array.from({ length: 120 }, (_, at) => send(at % 2 === 0 ? service : second));
+    const responses = await Promise.all(both);
+    expect(new Set(responses.map((one) => `${one.status} ${one.text}`))).toEqual(new Set([`200 ${text}`]));
+  });
+
   test('that is rejected keeps nothing: the key is free for the corrected request', async () => {
     const taken = await addGuarantor(service, 'taken@example.com');
     expect(taken.status).toBe(200);

@@ -93,12 +93,14 @@ async function attempt(
   let isReplayed = false;
   try {
     const finished = await inOuterTransaction(context, async () => {
-      if (!(await claimKey(context, use))) throw new RolledBack(undefined);
+      const isClaimed = await claimKey(context, use);
+      // Also without the claim: another retry may have it, long after the first request.
       const kept = await keptResult(context, use);
       if (kept !== undefined) {
         isReplayed = true;
         return readResult(kept);
       }
+      if (!isClaimed) throw new RolledBack(undefined);
       const result = unwritten(await execute(operation));
       if (hasFailed(result, root, call)) throw new RolledBack(result);
       const text = resultText(result);
