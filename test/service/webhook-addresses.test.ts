@@ -106,6 +106,16 @@ describe('a webhook', () => {
     expect(error).toBe('address_blocked');
   });
 
+  test('does not reach a low port of a public address, even if other addresses are allowed', async () => {
+    zone = () => ['93.184.215.14'];
+    for (const url of [
+      'https://hooks.example.com:22/',
+      'http://hooks.example.com/',
+      'https://93.184.215.14:25/',
+    ])
+      expect([url, (await send(url, { allowed: '127.0.0.1' })).error]).toEqual([url, 'address_blocked']);
+  });
+
   test('does not reach a name that begins to lead inside, on any new connection', async () => {
     let asked = 0;
     // The first address is allowed by its port alone; the second one is not.

@@ -8,6 +8,9 @@ const PRIVATE_NAME =
 const LOCALHOST = /(^|\.)localhost\.?$/;
 const FIRST_FREE_PORT = 1024;
 
+/** Whether webhooks may use the port of a public address: lower ones belong to other services, such as e-mail. */
+export const isOpenPort = (port: number): boolean => port === 443 || port >= FIRST_FREE_PORT;
+
 /**
  * What is wrong with the URL of an endpoint, as far as it is known without the network; undefined if nothing
  * is. The addresses of a name are checked at each connection.
@@ -20,7 +23,7 @@ export function urlProblem(text: string, { allowed, allowsHttp }: WebhookSetting
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'http:' ? 80 : 443));
   const isAddress = isIP(host) !== 0;
-  // Where a private name leads is known at the connection only.
+  // Where a name leads is known at the connection only, which checks the port too.
   const isAllowed = isAddress ? allowed.has(host, port) : !allowed.isEmpty;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed && allowsHttp))
     return 'must begin with https://';
@@ -28,6 +31,6 @@ export function urlProblem(text: string, { allowed, allowsHttp }: WebhookSetting
   if (isAllowed && LOCALHOST.test(host)) return 'must have the address 127.0.0.1 in place of localhost';
   if (isAllowed) return undefined;
   if (isAddress || !NAME.test(host) || PRIVATE_NAME.test(host)) return 'must have a public host name';
-  if (url.port !== '' && port < FIRST_FREE_PORT) return 'must have the port 443, or one from 1024';
+  if (!isOpenPort(port)) return 'must have the port 443, or one from 1024';
   return undefined;
 }

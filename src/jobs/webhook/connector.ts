@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import type { WebhookSettings } from '../../domain/base/context.js';
+import { isOpenPort } from '../../domain/webhook/webhook-url.js';
 import { isMetadataServer, isPublicAddress } from '../../language/net/public-address.js';
 
 const DNS_MS = 1500;
@@ -33,7 +34,8 @@ export interface ConnectorOptions extends Pick<WebhookSettings, 'allowed' | 'den
 export function guardedAgent({ allowed, denied, nameServers, ca }: ConnectorOptions): Agent {
   const mayReach = (address: string, port: number): boolean =>
     !isMetadataServer(address) &&
-    (allowed.has(address, port) || (isPublicAddress(address) && !denied.has(address, port)));
+    (allowed.has(address, port) ||
+      (isPublicAddress(address) && isOpenPort(port) && !denied.has(address, port)));
   // Never `dns.lookup`: a few names whose servers are silent would occupy its threads, which everything uses.
   const resolver = new Resolver({ timeout: DNS_MS, tries: 2, maxTimeout: DNS_MS });
   if (nameServers) resolver.setServers(nameServers);
