@@ -97,6 +97,8 @@ describe('the subscription to events', () => {
         400,
         'GRAPHQL_VALIDATION_FAILED',
       ],
+      ['subscription { events { id }', 400, 'GRAPHQL_PARSE_FAILED'],
+      ['subscription a { events { id } } query b { __typename }', 400, 'GRAPHQL_VALIDATION_FAILED'],
       ['subscription { events { unknown } }', 400, 'GRAPHQL_VALIDATION_FAILED'],
       ['subscription { one: events { id } two: events { id } }', 400, 'GRAPHQL_VALIDATION_FAILED'],
       [byType, 403, 'SCOPE_REQUIRED', { key }],

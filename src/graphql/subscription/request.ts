@@ -30,6 +30,13 @@ export function subscriptionIn(body: unknown): RequestedSubscription | undefined
   return { operation, node };
 }
 
+/** Whether a body has no operation that could run: its document is wrong, or does not have the named operation. */
+export function lacksOperation(body: unknown): boolean {
+  const { query, operationName } = Object(body);
+  const document = typeof query === 'string' ? parsed(query) : undefined;
+  return !document || !getOperationAST(document, operationName);
+}
+
 function parsed(text: string): DocumentNode | undefined {
   try {
     return parse(text, { maxTokens: LIMITS.tokens });

@@ -4,7 +4,7 @@ import type { FollowedFeed, OpenStream } from '../../domain/feed/follow.js';
 import { AppError } from '../../errors.js';
 import { outcomeOf } from '../../graphql/apollo/outcome.js';
 import { headersOf } from '../../graphql/apollo/response-headers.js';
-import { subscriptionIn } from '../../graphql/subscription/request.js';
+import { lacksOperation, subscriptionIn } from '../../graphql/subscription/request.js';
 import type { Subscribe } from '../../graphql/subscription/subscriber.js';
 import type { FeedStreams } from '../../streams/feed-streams.js';
 import { message, sendEvents } from './server-sent-events.js';
@@ -21,7 +21,11 @@ export const subscriptions =
   async (req, res, next) => {
     const isAccepted = req.method === 'POST' && req.get('accept')?.includes(EVENT_STREAM);
     const requested = isAccepted ? subscriptionIn(req.body) : undefined;
-    if (!requested) return next();
+    if (!requested) {
+      // An error of the document has a status, as a rejected subscription has.
+      if (isAccepted && lacksOperation(req.body)) req.headers.accept += ', application/graphql-response+json';
+      return next();
+    }
     const { context, report } = res.exchange.required('graphqlRequest');
     const opened: FollowedFeed[] = [];
     const open = noting(openerOf(streams, req, res), opened);
