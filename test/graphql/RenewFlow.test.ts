@@ -242,6 +242,9 @@ describe('renewFlow', () => {
     expect(problemsOf(await send({ rentPence: 0, rentPeriod: null, tenancyStartsOn: 'soon' }))).toHaveLength(
       3,
     );
+    expect(problemsOf(await send({ tenancyStartsOn: '9999-12-31' }))).toEqual([
+      'input.tenancyStartsOn: must not be after 2199-12-31',
+    ]);
     expect(problemsOf(await send({ tenancyStartsOn: '2026-12-01' }))).toEqual([
       'input.tenancyStartsOn: must be after 2026-12-01, the first day of the renewed flow',
     ]);

@@ -72,6 +72,15 @@ describe('updateFlow', () => {
       reference: null,
     });
     expect(
+      problemsOf(
+        await send({ tenancyStartsOn: '0001-01-01', tenancyEndsOn: '9999-12-31', rentDueFrom: '1899-12-31' }),
+      ),
+    ).toEqual([
+      'input.tenancyStartsOn: must not be before 1900-01-01',
+      'input.tenancyEndsOn: must not be after 2199-12-31',
+      'input.rentDueFrom: must not be before 1900-01-01',
+    ]);
+    expect(
       problemsOf(await send({ rentPence: null, rentPeriod: null, jurisdiction: null, bbOptOut: null })),
     ).toEqual([
       'input.rentPence: must be a whole number',

@@ -28,6 +28,7 @@ import type { CreateFlowInput } from './create-flow.input.js';
 import { landlordColumns, landlordsOfHome } from './flow-landlords.js';
 import { nameRecords, saleProblems } from './flow-records.js';
 import { termColumns, termsOf } from './flow-terms.js';
+import { dayProblems } from './term-days.js';
 
 /** Creates a flow with its tenants. */
 export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<Flow> {
@@ -38,6 +39,7 @@ export async function createFlow(ctx: Context, input: CreateFlowInput): Promise<
   rejectIfAny([
     ...names.problems,
     ...landlords.problems,
+    ...dayProblems(input),
     ...tenants.flatMap(tenantProblems),
     ...leadTenantProblems(input.tenants, 'input.tenants'),
   ]);

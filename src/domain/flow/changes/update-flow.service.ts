@@ -20,6 +20,7 @@ import { isSigned } from '../stages/signed.js';
 import { landlordTerms } from './flow-landlords.js';
 import { type NamedRecords, nameRecords, saleProblems } from './flow-records.js';
 import { inWords, type Term, termColumns, termsOf } from './flow-terms.js';
+import { dayProblems } from './term-days.js';
 import type { UpdateFlowInput } from './update-flow.input.js';
 
 /** The terms that the parties sign, which cannot change after the signature. */
@@ -64,7 +65,7 @@ const OF_DEPOSIT: ReadonlySet<Term['member']> = new Set([
 export async function updateFlow(ctx: Context, id: number, input: UpdateFlowInput): Promise<Flow> {
   const names = new RecordNames();
   const records = nameRecords(names, input, false);
-  rejectIfAny([...names.problems, ...records.landlords.problems]);
+  rejectIfAny([...names.problems, ...records.landlords.problems, ...dayProblems(input)]);
   if (records.property.isCleared) throw invalidArgument('input.propertyId', 'must not be null');
   await names.read(ctx);
   rejectIfAny([...records.landlords.problemsOfPeople, ...saleProblems(records)]);

@@ -1,6 +1,6 @@
 import { drawIds } from '../../../database/orm/ids.js';
 import { readList, readOne } from '../../../database/read/read.js';
-import { AppError, invalidArgument } from '../../../errors.js';
+import { AppError, invalidArgument, rejectIfAny } from '../../../errors.js';
 import { type Day, dayOf } from '../../../language/time/calendar.js';
 import { brandOf, type Context } from '../../base/context.js';
 import { emit } from '../../base/events/emit.js';
@@ -9,6 +9,7 @@ import { Person } from '../../directory/person.entity.js';
 import { rentChangesOf } from '../../rent/change/related-rent-changes.js';
 import { rentPenceOn } from '../../statute/facts/rent-changes.js';
 import { renewedColumns, termColumns, termsOf } from '../changes/flow-terms.js';
+import { dayProblems } from '../changes/term-days.js';
 import { kindFactsOf, kindOf, statedKind } from '../kind/kind-terms.js';
 import { Flow } from '../record/flow.entity.js';
 import { flowForChange } from '../record/flow.service.js';
@@ -31,6 +32,7 @@ export async function renewFlow(
   id: number,
   { expectedVersion, type, ...input }: RenewFlowInput,
 ): Promise<{ predecessor: Flow; renewal: Flow }> {
+  rejectIfAny(dayProblems(input));
   const predecessor = await flowForChange(ctx, id, { path: 'id', expectedVersion });
   await assertRenewable(ctx, predecessor, type);
   assertLater(predecessor, input);
