@@ -271,7 +271,7 @@ describe('the commands for the webhooks of a developer', () => {
         /^Some values are not valid\. --description must have at most 200 characters\. --types \(value 1\), --types \(value 2\) must be one of: .*flow\.created/,
       );
       expect(await outputOf(...to, 'http://10.0.0.1/hook')).toBe(
-        'One value is not valid. --to must begin with https://.\n',
+        'One value is not valid. --to must begin with https://, or have an address that the operator has in WEBHOOK_ALLOW.\n',
       );
       expect(await outputOf('test', id, '--type', 'x')).toMatch(
         /^One value is not valid\. --type must be one of: /,

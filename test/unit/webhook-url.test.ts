@@ -98,7 +98,9 @@ describe('the URL of a webhook endpoint', () => {
     const settings = { ...SETTINGS.webhooks, allowed, allowsHttp: true };
     expect(urlProblem('http://10.1.2.3/hook', settings)).toBeUndefined();
     expect(urlProblem('http://127.0.0.1:4000/hook', settings)).toBeUndefined();
-    expect(urlProblem('http://127.0.0.1:4001/hook', settings)).toBe('must begin with https://');
+    expect(urlProblem('http://127.0.0.1:4001/hook', settings)).toBe(
+      'must begin with https://, or have an address that the operator has in WEBHOOK_ALLOW',
+    );
     expect(urlProblem('http://localhost:4000/hook', settings)).toBe(
       'must have the address 127.0.0.1 in place of localhost',
     );

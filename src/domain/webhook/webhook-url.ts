@@ -6,6 +6,8 @@ const NAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0
 const PRIVATE_NAME =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid|example)$/;
 const LOCALHOST = /(^|\.)localhost\.?$/;
+const HTTPS_OR_ALLOWED =
+  'must begin with https://, or have an address that the operator has in WEBHOOK_ALLOW';
 const FIRST_FREE_PORT = 1024;
 
 /** Whether webhooks may use the port of a public address: lower ones belong to other services, such as e-mail. */
@@ -25,8 +27,9 @@ export function urlProblem(text: string, { allowed, allowsHttp }: WebhookSetting
   const isAddress = isIP(host) !== 0;
   // Where a name leads is known at the connection only, which checks the port too.
   const isAllowed = isAddress ? allowed.has(host, port) : !allowed.isEmpty;
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed && allowsHttp))
-    return 'must begin with https://';
+  const mayBeHttp = url.protocol === 'http:' && allowsHttp;
+  if (url.protocol !== 'https:' && !(mayBeHttp && isAllowed))
+    return mayBeHttp && isAddress ? HTTPS_OR_ALLOWED : 'must begin with https://';
   // DNS does not have it.
   if (isAllowed && LOCALHOST.test(host)) return 'must have the address 127.0.0.1 in place of localhost';
   if (isAllowed) return undefined;
