@@ -10,7 +10,8 @@ const RENT = { rent_pence: 120_000, rent_period: 'monthly' };
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const daysAgo = (days: number): string => addDays(dayOf(new Date()), -days);
+const TODAY = dayOf(new Date());
+const daysAgo = (days: number): string => addDays(TODAY, -days);
 /** Such as Tue 3 Nov. */
 function inWords(day: string): string {
   const date = new Date(day);

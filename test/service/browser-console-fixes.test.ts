@@ -14,7 +14,7 @@ import {
 import { eventually } from '../support/eventually.js';
 import { dataOf } from '../support/graphql.js';
 import type { TestService } from '../support/service.js';
-import { hasCount, hasText, isGone } from '../support/shown.js';
+import { expectCount, expectNone, expectText } from '../support/shown.js';
 
 interface Deadline {
   dueOn: string;
@@ -56,9 +56,9 @@ describeInBrowser('what the console shows', () => {
     expect(await day.getAttribute('aria-label')).toMatch(new RegExp(`\\b${ofDay} deadline`));
     await day.click();
     await page.locator('.month [aria-current="date"]').waitFor();
-    await hasText(page.locator('.month [aria-current="date"] .warn'), new RegExp(`^\\s*${ofDay} due`));
+    await expectText(page.locator('.month [aria-current="date"] .warn'), new RegExp(`^\\s*${ofDay} due`));
     await page.getByRole('region', { name: 'List' }).getByRole('row').nth(ofDay).waitFor();
-    await hasCount(page.getByRole('region', { name: 'List' }).locator('tbody tr'), ofDay);
+    await expectCount(page.getByRole('region', { name: 'List' }).locator('tbody tr'), ofDay);
     await seen.close();
   });
 
@@ -138,7 +138,7 @@ describeInBrowser('what the console shows', () => {
     const waits = seen.page.getByRole('region', { name: 'What it waits for' });
     await waits.getByText('Referencing: waiting for the tenants').waitFor();
     const [{ firstName, lastName }] = subTenants;
-    await hasText(waits, `${firstName} ${lastName}, tenant`);
+    await expectText(waits, `${firstName} ${lastName}, tenant`);
     // The demo has agreed on another day with these tenants.
     expect(holdingDeposit.isDeadlineAgreed).toBe(true);
     const more = seen.page.locator('.dl').getByRole('button', { name: /met or later$/ });
@@ -159,9 +159,9 @@ describeInBrowser('what the console shows', () => {
     await page.getByRole('button', { name: 'Issue the key' }).click();
     const alert = page.getByRole('dialog').getByRole('alert');
     await alert.waitFor();
-    await hasText(alert, 'at least one scope');
+    await expectText(alert, 'at least one scope');
     expect(await alert.evaluate(isInView)).toBe(true);
-    await hasText(page.getByRole('dialog'), 'Read flows and their parties.');
+    await expectText(page.getByRole('dialog'), 'Read flows and their parties.');
     await page.getByLabel('flows:read').check();
     await page.getByRole('button', { name: 'Issue the key' }).click();
     await page.locator('.secret').waitFor();
@@ -197,7 +197,7 @@ describeInBrowser('what the console shows', () => {
     const seen = await signInWith(browser, service, key, ofBrand('flows'));
     const { page } = seen;
     await page.getByText('reads only').waitFor();
-    await isGone(page.getByRole('button', { name: 'Unlock' }));
+    await expectNone(page.getByRole('button', { name: 'Unlock' }));
     await seen.close();
   });
 
@@ -247,7 +247,7 @@ describeInBrowser('what the console shows', () => {
       await page.getByRole('row').filter({ hasText: 'Twin' }).getByText(prefix).first().waitFor();
     // Each row leads to its call wherever it is clicked, with one link.
     const row = page.locator('.calls tbody tr').first();
-    await hasCount(row.getByRole('link'), 1);
+    await expectCount(row.getByRole('link'), 1);
     const href = await row.getByRole('link').getAttribute('href');
     // The link is above the cell.
     await row.getByRole('cell').last().click({ force: true });

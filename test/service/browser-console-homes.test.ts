@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems, browserPath, launch } from '../support/browser.js';
 import { Inputs, openConsole, signInWith } from '../support/console-page.js';
 import { TestService } from '../support/service.js';
-import { hasCount, hasText, isGone } from '../support/shown.js';
+import { expectCount, expectNone, expectText } from '../support/shown.js';
 
 const executablePath = browserPath();
 
@@ -162,7 +162,7 @@ interface DemoHome {
     expect(days.length).toBeGreaterThan(0);
     for (const { lastOn, state, count } of days) {
       const day = page.locator(`.month a[href*="day=${lastOn}"]`);
-      await hasText(day, `${count} ${state === 'OPEN' ? 'due' : 'missed'}`);
+      await expectText(day, `${count} ${state === 'OPEN' ? 'due' : 'missed'}`);
     }
     expect(operations.filter((name) => name !== 'Missed')).toEqual(['Calendar']);
     await seen.close();
@@ -173,14 +173,14 @@ interface DemoHome {
     const { page } = seen;
     const entries = page.getByRole('region', { name: 'Entries' });
     const entry = entries.getByRole('listitem').filter({ hasText: ending.displayAddress });
-    await hasText(entry.first(), 'Last day of a notice');
+    await expectText(entry.first(), 'Last day of a notice');
     await page.getByRole('button', { name: 'Expires' }).click();
     await page.waitForURL(/kind=certificates/);
-    await isGone(entries.getByText('Last day of a notice'));
+    await expectNone(entries.getByText('Last day of a notice'));
     await page.getByRole('button', { name: 'Ends' }).click();
     await page.locator(`.month a[href*="day=${ending.endingOn}"]`).click();
     await page.waitForURL(new RegExp(`day=${ending.endingOn}`));
-    await hasCount(entries.getByRole('listitem'), 1);
+    await expectCount(entries.getByRole('listitem'), 1);
     await entries.getByRole('link', { name: 'Last day of a notice' }).click();
     await page.waitForURL(`**${ofBrand(`flows/${ending.flowId}`)}`);
     await seen.close();
@@ -189,7 +189,7 @@ interface DemoHome {
     );
     const [{ node }] = body.data.complianceDue.edges;
     const other = await open(`calendar?month=${node.dueOn.slice(0, 7)}&day=${node.dueOn}`, '.next a');
-    await hasText(other.page.getByRole('region', { name: 'Entries' }), node.property.displayAddress);
+    await expectText(other.page.getByRole('region', { name: 'Entries' }), node.property.displayAddress);
     await other.close();
   });
 
@@ -204,14 +204,14 @@ interface DemoHome {
     );
     const entries = seen.page.getByRole('region', { name: 'Entries' });
     const entry = entries.getByRole('listitem').filter({ hasText: property.displayAddress });
-    await hasText(entry, 'The tenancy has ended');
+    await expectText(entry, 'The tenancy has ended');
     await seen.close();
   });
 
   test('the calendar states that a list has more, and only of that list', async () => {
     const seen = await open('calendar', '.month a');
     const { page } = seen;
-    await isGone(page.getByRole('note'));
+    await expectNone(page.getByRole('note'));
     await page.route('**/console/graphql', (route) => {
       const body = route.request().postData() ?? '';
       const shorter = body.replace(/(deadlines\(\s*first: ?)100/, (_, before) => `${before}1`);
@@ -219,7 +219,7 @@ interface DemoHome {
     });
     await page.reload();
     await page.locator('.month a').first().waitFor();
-    await hasText(page.getByRole('note'), 'only the first 1 deadlines. ');
+    await expectText(page.getByRole('note'), 'only the first 1 deadlines. ');
     await seen.close();
   });
 
@@ -233,9 +233,9 @@ interface DemoHome {
     const seen = await open(`calendar?kind=rents&month=${effectiveOn.slice(0, 7)}`, '.next a');
     const { page } = seen;
     const entry = page.getByRole('region', { name: 'Entries' }).getByRole('listitem').first();
-    await hasText(entry, `New rent: £${(newRentPence / 100).toLocaleString('en-GB')}`);
-    await hasText(entry, property.displayAddress);
-    await hasText(page.locator(`.month a[href*="day=${effectiveOn}"]`), '1 new rent');
+    await expectText(entry, `New rent: £${(newRentPence / 100).toLocaleString('en-GB')}`);
+    await expectText(entry, property.displayAddress);
+    await expectText(page.locator(`.month a[href*="day=${effectiveOn}"]`), '1 new rent');
     await seen.close();
   });
 
@@ -273,7 +273,7 @@ interface DemoHome {
     await page.getByRole('status').getByText('Tap that drips in the test: scheduled.').waitFor();
     expect(await statusOf(id)).toBe('SCHEDULED');
     // A scheduled issue cannot go back to what it was, so no undo is offered.
-    await isGone(page.getByRole('button', { name: 'Undo' }));
+    await expectNone(page.getByRole('button', { name: 'Undo' }));
     await page.getByRole('button', { name: 'Change status of “Tap that drips in the test”' }).click();
     await dialog.getByLabel('on hold').check();
     await dialog.getByRole('button', { name: 'Change status' }).click();
@@ -304,7 +304,7 @@ interface DemoHome {
     await setStatus(id, 'CANCELLED');
     await move('completed');
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    await hasText(page.getByRole('dialog').getByRole('alert'), 'INVALID_TRANSITION');
+    await expectText(page.getByRole('dialog').getByRole('alert'), 'INVALID_TRANSITION');
     expect(await statusOf(id)).toBe('CANCELLED');
     await seen.close();
   });
@@ -315,7 +315,7 @@ interface DemoHome {
     const seen = await open(`properties/${ending.id}`, '.next');
     const part = seen.page.getByRole('region', { name: 'Open issues', exact: true });
     await part.getByText('Old leak').waitFor();
-    await isGone(part.getByText('Not needed'));
+    await expectNone(part.getByText('Not needed'));
     await seen.close();
   });
 
@@ -360,8 +360,8 @@ interface DemoHome {
     const { page } = reader;
     const found = errorsOf(page);
     await page.locator('.issues').waitFor();
-    await hasCount(page.getByText('maintenance:write'), 1);
-    await isGone(page.getByRole('button', { name: /^Change status/ }));
+    await expectCount(page.getByText('maintenance:write'), 1);
+    await expectNone(page.getByRole('button', { name: /^Change status/ }));
     await page.goto(`${service.service.url}${ofBrand(`properties/${ending.id}`)}`);
     await page.getByText('leads:read').waitFor();
     await page.goto(`${service.service.url}${ofBrand('calendar')}`);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { browserPath, launch } from '../support/browser.js';
 import { Inputs, openConsole, PHONE, waitingFlow } from '../support/console-page.js';
 import { TestService } from '../support/service.js';
-import { hasAllText, hasCount, hasText, isGone } from '../support/shown.js';
+import { expectCount, expectExactText, expectNone, expectText } from '../support/shown.js';
 
 const executablePath = browserPath();
 
@@ -108,8 +108,8 @@ const executablePath = browserPath();
       '{ deadlines(states: [MISSED], isMet: false, kinds: [HARD, GATE, CAP], first: 1) { totalCount } }',
     );
     const strip = page.getByRole('region', { name: 'The next 14 days' });
-    await hasAllText(strip.locator('.big'), String(body.data.deadlines.totalCount));
-    await hasCount(strip.getByRole('listitem'), 14);
+    await expectExactText(strip.locator('.big'), String(body.data.deadlines.totalCount));
+    await expectCount(strip.getByRole('listitem'), 14);
     await seen.close();
   });
 
@@ -149,7 +149,7 @@ const executablePath = browserPath();
       const entry = timeline.locator('.e').filter({ hasText: description }).first();
       await entry.waitFor();
       expect(inputs.count).toBe(4);
-      await hasAllText(entry.locator('.by'), actor.name ?? 'an API key');
+      await expectExactText(entry.locator('.by'), actor.name ?? 'an API key');
       expect(await entry.locator('time').getAttribute('title')).toBe(createdAt);
       await seen.close();
     },
@@ -180,7 +180,7 @@ const executablePath = browserPath();
       )
       .waitFor();
     expect(await status()).toBe('AWAITING_PARTY');
-    await isGone(page.getByRole('button', { name: 'Undo' }));
+    await expectNone(page.getByRole('button', { name: 'Undo' }));
     await page.getByRole('region', { name: 'What it waits for' }).getByText('since today').waitFor();
     expect(seen.consoleErrors).toEqual([]);
     await seen.close();
@@ -209,7 +209,7 @@ const executablePath = browserPath();
     const seen = await openFlow();
     const entry = seen.page.locator('.tl .e', { hasText: 'Damp' }).first();
     await entry.waitFor();
-    await hasText(entry, '127.0.0.1 (site.example.com)');
+    await expectText(entry, '127.0.0.1 (site.example.com)');
     await seen.close();
   });
 
@@ -248,7 +248,7 @@ const executablePath = browserPath();
     await page.getByRole('button', { name: 'Pause updates' }).click();
     expect((await change(123_500)).status).toBe(200);
     await page.waitForTimeout(7000);
-    await hasText(page.locator('.facts'), '£1,234');
+    await expectText(page.locator('.facts'), '£1,234');
     await page.getByRole('button', { name: 'Resume updates' }).click();
     await page.locator('.facts', { hasText: '£1,235' }).waitFor();
     await seen.close();
@@ -310,7 +310,7 @@ const executablePath = browserPath();
     await rows.first().waitFor();
     const idOf = async () => rows.first().getAttribute('href');
     const first = await idOf();
-    await isGone(page.getByRole('link', { name: 'First page' }));
+    await expectNone(page.getByRole('link', { name: 'First page' }));
     await page.getByRole('link', { name: 'Next 50' }).click();
     await page.getByRole('link', { name: 'First page' }).waitFor();
     await page.locator(`tbody a[href="${first}"]`).waitFor({ state: 'detached' });

@@ -12,7 +12,7 @@ import {
 } from '../support/console-page.js';
 import { eventually } from '../support/eventually.js';
 import { TestService } from '../support/service.js';
-import { isGone } from '../support/shown.js';
+import { expectNone } from '../support/shown.js';
 
 const executablePath = browserPath();
 
@@ -213,7 +213,7 @@ interface Issued {
     await seen.page
       .getByText(/^It has had no successful call; it was last rejected on \w{3} \d+ \w{3}/)
       .waitFor();
-    await isGone(seen.page.getByText('It has never been used.'));
+    await expectNone(seen.page.getByText('It has never been used.'));
     await seen.close();
   });
 
@@ -337,10 +337,10 @@ interface Issued {
     const seen = await asSupport(ofBrand('keys'));
     const { page } = seen;
     await page.getByRole('link', { name: 'CRM sync' }).waitFor();
-    await isGone(page.getByRole('button', { name: 'Issue a key' }));
+    await expectNone(page.getByRole('button', { name: 'Issue a key' }));
     await page.getByRole('link', { name: 'CRM sync' }).click();
     await page.locator('.kpis').waitFor();
-    await isGone(page.getByRole('button', { name: 'Revoke' }));
+    await expectNone(page.getByRole('button', { name: 'Revoke' }));
     const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
       'select id::int from api_key where brand_id = $1 limit 1',
       [service.other.brandId],
@@ -359,7 +359,7 @@ interface Issued {
     await page.getByText('keys:read').waitFor();
     await page.goto(`${service.service.url}${ofBrand(`flows/${flowId}`)}`);
     await page.locator('.rail').waitFor();
-    await isGone(page.getByRole('region', { name: 'Rejected calls' }));
+    await expectNone(page.getByRole('region', { name: 'Rejected calls' }));
     // The log is written in the order of the calls: with the last one, all would be there.
     await service.graphql('{ flow(id: 999999999) { id } }', {}, { key });
     const query =

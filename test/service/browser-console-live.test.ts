@@ -5,7 +5,7 @@ import { describeInBrowser, openConsole, screenOf, waitingFlow, withDemo } from 
 import { eventually } from '../support/eventually.js';
 import { newFlow } from '../support/new-flow.js';
 import type { TestService } from '../support/service.js';
-import { hasCount, hasText, isGone } from '../support/shown.js';
+import { expectCount, expectNone, expectText } from '../support/shown.js';
 
 describeInBrowser('live data in the console', () => {
   let service: TestService;
@@ -25,7 +25,7 @@ describeInBrowser('live data in the console', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Show' }).click();
     await page.locator('tbody tr', { hasText: 'LIVE-1' }).waitFor();
-    await isGone(notice);
+    await expectNone(notice);
     expect(seen.consoleErrors).toEqual([]);
     await seen.close();
   });
@@ -70,7 +70,7 @@ describeInBrowser('live data in the console', () => {
     await page.getByText('The sign-in ends in').waitFor();
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.getByText('The sign-in ends in').waitFor({ state: 'detached' });
-    await hasText(page.locator('.who'), /(29|30) min left/);
+    await expectText(page.locator('.who'), /(29|30) min left/);
     await seen.close();
   });
 
@@ -80,7 +80,7 @@ describeInBrowser('live data in the console', () => {
     await page.route('**/console/sign-out', (route) => route.abort());
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('status').getByText('You are not signed out.').waitFor();
-    await hasCount(page.locator('.shell'), 1);
+    await expectCount(page.locator('.shell'), 1);
     await page.unroute('**/console/sign-out');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -93,7 +93,7 @@ describeInBrowser('live data in the console', () => {
     await page.locator('.f').first().waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await isGone(page.locator('.f'));
+    await expectNone(page.locator('.f'));
     const other = await page.context().newPage();
     await other.goto(`${service.service.url}${ofBrand('board')}`);
     await other.getByRole('button', { name: 'Sign in' }).waitFor();

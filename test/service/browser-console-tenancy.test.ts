@@ -10,7 +10,7 @@ import {
   withDemo,
 } from '../support/console-page.js';
 import type { TestService } from '../support/service.js';
-import { hasText } from '../support/shown.js';
+import { expectText } from '../support/shown.js';
 
 /** The tenancy as it is practised, in the words of those who ask about it. */
 describeInBrowser('a tenancy in the console', () => {
@@ -129,7 +129,7 @@ describeInBrowser('a tenancy in the console', () => {
     expect(end).toMatch(/Ended: .*last day/);
     expect(end).toContain('Check-out');
     expect(end).toMatch(/Release of the deposit of £[\d,.]+proposed .*disputed/);
-    await hasText(seen.page.getByRole('region', { name: 'Tenancy', exact: true }), 'ended');
+    await expectText(seen.page.getByRole('region', { name: 'Tenancy', exact: true }), 'ended');
     await seen.close();
   });
 

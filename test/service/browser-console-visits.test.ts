@@ -11,7 +11,7 @@ import {
   waitingFlow,
 } from '../support/console-page.js';
 import { TestService } from '../support/service.js';
-import { hasCount, hasText, isGone } from '../support/shown.js';
+import { expectCount, expectNone, expectText } from '../support/shown.js';
 
 const executablePath = browserPath();
 const REASON = 'The agency cannot find the deadline of a flow';
@@ -84,8 +84,8 @@ const ISSUE_TOKEN = `mutation ($name: String) {
       }
       await page.locator('.f').first().waitFor();
       expect(inputs.count).toBe(4);
-      await hasText(bar(page), `Visit of ${brandName}`);
-      await hasText(bar(page), REASON);
+      await expectText(bar(page), `Visit of ${brandName}`);
+      await expectText(bar(page), REASON);
       const keys =
         'query ($brandId: SafeInt!) { apiKeys(brandId: $brandId, first: 100) { name scopes isActive } }';
       const { apiKeys } = await asked<{ apiKeys: { name: string; scopes: string[]; isActive: boolean }[] }>(
@@ -116,7 +116,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await page.locator('.rail').waitFor();
     const menu = page.getByRole('navigation', { name: 'Console' });
     for (const name of ['Archive', /^Move/])
-      await isGone(page.getByRole('main').getByRole('button', { name }));
+      await expectNone(page.getByRole('main').getByRole('button', { name }));
     for (const [name, shown] of [
       ['Board', '.f'],
       ['Flows', 'tbody a'],
@@ -180,8 +180,8 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await page.locator('.f').first().waitFor();
     await bar(page).getByRole('button', { name: 'End the visit' }).click();
     await page.getByRole('heading', { name: 'The visit has ended' }).waitFor();
-    await isGone(bar(page));
-    await isGone(page.locator('.f'));
+    await expectNone(bar(page));
+    await expectNone(page.locator('.f'));
     await page.getByRole('status').getByText(`The visit of ${brandName} has ended.`).waitFor();
     await page.getByRole('link', { name: `Back to ${brandName}` }).click();
     const [{ id = 0 } = {}] = await service.sql<{ id: number }>(
@@ -189,7 +189,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     );
     const ended = page.locator('.keys-of tr', { has: page.locator(`a[href$="/keys/${id}"]`) });
     await ended.getByText(/^visit ended/).waitFor();
-    await isGone(ended.locator('.bad'));
+    await expectNone(ended.locator('.bad'));
     // Its name changes with the erasure of a person, and after 400 days.
     await service.sql(`update api_key set name = 'Changed' where id = $1`, [id]);
     await page.reload();
@@ -212,7 +212,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`;
     expect((await service.operate('DELETE', path)).status).toBe(200);
     await page.getByRole('heading', { name: 'The visit has ended' }).waitFor();
-    await isGone(page.locator('.rail'));
+    await expectNone(page.locator('.rail'));
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await seen.close();
   });
@@ -245,8 +245,8 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await page.getByRole('main').getByRole('button', { name: 'Visit the flows' }).click();
     await page.getByLabel('Reason').fill('Support');
     await page.getByRole('button', { name: 'Begin the visit' }).click();
-    await hasCount(page.locator('input:invalid'), 1);
-    await isGone(bar(page));
+    await expectCount(page.locator('input:invalid'), 1);
+    await expectNone(bar(page));
     await seen.close();
   });
 
@@ -264,7 +264,7 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     await page.locator('.secret').waitFor({ state: 'detached' });
     const row = page.locator('.tokens tr', { hasText: 'Priya, on call' });
     await row.waitFor();
-    await hasText(row, 'expires in');
+    await expectText(row, 'expires in');
     expect((await service.graphql('{ brands { id } }', {}, { key: secret })).body.data.brands).toBeTruthy();
     const shown = [await page.content(), page.url(), requests.join(), await stored(page)];
     for (const text of [...shown, service.logged.join('')]) expect(text).not.toContain(secret);
@@ -316,19 +316,19 @@ const ISSUE_TOKEN = `mutation ($name: String) {
     const { page } = seen;
     const own = page.locator('.sign-ins tr', { hasText: 'this one' });
     await own.waitFor();
-    await isGone(own.getByRole('button'));
+    await expectNone(own.getByRole('button'));
     await page.getByRole('button', { name: 'End … the sign-in of phone' }).click();
     await page.getByLabel(/to confirm/).fill('phone');
     await page.getByRole('button', { name: 'End the sign-in', exact: true }).click();
     await page.getByText('The sign-in has ended.').waitFor();
     await phone.page.getByText('You are signed out').waitFor();
-    await hasCount(tablet.page.locator('.shell'), 1);
+    await expectCount(tablet.page.locator('.shell'), 1);
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByLabel(/to confirm/).fill('all others');
     await page.getByRole('dialog').getByRole('button', { name: 'End all others', exact: true }).click();
     await tablet.page.getByText('You are signed out').waitFor();
     await own.waitFor();
-    await hasCount(page.locator('.sign-ins tbody tr'), 1);
+    await expectCount(page.locator('.sign-ins tbody tr'), 1);
     // Its token still works.
     expect((await service.graphql('{ brands { id } }', {}, { key: first.token })).status).toBe(200);
     for (const one of [phone, tablet, seen]) await one.close();

@@ -7,7 +7,7 @@ import { dataOf } from '../support/graphql.js';
 import { Receiver, verified } from '../support/receiver.js';
 import { newBrand } from '../support/rows.js';
 import { TestService } from '../support/service.js';
-import { hasCount, hasText, isGone } from '../support/shown.js';
+import { expectCount, expectNone, expectText } from '../support/shown.js';
 
 const executablePath = browserPath();
 
@@ -131,7 +131,7 @@ interface Delivery {
       const part = page.locator('aside, .one-call').filter({ hasText: eventId });
       const attempts = part.getByRole('list', { name: 'Attempts' });
       await attempts.getByText('Out of memory').first().waitFor();
-      await hasText(attempts.getByRole('listitem').first(), '500');
+      await expectText(attempts.getByRole('listitem').first(), '500');
       expect(inputs.count).toBe(4);
       // The receiver responds once the page has shown that the event is being sent.
       const shown = Promise.withResolvers<void>();
@@ -333,7 +333,7 @@ interface Delivery {
     await page.getByRole('button', { name: 'Enable …' }).click();
     await confirm(page, 'Enable');
     await page.getByRole('status').getByText('“Locked” is enabled.').waitFor();
-    await isGone(page.getByRole('dialog'));
+    await expectNone(page.getByRole('dialog'));
     await seen.close();
   });
 
@@ -397,7 +397,7 @@ interface Delivery {
     await page.getByRole('button', { name: 'Pause updates' }).click();
     await report();
     await page.waitForTimeout(5000);
-    await hasCount(rows, before + 1);
+    await expectCount(rows, before + 1);
     await page.getByRole('button', { name: 'Resume updates' }).click();
     await eventually(async () => (await rows.count()) === before + 2);
     await seen.close();
@@ -421,14 +421,14 @@ interface Delivery {
     expect(text).toContain('not tried yet');
     expect(text).toContain('waits for the event before it of the same flow or record');
     expect(text).not.toContain('due now');
-    await isGone(rowOf(held).locator('.squares'));
+    await expectNone(rowOf(held).locator('.squares'));
     expect(await rowOf(holding).locator('.squares .bad').count()).toBeGreaterThan(0);
     expect(await tooWide(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await tooWide(page)).toBeLessThanOrEqual(0);
     await ask(DISABLE, { id });
     await card.getByText(/^disabled/).waitFor();
-    await hasText(card, '2 not delivered');
+    await expectText(card, '2 not delivered');
     expect(await card.textContent()).not.toContain('nothing is held');
     for (const one of [held, holding]) await rowOf(one).getByText('held until it is enabled').waitFor();
     await page.goto(`${service.service.url}${ofEndpoint(id)}`);
@@ -446,8 +446,8 @@ interface Delivery {
     const { page } = seen;
     const card = page.getByRole('region', { name: 'Flood' });
     await card.getByText('works').waitFor();
-    await isGone(page.locator('.deliveries, .squares'));
-    await hasText(card, 'no new event waits');
+    await expectNone(page.locator('.deliveries, .squares'));
+    await expectText(card, 'no new event waits');
     const status = async () => (await ask(READ, { id })).webhookEndpoint.status;
     await card.getByRole('button', { name: 'Disable …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Disable “Flood”' });

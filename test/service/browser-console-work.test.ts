@@ -12,7 +12,7 @@ import {
 } from '../support/console-page.js';
 import { dataOf } from '../support/graphql.js';
 import type { TestService } from '../support/service.js';
-import { hasAllText, hasCount, hasText, isGone } from '../support/shown.js';
+import { expectCount, expectExactText, expectNone, expectText } from '../support/shown.js';
 
 const KINDS = 'kinds: [HARD, GATE, CAP]';
 
@@ -56,7 +56,7 @@ describeInBrowser('the screens of the daily work', () => {
     expect(late.size).toBeGreaterThan(0);
     const seen = await open('board');
     const { page } = seen;
-    await hasAllText(page.locator('.strip .big'), String(totalCount));
+    await expectExactText(page.locator('.strip .big'), String(totalCount));
     await page.locator('.side').getByText(`${totalCount} missed`).waitFor();
     const nodesOfOpen = lists.missed.edges.filter(
       ({ node: { flow } }: { node: { flow: FlowState } }) =>
@@ -68,12 +68,12 @@ describeInBrowser('the screens of the daily work', () => {
       .getByText(new RegExp(`^${openFlows} of them (is|are) open$`))
       .waitFor();
     await goTo(page, 'deadlines?state=missed', 'tbody tr');
-    await hasText(page.locator('.head'), `${totalCount} deadlines`);
+    await expectText(page.locator('.head'), `${totalCount} deadlines`);
     expect(await page.locator('tbody .chip').allTextContents()).not.toContainEqual(
       expect.stringContaining('late'),
     );
     await goTo(page, 'deadlines?state=late', 'tbody tr');
-    await hasText(page.locator('.head'), `${lists.late.totalCount} deadline`);
+    await expectText(page.locator('.head'), `${lists.late.totalCount} deadline`);
     const [both = 0] = [...late.keys()].filter((id) => missed.has(id));
     const [lateOnly = 0] = [...late.keys()].filter((id) => !missed.has(id));
     for (const id of [both, lateOnly].filter((one) => one > 0)) {
@@ -145,12 +145,12 @@ describeInBrowser('the screens of the daily work', () => {
     const seen = await open('board');
     const { page } = seen;
     await page.locator('.f').first().waitFor();
-    await isGone(page.locator(`.f a[href$="flows/${node.id}"]`));
+    await expectNone(page.locator(`.f a[href$="flows/${node.id}"]`));
     await page.locator('.strip summary').click();
     const row = page.locator('.strip tbody tr').nth(2);
-    await hasAllText(row.locator('td').last(), String(starts));
+    await expectExactText(row.locator('td').last(), String(starts));
     await goTo(page, 'flows', 'tbody tr');
-    await isGone(page.locator(`tbody a[href$="flows/${node.id}"]`));
+    await expectNone(page.locator(`tbody a[href$="flows/${node.id}"]`));
     await page.getByRole('button', { name: 'Declined or withdrawn' }).click();
     await page.locator(`tbody a[href$="flows/${node.id}"]`).click();
     const waits = shownIn(page, 'What it waits for');
@@ -171,7 +171,7 @@ describeInBrowser('the screens of the daily work', () => {
         await more.press('Enter');
         expect(await page.locator('.dl li').count()).toBeGreaterThan(before);
         expect(folded).toMatch(/^Show (\d+ met or later|them)$/);
-        await hasCount(page.locator('.dl [aria-expanded="true"]'), 1);
+        await expectCount(page.locator('.dl [aria-expanded="true"]'), 1);
       }
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
@@ -218,7 +218,7 @@ describeInBrowser('the screens of the daily work', () => {
     await goTo(page, 'deadlines', 'tbody tr');
     await page.getByRole('button', { name: 'Next 14 days' }).click();
     await page.locator('.head').getByText(`${total} deadlines`).waitFor();
-    await hasCount(page.getByRole('region', { name: 'List' }).locator('tbody tr'), total);
+    await expectCount(page.getByRole('region', { name: 'List' }).locator('tbody tr'), total);
     await seen.close();
   });
 

@@ -6,7 +6,7 @@ import { projectFile } from '../../src/paths.js';
 import { accessibilityProblems, browserPath, launch, stored, visit } from '../support/browser.js';
 import { DESK, openConsole, PHONE, signInWith, tooWide, waitingFlow } from '../support/console-page.js';
 import { TestService } from '../support/service.js';
-import { hasCount, hasText, isGone } from '../support/shown.js';
+import { expectCount, expectNone, expectText } from '../support/shown.js';
 
 const executablePath = browserPath();
 
@@ -67,7 +67,7 @@ test('the console takes at most 60 kB for its first screen, and 120 kB for all o
       const seen = await openConsole(browser, service, { path: '/console/brands', display, as: 'operator' });
       const { page } = seen;
       await page.getByText('Harbour & Vale Lettings', { exact: true }).first().waitFor();
-      await hasText(page.locator('main'), 'no data of tenants');
+      await expectText(page.locator('main'), 'no data of tenants');
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await tooWide(page)).toBeLessThanOrEqual(0);
       await page.goto(`${service.service.url}${ofBrand(`flows/${flowId}`)}`);
@@ -148,7 +148,7 @@ test('the console takes at most 60 kB for its first screen, and 120 kB for all o
     const path = `/v2.0/brand/${service.brand.brandId}/api-keys/${id}`;
     expect((await service.operate('DELETE', path)).status).toBe(200);
     await page.getByText('You are signed out').waitFor();
-    await isGone(page.locator('.shell'));
+    await expectNone(page.locator('.shell'));
     expect(await accessibilityProblems(page)).toEqual([]);
     await seen.close();
   });
@@ -157,7 +157,7 @@ test('the console takes at most 60 kB for its first screen, and 120 kB for all o
     const { key } = await issueKey({ name: 'Directory alone', scopes: ['DIRECTORY_READ'] });
     const seen = await signInWith(browser, service, key, ofBrand('board'));
     await seen.page.getByText('flows:read').first().waitFor();
-    await hasCount(seen.page.getByLabel('Branch'), 1);
+    await expectCount(seen.page.getByLabel('Branch'), 1);
     expect(await accessibilityProblems(seen.page)).toEqual([]);
     await seen.close();
   });
@@ -181,7 +181,7 @@ test('the console takes at most 60 kB for its first screen, and 120 kB for all o
     await page.keyboard.press('g');
     await page.keyboard.press('f');
     await page.getByText('Something went wrong.').waitFor();
-    await hasText(page.getByRole('alert'), 'req-77');
+    await expectText(page.getByRole('alert'), 'req-77');
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('tbody a').first().waitFor();

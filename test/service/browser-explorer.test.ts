@@ -5,7 +5,7 @@ import { IDLE_MS } from '../../src/http/server/listener.js';
 import { projectFile } from '../../src/paths.js';
 import { accessibilityProblems, browserPath, type Display, launch, visit } from '../support/browser.js';
 import { TestService } from '../support/service.js';
-import { isGone } from '../support/shown.js';
+import { expectNone } from '../support/shown.js';
 
 const executablePath = browserPath();
 const { pages } = JSON.parse(readFileSync(projectFile('pages/built/manifest.json'), 'utf8'));
@@ -102,7 +102,7 @@ const clippedText = (page: Page, selector: string): Promise<string[]> =>
     await page.getByRole('button', { name: 'Execute query' }).waitFor();
     const later = await report('Roof');
     await service.sql('select pg_sleep(1)');
-    await isGone(result(later));
+    await expectNone(result(later));
     await seen.close();
   });
 

@@ -9,7 +9,7 @@ import { accessibilityProblems, browserPath, type Display, launch, visit } from 
 import { cloneDatabase, EMPTY_TEMPLATE } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { TestProcess } from '../support/process.js';
-import { hasAllText, hasText } from '../support/shown.js';
+import { expectExactText, expectText } from '../support/shown.js';
 
 const PATH = '/demo/webhooks';
 const DESK: Display = { width: 1280, colorScheme: 'light' };
@@ -71,13 +71,13 @@ const executablePath = browserPath();
     await page.goto(`${url}${PATH}`);
     const place = await loadUntil(page, data.issue.id);
     const article = page.locator('article').nth(place);
-    await hasAllText(
+    await expectExactText(
       page.locator('main > .quiet'),
       'What the demo has sent to itself, newest first. Each signature was verified.',
     );
-    await hasAllText(article.locator('h2'), 'maintenance.issue_created');
+    await expectExactText(article.locator('h2'), 'maintenance.issue_created');
     const event = (await shown(page))[place];
-    await hasText(article.locator('.quiet'), `${event?.id} · `);
+    await expectText(article.locator('.quiet'), `${event?.id} · `);
     expect(event).toEqual(JSON.parse((await call('GET', `/v2.1/events/${event?.id}`)).text).data.event);
     expect(consoleErrors).toEqual([]);
     expect(requests.filter((one) => !one.startsWith(`${url}/`) && !one.startsWith('data:'))).toEqual([]);

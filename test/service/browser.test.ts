@@ -11,7 +11,7 @@ import {
 import { describeInBrowser, openConsole, withDemo } from '../support/console-page.js';
 import { isInstalled, LANGUAGES, runCode } from '../support/run-code.js';
 import type { TestService } from '../support/service.js';
-import { hasAllText, hasCount, hasText, isGone } from '../support/shown.js';
+import { expectCount, expectExactText, expectNone, expectText } from '../support/shown.js';
 
 const DESK: Display = { width: 1280, colorScheme: 'light' };
 const PHONE: Display = { width: 390, colorScheme: 'dark' };
@@ -102,12 +102,12 @@ describeInBrowser('in a browser,', () => {
     await seen.page.locator('#health.good', { hasText: 'Ready' }).waitFor();
     for (const [index, column] of ['Property display address', 'Description'].entries()) {
       const call = seen.page.locator('.call').nth(index);
-      await hasText(call.locator('pre').first(), /^curl -w '\\n' -H "X-API-Key: \$KEY"/);
+      await expectText(call.locator('pre').first(), /^curl -w '\\n' -H "X-API-Key: \$KEY"/);
       await call.getByRole('button', { name: 'Run' }).click();
       await call.locator('.good').waitFor();
-      await hasText(call.locator('caption'), /^3 of \d+ records$/);
-      await hasCount(call.locator('tbody tr'), 3);
-      await hasText(call.locator(`td[data-column="${column}"]`).first(), /\w{3}/);
+      await expectText(call.locator('caption'), /^3 of \d+ records$/);
+      await expectCount(call.locator('tbody tr'), 3);
+      await expectText(call.locator(`td[data-column="${column}"]`).first(), /\w{3}/);
       expect(await call.locator('.response').isVisible()).toBe(false);
       await call.getByText('Response as JSON').click();
       expect(await call.locator('.response').isVisible()).toBe(true);
@@ -124,7 +124,7 @@ describeInBrowser('in a browser,', () => {
     ['operator', 'Health'],
   ])('the start page opens the console of the demo as the %s, with one click', async (as, screen) => {
     const seen = await openConsole(browser, service, { path: '/', as });
-    await hasAllText(seen.page.locator('.shell h1').first(), screen);
+    await expectExactText(seen.page.locator('.shell h1').first(), screen);
     expect(new URL(seen.page.url()).pathname).toMatch(/^\/console/);
     expect(await stored(seen.page)).not.toContain('svc');
     await expectNoLeak(seen);
@@ -137,7 +137,7 @@ describeInBrowser('in a browser,', () => {
     for (const call of await seen.page.locator('.call').all()) {
       await call.getByRole('button', { name: 'Run' }).click();
       await call.locator('.result .bad', { hasText: 'Invalid API key.' }).waitFor();
-      await isGone(call.locator('table'));
+      await expectNone(call.locator('table'));
     }
     await seen.close();
   });
@@ -202,7 +202,7 @@ describeInBrowser('in a browser,', () => {
       ['C#', 'new HttpClient()'],
     ] as const) {
       await page.getByRole('button', { name: language, exact: true }).click();
-      await hasText(page.locator('pre.code'), text);
+      await expectText(page.locator('pre.code'), text);
     }
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.try .good').waitFor();
@@ -223,14 +223,14 @@ describeInBrowser('in a browser,', () => {
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
     await page.getByRole('searchbox').fill('repair');
-    await hasText(items.first(), 'List maintenance issues');
+    await expectText(items.first(), 'List maintenance issues');
     for (const words of ['create property', 'add property']) {
       await page.getByRole('searchbox').fill(words);
-      await hasText(items.first(), 'Create or update properties');
+      await expectText(items.first(), 'Create or update properties');
     }
     await page.getByRole('searchbox').fill('xyzzy');
     await page.getByText('No call matches.').waitFor();
-    await isGone(items);
+    await expectNone(items);
     await seen.close();
   });
 
@@ -239,7 +239,7 @@ describeInBrowser('in a browser,', () => {
     const { page } = seen;
     const stage = page.getByLabel('stage', { exact: true });
     await stage.selectOption('move_in');
-    await hasText(page.locator('pre.code'), 'stage=move_in');
+    await expectText(page.locator('pre.code'), 'stage=move_in');
     await page.locator('.values-of', { hasText: 'The offer of the tenants' }).first().waitFor();
     await page.goto(`${service.service.url}/reference#v2.0/ListApiKeys`);
     await page.getByText('enter an operator token').waitFor();
@@ -254,7 +254,7 @@ describeInBrowser('in a browser,', () => {
     const { length } = seen.requests;
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.try [role=status]', { hasText: 'Not sent' }).waitFor();
-    await hasAllText(page.locator('pre.response'), 'The body is not valid JSON. Line 3: unexpected }.');
+    await expectExactText(page.locator('pre.response'), 'The body is not valid JSON. Line 3: unexpected }.');
     expect(seen.requests.slice(length)).toEqual([]);
     await seen.close();
   });
@@ -296,7 +296,7 @@ describeInBrowser('in a browser,', () => {
     await report('Twice 1');
     const first = await key.inputValue();
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
-    await hasText(page.locator('pre.code'), `Idempotency-Key: ${first}`);
+    await expectText(page.locator('pre.code'), `Idempotency-Key: ${first}`);
     await send(/^200 in \d+ ms · X-Request-Id /);
     await send(/nothing was changed again/);
     expect(await made()).toEqual([{ title: 'Twice 1' }]);

@@ -18,3 +18,19 @@ export async function eventually<T>(
     await sleep(CHECK_EVERY_MS);
   }
 }
+
+/**
+ * Repeats an assertion until it passes, and throws its last error after `timeoutMs`: a page is rendered after
+ * the response that it shows.
+ */
+export async function eventuallyPasses(assertion: () => Promise<void>, timeoutMs = 90_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  for (;;)
+    try {
+      await assertion();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await sleep(CHECK_EVERY_MS);
+    }
+}
