@@ -18,7 +18,9 @@ export interface Filtered<E extends object> {
   order?: Order<E>;
   /** A condition that few rows may meet and the planner cannot estimate. It, or `indexed`, has an index. */
   selective?: FilterQuery<NoInfer<E>> | undefined;
-  /** What `selective` implies, in the terms of an index: for the statements that read the index. */
+  /**
+   * A weaker condition than `selective` that an index supports. Only the statements that read that index have it.
+   */
   indexed?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;
   /**

@@ -25,14 +25,7 @@ export async function properties(
   const ofLandlord = isForPublic && landlord !== undefined ? null : landlord;
   const { where, selective, indexed, isPlannedAgain } = propertyFilter(ctx.brandId, args, ofLandlord);
   const search = searchFor(args.text, [isForPublic ? PUBLIC_PLACE_OF_TEXT : { expression: ADDRESS }]);
-  const list = {
-    entity: Property,
-    where,
-    selective,
-    indexed,
-    search,
-    ...(isPlannedAgain && { isPlannedAgain }),
-  };
+  const list = { entity: Property, where, selective, indexed, search, isPlannedAgain };
   const order = args.updatedSince ? byUpdate(Property) : byCreation(Property, 'desc');
   return readConnection<Property>(ctx, list, args, info, order);
 }

@@ -1,6 +1,9 @@
 import type { FilterQuery } from '@mikro-orm/core';
 
-/** A filter, and what an index of codes has of it: each row that meets `rule` meets `indexed`. */
+/**
+ * A filter. `indexed` is a weaker condition that the index of codes supports: each row that meets `rule` meets
+ * it.
+ */
 export interface Coded<E extends object> {
   rule: FilterQuery<E>;
   indexed?: FilterQuery<E>;

@@ -6,8 +6,8 @@ import type { Coded } from '../../base/lists/coded.js';
 import type { FilteredLandlord } from '../../landlord/landlord-filter.js';
 import { hasLandlord, listWith } from '../../landlord/stored-landlords.js';
 import type { Flow } from '../record/flow.entity.js';
-import { isAtStage } from '../stages/first-unfinished.js';
-import { completedCode, hasStatus, jurisdictionCode, kindCode, statusCode } from '../stages/flow-codes.js';
+import { isAtStageSql } from '../stages/first-unfinished.js';
+import { completedCode, hasStatusSql, jurisdictionCode, kindCode, statusCode } from '../stages/flow-codes.js';
 import { STAGES } from '../stages/stages.js';
 import { waitingFrom } from '../stages/waiting.js';
 import { firstDay } from '../terms/first-day.js';
@@ -82,12 +82,12 @@ export function flowFilter(ctx: Context, args: FlowsArgs, of: FlowsOf): FlowFilt
 }
 
 const stageFilters = ({ stage, status }: FlowsArgs): Filter[] =>
-  stage && status == null ? [{ [raw((alias) => isAtStage(alias, stage))]: [] }] : [];
+  stage && status == null ? [{ [raw((alias) => isAtStageSql(alias, stage))]: [] }] : [];
 
 function statusFilters(brandId: number, { stage, status }: FlowsArgs): Coded<Flow>[] {
   if (status == null) return [];
   const stages = stage ? [stage] : STAGES;
-  const rule = { [raw((alias) => hasStatus(alias, stages, status))]: [] };
+  const rule = { [raw((alias) => hasStatusSql(alias, stages, status))]: [] };
   return [{ rule, indexed: hasAnyCode(stages.map((one) => statusCode(brandId, one, status))) }];
 }
 

@@ -52,7 +52,7 @@ export async function flows(
     // Flows of a branch, or those that are archived, are many; but an index has the columns of the filters.
     isSparse: !selective && conditions.length > 0,
     // Which of the first flows are those of a branch depends on the branch.
-    ...((isPlannedAgain || (selective && staff.length > 0)) && { isPlannedAgain: true }),
+    isPlannedAgain: isPlannedAgain || (selective !== undefined && staff.length > 0),
   };
   return readConnection<Flow>(ctx, list, args, info, isByDay ? orderByDay(args) : order);
 }

@@ -2,7 +2,7 @@ import { GraphQLBoolean, GraphQLInt } from 'graphql';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { Id } from '../../../language/graphql/scalars.js';
 import type { Context } from '../../base/context.js';
-import { isAtStage } from '../stages/first-unfinished.js';
+import { isAtStageSql } from '../stages/first-unfinished.js';
 import { FlowStage, STAGES } from '../stages/stages.js';
 
 /** The most flows of a stage that are counted. */
@@ -32,7 +32,7 @@ export class StageCount {
 /** The index is read for each stage, so that flows without an open stage are not looked at. */
 const COUNTS = STAGES.map(
   (stage, place) => `select ${place} as place, count(*) from (
-    select from "flow" f where f.brand_id = $1 and ${isAtStage('f', stage)}
+    select from "flow" f where f.brand_id = $1 and ${isAtStageSql('f', stage)}
       and not f.is_deleted and not f.is_archived and f.outcome is null
       and ($2::bigint is null or f.agent_id = $2::bigint)
       and ($3::bigint is null or f.branch_id = $3::bigint)

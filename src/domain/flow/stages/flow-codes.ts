@@ -5,7 +5,7 @@ import { EVERY_STATUS } from './stage-fields.js';
 import { type FlowStage, STAGES, type StageStatus } from './stages.js';
 
 /**
- * What a flow is found by as a list of numbers, for one index: a code for the status of each stage, and one
+ * The values by which flows are found, as a list of numbers for one index: a code for the status of each stage, and one
  * each for the kind of tenancy, the jurisdiction, whether the flow is complete, and how it stands. The brand is
  * in each code, so that the flows of other brands are not looked at.
  */
@@ -39,7 +39,7 @@ export function flowCodes(alias?: string): string {
 }
 
 /** SQL of whether one of some stages has a status. */
-export const hasStatus = (alias: string, stages: readonly FlowStage[], status: StageStatus): string =>
+export const hasStatusSql = (alias: string, stages: readonly FlowStage[], status: StageStatus): string =>
   `${status} in (${stages.map((stage) => `${alias}.${STATUS_COLUMNS[STAGES.indexOf(stage)]}`).join(', ')})`;
 
 export const statusCode = (brandId: number, stage: FlowStage, status: StageStatus): number =>

@@ -1,4 +1,4 @@
-import { ofFirstUnfinished } from './first-unfinished.js';
+import { firstUnfinishedSql } from './first-unfinished.js';
 import { STATUS_COLUMNS } from './flow-codes.js';
 
 const SINCE_COLUMNS = STATUS_COLUMNS.map((name) => name.replace(/_status$/, '_since'));
@@ -8,6 +8,6 @@ const SINCE_COLUMNS = STATUS_COLUMNS.map((name) => name.replace(/_status$/, '_si
  * no stage is unfinished, or if it was not recorded.
  */
 export const waitingFrom = (alias?: string): string =>
-  ofFirstUnfinished(alias, (place) =>
+  firstUnfinishedSql(alias, (place) =>
     alias ? `${alias}.${SINCE_COLUMNS[place]}` : `${SINCE_COLUMNS[place]}`,
   );
