@@ -164,11 +164,33 @@ describe('a deposit release', () => {
     const warning = {
       key: 'deposit.release',
       message:
-        'The deductions from the deposit are £410.00. By the agreement or the decision the landlord gets £10.00.',
+        'The deductions from the deposit are £410.00. The landlord gets £10.00 by the agreement or the decision.',
       source: 'The recorded release of the deposit',
     };
     expect(await deduct(40_000)).toEqual([warning]);
-    expect((await read(flow)).releases).toMatchObject([{ state: 'AGREED', landlordPence: 1000 }]);
+    const { payments } = dataOf(
+      await fresh.service.graphql(
+        'query ($id: SafeInt!) { flow(id: $id) { payments { direction amountPence } } }',
+        { id: flow.flowId },
+      ),
+    ).flow;
+    expect(payments).toEqual(
+      expect.arrayContaining([
+        { direction: 'DEDUCTED', amountPence: 1000 },
+        { direction: 'DEDUCTED', amountPence: 40_000 },
+      ]),
+    );
+  });
+
+  test('warns of earlier deductions when it is agreed', async () => {
+    const flow = await flowWithDeposit(fresh.service);
+    const id = await proposed(flow, { deductions: [{ category: 'CLEANING', amountPence: 1000 }] });
+    await payOut(flow, 'DEDUCTED', 1001, '2027-03-02');
+    const AGREE = `mutation ($id: SafeInt!, $input: UpdateDepositReleaseInput!) {
+      updateDepositRelease(id: $id, input: $input) { warnings { key } }
+    }`;
+    const agreed = dataOf(await ask(AGREE, id, { state: 'AGREED', on: '2027-03-05' }));
+    expect(agreed.updateDepositRelease.warnings).toMatchObject([{ key: 'deposit.release' }]);
   });
 
   test('has at most what the flow holds, with the holding deposit that became a part of it', async () => {

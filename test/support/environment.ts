@@ -44,7 +44,7 @@ function plainContext(global: Global): Global {
         : descriptor,
     );
   }
-  // Those of Node.js: its buffers are instances of them.
+  // Buffers of Node.js are instances of the classes outside the new context.
   return Object.assign(context, { global: context, ArrayBuffer, Uint8Array });
 }
 

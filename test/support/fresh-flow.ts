@@ -80,7 +80,7 @@ async function nextPropertyOf(service: TestService, brandId: number): Promise<nu
   ofBrands.set(brandId, ids);
   if (ids.length === 0) {
     const found = await propertiesOf(service, brandId);
-    // Another flow may have read them meanwhile.
+    // Another call may have filled the list during the query.
     if (ids.length === 0) ids.push(...found);
   }
   const id = ids.shift();

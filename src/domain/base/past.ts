@@ -22,6 +22,6 @@ export const pastDay = (now: Date, day: Day, path: string): Problem[] =>
     ? problem(path, `must not be after ${dayOf(now)}, today in the United Kingdom`)
     : tooEarly(day, path);
 
-/** The error of a day that may be in the future, but is far too long ago, or far too late. */
+/** The error of a day that may be in the future, but is before 1900 or after 2199. */
 export const anyDay = (day: Day, path: string): Problem[] =>
   day > LAST_DAY ? problem(path, `must not be after ${LAST_DAY}`) : tooEarly(day, path);

@@ -6,7 +6,7 @@ import { KeptGround } from '../statute/facts/kept-ground.js';
 
 @ObjectType({
   description:
-    'The holding deposit of a flow: what became of the money, and by when the tenancy agreement must be ' +
+    'The holding deposit of a flow: what happened to the money, and by when the tenancy agreement must be ' +
     'entered into. It is computed from the flow’s records.',
   simpleResolvers: true,
 })

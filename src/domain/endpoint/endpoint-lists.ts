@@ -37,7 +37,11 @@ export type AttemptTrigger = ValueOf<typeof AttemptTrigger>;
 
 export const AttemptError = closedList('WebhookAttemptError', 'Why an attempt has failed.', {
   NAME_NOT_FOUND: ['name_not_found', 'The host name has no address, or its name server did not respond.'],
-  ADDRESS_BLOCKED: ['address_blocked', 'The host name leads to an address that webhooks may not reach.'],
+  ADDRESS_BLOCKED: [
+    'address_blocked',
+    'Webhooks may not reach the address or the port. Allowed are public addresses with the port 443 or one ' +
+      'from 1024, and those that the operator allows.',
+  ],
   CONNECT: ['connect', 'The connection failed.'],
   TLS: ['tls', 'The certificate is not valid, or TLS failed.'],
   TIMEOUT: ['timeout', 'There was no response within 15 seconds.'],

@@ -21,7 +21,7 @@ declare module '../base/event.js' {
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What became of some tenants; empty without any. A name may be empty. */
+/** The outcome for some tenants; empty without any. A name may be empty. */
 const became = (names: readonly string[], verb: string): string[] =>
   names.length === 0 ? [] : [`${LIST.format(names.map((name) => name.trim() || 'a tenant'))} ${verb}`];
 

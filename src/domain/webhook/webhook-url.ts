@@ -10,8 +10,8 @@ const HTTPS_OR_ALLOWED =
   'must begin with https://, or have an address that the operator has in WEBHOOK_ALLOW';
 const FIRST_FREE_PORT = 1024;
 
-/** Whether webhooks may use the port of a public address: lower ones belong to other services, such as e-mail. */
-export const isOpenPort = (port: number): boolean => port === 443 || port >= FIRST_FREE_PORT;
+/** Whether webhooks may use a port of a public address. Others belong to services such as SSH and e-mail. */
+export const isWebhookPort = (port: number): boolean => port === 443 || port >= FIRST_FREE_PORT;
 
 /**
  * What is wrong with the URL of an endpoint, as far as it is known without the network; undefined if nothing
@@ -25,15 +25,15 @@ export function urlProblem(text: string, { allowed, allowsHttp }: WebhookSetting
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'http:' ? 80 : 443));
   const isAddress = isIP(host) !== 0;
-  // Where a name leads is known at the connection only, which checks the port too.
+  // The addresses of a name are known only at the connection, which also checks the port.
   const isAllowed = isAddress ? allowed.has(host, port) : !allowed.isEmpty;
   const mayBeHttp = url.protocol === 'http:' && allowsHttp;
   if (url.protocol !== 'https:' && !(mayBeHttp && isAllowed))
     return mayBeHttp && isAddress ? HTTPS_OR_ALLOWED : 'must begin with https://';
-  // DNS does not have it.
+  // The sender resolves names by DNS only, which does not have localhost.
   if (isAllowed && LOCALHOST.test(host)) return 'must have the address 127.0.0.1 in place of localhost';
   if (isAllowed) return undefined;
   if (isAddress || !NAME.test(host) || PRIVATE_NAME.test(host)) return 'must have a public host name';
-  if (!isOpenPort(port)) return 'must have the port 443, or one from 1024';
+  if (!isWebhookPort(port)) return 'must have the port 443, or one from 1024';
   return undefined;
 }

@@ -94,7 +94,7 @@ async function attempt(
   try {
     const finished = await inOuterTransaction(context, async () => {
       const isClaimed = await claimKey(context, use);
-      // Also without the claim: another retry may have it, long after the first request.
+      // Read without the claim too: another retry may have it after the first request has ended.
       const kept = await keptResult(context, use);
       if (kept !== undefined) {
         isReplayed = true;

@@ -14,27 +14,24 @@ interface RequestedSubscription {
   node: OperationDefinitionNode;
 }
 
-/** The subscription in the body of a request; undefined for any other body, which Apollo responds to. */
-export function subscriptionIn(body: unknown): RequestedSubscription | undefined {
+/**
+ * The subscription in the body of a request. Apollo responds to any other body: `none` has no operation that
+ * could run, since its document has a syntax error or not the named operation.
+ */
+export function subscriptionIn(body: unknown): RequestedSubscription | 'other' | 'none' {
   const { query, variables, operationName } = Object(body);
-  if (typeof query !== 'string' || typeof (operationName ?? '') !== 'string') return undefined;
-  if (typeof (variables ?? {}) !== 'object' || Array.isArray(variables)) return undefined;
+  if (typeof query !== 'string' || typeof (operationName ?? '') !== 'string') return 'none';
+  if (typeof (variables ?? {}) !== 'object' || Array.isArray(variables)) return 'none';
   const document = parsed(query);
   const node = document && getOperationAST(document, operationName);
-  if (!document || node?.operation !== OperationTypeNode.SUBSCRIPTION) return undefined;
+  if (!document || !node) return 'none';
+  if (node.operation !== OperationTypeNode.SUBSCRIPTION) return 'other';
   const operation = {
     document,
     variables: variables ?? undefined,
     operationName: operationName ?? undefined,
   };
   return { operation, node };
-}
-
-/** Whether a body has no operation that could run: its document is wrong, or does not have the named operation. */
-export function lacksOperation(body: unknown): boolean {
-  const { query, operationName } = Object(body);
-  const document = typeof query === 'string' ? parsed(query) : undefined;
-  return !document || !getOperationAST(document, operationName);
 }
 
 function parsed(text: string): DocumentNode | undefined {

@@ -4,7 +4,7 @@ import type { FollowedFeed, OpenStream } from '../../domain/feed/follow.js';
 import { AppError } from '../../errors.js';
 import { outcomeOf } from '../../graphql/apollo/outcome.js';
 import { headersOf } from '../../graphql/apollo/response-headers.js';
-import { lacksOperation, subscriptionIn } from '../../graphql/subscription/request.js';
+import { subscriptionIn } from '../../graphql/subscription/request.js';
 import type { Subscribe } from '../../graphql/subscription/subscriber.js';
 import type { FeedStreams } from '../../streams/feed-streams.js';
 import { message, sendEvents } from './server-sent-events.js';
@@ -14,18 +14,17 @@ const EVENT_STREAM = 'text/event-stream';
 
 /**
  * Responds to subscriptions by GraphQL over Server-Sent Events, with a connection for each. Other requests,
- * and those that do not accept such a response, are passed on.
+ * and those that do not accept such a response, are passed on to Apollo.
  */
 export const subscriptions =
   (subscribe: Subscribe, streams: FeedStreams, onFailure: (error: unknown) => void): RequestHandler =>
   async (req, res, next) => {
     const isAccepted = req.method === 'POST' && req.get('accept')?.includes(EVENT_STREAM);
-    const requested = isAccepted ? subscriptionIn(req.body) : undefined;
-    if (!requested) {
-      // An error of the document has a status, as a rejected subscription has.
-      if (isAccepted && lacksOperation(req.body)) req.headers.accept += ', application/graphql-response+json';
-      return next();
-    }
+    const requested = isAccepted ? subscriptionIn(req.body) : 'other';
+    if (requested === 'none' && !req.accepts('json'))
+      // Apollo would respond 406 to a client that accepts only streams, in place of the error of the document.
+      req.headers.accept += ', application/graphql-response+json';
+    if (typeof requested === 'string') return next();
     const { context, report } = res.exchange.required('graphqlRequest');
     const opened: FollowedFeed[] = [];
     const open = noting(openerOf(streams, req, res), opened);

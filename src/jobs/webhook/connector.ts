@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import type { WebhookSettings } from '../../domain/base/context.js';
-import { isOpenPort } from '../../domain/webhook/webhook-url.js';
+import { isWebhookPort } from '../../domain/webhook/webhook-url.js';
 import { isMetadataServer, isPublicAddress } from '../../language/net/public-address.js';
 
 const DNS_MS = 1500;
@@ -18,7 +18,7 @@ const MAX_ADDRESSES = 8;
  */
 const CONNECTIONS = 256;
 
-/** The address of an endpoint is one that webhooks may not reach. */
+/** The address or the port of an endpoint is one that webhooks may not reach. */
 export class AddressBlocked extends Error {
   readonly code = 'ADDRESS_BLOCKED';
 }
@@ -35,7 +35,7 @@ export function guardedAgent({ allowed, denied, nameServers, ca }: ConnectorOpti
   const mayReach = (address: string, port: number): boolean =>
     !isMetadataServer(address) &&
     (allowed.has(address, port) ||
-      (isPublicAddress(address) && isOpenPort(port) && !denied.has(address, port)));
+      (isPublicAddress(address) && isWebhookPort(port) && !denied.has(address, port)));
   // Never `dns.lookup`: a few names whose servers are silent would occupy its threads, which everything uses.
   const resolver = new Resolver({ timeout: DNS_MS, tries: 2, maxTimeout: DNS_MS });
   if (nameServers) resolver.setServers(nameServers);
@@ -48,7 +48,10 @@ export function guardedAgent({ allowed, denied, nameServers, ca }: ConnectorOpti
         (found) => {
           const isBlocked = found.some(({ address }) => !mayReach(address, port));
           if (isBlocked)
-            callback(new AddressBlocked('The name leads to an address that webhooks may not reach.'), '');
+            callback(
+              new AddressBlocked('The name resolves to an address or port that webhooks may not reach.'),
+              '',
+            );
           else if (options.all) callback(null, found);
           else callback(null, found[0]?.address ?? '', found[0]?.family ?? 4);
         },
@@ -67,7 +70,7 @@ export function guardedAgent({ allowed, denied, nameServers, ca }: ConnectorOpti
       const port = Number(options.port || (options.protocol === 'http:' ? 80 : 443));
       // No name is looked up for an address.
       if (isIP(host) !== 0 && !mayReach(host, port)) {
-        callback(new AddressBlocked('Webhooks may not reach the address.'), null);
+        callback(new AddressBlocked('Webhooks may not reach this address or port.'), null);
         return;
       }
       const connect = buildConnector({
@@ -88,7 +91,7 @@ export function guardedAgent({ allowed, denied, nameServers, ca }: ConnectorOpti
           return;
         }
         socket.destroy();
-        callback(new AddressBlocked('Webhooks may not reach the address.'), null);
+        callback(new AddressBlocked('Webhooks may not reach this address or port.'), null);
       });
     },
   });

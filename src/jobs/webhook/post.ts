@@ -9,7 +9,7 @@ const MAX_PAUSE_MS = 3_600_000;
 /** The statuses with which an endpoint may ask for a pause. */
 const PAUSING = [429, 503];
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Posted {
   statusCode: number | null;
   error: AttemptError | null;
@@ -77,7 +77,7 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
       if (bytes >= BODY_BYTES) break;
     }
   } catch {
-    // The status has decided; what came of the body is kept.
+    // The status decides the outcome; the part of the body that arrived is kept.
   } finally {
     clearTimeout(stop);
     body.destroy();

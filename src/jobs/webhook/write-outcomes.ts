@@ -48,7 +48,7 @@ const REPLAY = `update webhook_replay set position = $3::bigint, updated_at = $4
   where brand_id = $1 and endpoint_id = $2`;
 const REPLAYED = 'delete from webhook_replay where brand_id = $1 and endpoint_id = $2';
 
-/** Stores what became of requests, in a transaction of the caller, and emits the events of endpoints that fail. */
+/** Stores the outcomes of requests, in a transaction of the caller, and emits the events of endpoints that fail. */
 export async function writeOutcomes(
   ctx: Context,
   settled: readonly Settled[],

@@ -4,7 +4,8 @@ import { useSession } from '../session.js';
 
 /**
  * Makes changes, and reads the screen again after each. `run` makes one that has no dialog, once changes are
- * unlocked; `problem` is why the last one failed. `attempt` makes that of a dialog, which shows errors.
+ * unlocked; `problem` is why the last one failed. `attempt` makes a change for a
+ * dialog, and throws its problem, which the dialog shows.
  */
 export function useChange(refresh: () => Promise<unknown>) {
   const { whenUnlocked, unlockThen, onLocked, end } = useSession();

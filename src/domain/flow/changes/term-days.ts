@@ -4,7 +4,7 @@ import { anyDay } from '../../base/past.js';
 
 const DAYS = ['tenancyStartsOn', 'tenancyEndsOn', 'rentDueFrom'] as const;
 
-/** The errors of days that are far too long ago, or far too late. */
+/** The errors of days of the term that are before 1900 or after 2199. */
 export const dayProblems = (input: { [Member in (typeof DAYS)[number]]?: Day | null }): Problem[] =>
   DAYS.flatMap((member) => {
     const day = input[member];

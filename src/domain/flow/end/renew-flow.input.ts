@@ -20,7 +20,7 @@ export class RenewFlowInput {
   reference?: string | null;
   @Field(() => CalendarDay, {
     nullable: true,
-    description: 'The first day of the renewed term, or of the new tenancy.',
+    description: 'The first day of the renewed term, or of the new tenancy. From 1900-01-01 to 2199-12-31.',
   })
   tenancyStartsOn?: Day | null;
   @RentPence({ isOptional: true, what: 'Default: the rent of the first day. The new rent' })

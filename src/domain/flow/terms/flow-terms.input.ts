@@ -69,16 +69,18 @@ export abstract class FlowTermsInput {
       'and the last day.',
   )
   tenancyKind?: TenancyKind | null;
-  @Optional(() => CalendarDay, 'The first day of the tenancy.') tenancyStartsOn?: Day | null;
+  @Optional(() => CalendarDay, 'The first day of the tenancy. From 1900-01-01 to 2199-12-31.')
+  tenancyStartsOn?: Day | null;
   @Optional(
     () => CalendarDay,
-    'The last day of a fixed term. Not allowed for an assured or a private residential tenancy.',
+    'The last day of a fixed term. Not allowed for an assured or a private residential tenancy.' +
+      ' From 1900-01-01 to 2199-12-31.',
   )
   tenancyEndsOn?: Day | null;
   @Optional(
     () => CalendarDay,
     'The first day of a full rent period, if the first period is shorter than the others. Omitted or null: ' +
-      'the first day of the tenancy.',
+      'the first day of the tenancy. From 1900-01-01 to 2199-12-31.',
   )
   rentDueFrom?: Day | null;
   @Optional(() => GraphQLInt, 'The rent of the first rent period, in pence, if it is another amount.', {

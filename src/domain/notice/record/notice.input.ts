@@ -66,7 +66,7 @@ export class RecordNoticeInput {
   @ExpectedVersion() expectedVersion?: number | null;
 }
 
-@InputType({ description: 'What became of a notice.' })
+@InputType({ description: 'The outcome of a notice.' })
 export class UpdateNoticeInput {
   @Field(() => NoticeStatus, {
     description:

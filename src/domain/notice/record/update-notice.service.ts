@@ -22,7 +22,7 @@ import { ENDING, settleEnding } from './settle-ending.js';
 
 type Update = Omit<UpdateNoticeInput, 'expectedVersion'>;
 
-/** Records what became of a notice. The same update again is a success without an event. */
+/** Records the outcome of a notice. The same update again is a success without an event. */
 export async function updateNotice(
   ctx: Context,
   id: number,

@@ -17,7 +17,7 @@ const UNKNOWN = { nullable: true } as const;
 @Index({ name: 'deposit_release_of_flow', properties: ['brand', 'flow'] })
 @ObjectType({
   description:
-    'The release of a tenancy deposit: what the landlord proposes to deduct, and what became of the ' +
+    'The release of a tenancy deposit: what the landlord proposes to deduct, and the outcome of the ' +
     'proposal. Only its state changes; `voidRecord` voids one that is wrong.',
   simpleResolvers: true,
 })

@@ -28,7 +28,7 @@ export class ProposeDepositReleaseInput {
   @ExpectedVersion() expectedVersion?: number | null;
 }
 
-@InputType({ description: 'What became of a proposed release of a deposit.' })
+@InputType({ description: 'The outcome of a proposed release of a deposit.' })
 export class UpdateDepositReleaseInput {
   @Field(() => DepositReleaseState, {
     description:

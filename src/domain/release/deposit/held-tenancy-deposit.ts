@@ -1,7 +1,7 @@
 import type { Day } from '../../../language/time/calendar.js';
 import type { Context } from '../../base/context.js';
 
-/** The tenancy deposit of a flow, and what became of it. */
+/** The tenancy deposit of a flow: held, refunded and deducted. */
 export interface HeldDeposit {
   heldPence: number;
   refundedPence: number;

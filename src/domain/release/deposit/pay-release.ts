@@ -8,10 +8,10 @@ import { heldTenancyDeposit } from './held-tenancy-deposit.js';
 import { unpaidRelease } from './unpaid-release.js';
 
 /**
- * A settled release is paid once refunds and deductions add up to the deposit. Call it for a payment out of
- * the deposit, and for an agreement or a decision: either may come last. It warns of deductions above what the
- * landlord gets by the agreement or the decision. Returns the event for after that of the change; undefined if
- * the release is not paid. The flow is locked.
+ * Pays a settled release once refunds and deductions add up to the deposit. Call it for a payment out of the
+ * deposit, and for an agreement or a decision: either may come last. Each call warns if the deductions exceed
+ * what the landlord gets. Returns the event, to be emitted after that of the change; undefined if the release
+ * is not paid. The flow must be locked.
  */
 export async function payRelease(
   ctx: Context,
@@ -20,9 +20,9 @@ export async function payRelease(
   const release = await unpaidRelease(ctx, flowId);
   if (!release || !SETTLED.includes(release.state)) return undefined;
   const { heldPence, refundedPence, deductedPence, lastPaidOn } = await heldTenancyDeposit(ctx, flowId);
-  const settledPence = release.landlordPence ?? 0;
-  if (deductedPence > settledPence)
-    warn(ctx, recordWarning('deposit.release', excess(deductedPence, settledPence)));
+  const landlordPence = release.landlordPence ?? 0;
+  if (deductedPence > landlordPence)
+    warn(ctx, recordWarning('deposit.release', excessSentence(deductedPence, landlordPence)));
   if (heldPence > 0 || !lastPaidOn) return undefined;
   Object.assign(release, { state: DepositReleaseState.PAID, paidOn: lastPaidOn });
   return {
@@ -35,6 +35,6 @@ export async function payRelease(
   };
 }
 
-const excess = (deductedPence: number, settledPence: number): string =>
-  `The deductions from the deposit are ${inPounds(deductedPence)}. By the agreement or the decision the landlord ` +
-  `gets ${inPounds(settledPence)}.`;
+const excessSentence = (deductedPence: number, landlordPence: number): string =>
+  `The deductions from the deposit are ${inPounds(deductedPence)}. The landlord gets ` +
+  `${inPounds(landlordPence)} by the agreement or the decision.`;

@@ -19,7 +19,7 @@ type Update = Omit<UpdateDepositReleaseInput, 'expectedVersion'>;
 
 const { PROPOSED, AGREED, DISPUTED, DECIDED, PAID } = DepositReleaseState;
 
-/** Records what became of a release. The same update again is a success without an event. */
+/** Records the outcome of a release. The same update again is a success without an event. */
 export async function updateDepositRelease(
   ctx: Context,
   id: number,

@@ -38,7 +38,7 @@ export class ProposeRentChangeInput {
   @ExpectedVersion() expectedVersion?: number | null;
 }
 
-@InputType({ description: 'What became of a rent change.' })
+@InputType({ description: 'The outcome of a rent change.' })
 export class UpdateRentChangeInput {
   @Field(() => RentChangeStatus, {
     description:

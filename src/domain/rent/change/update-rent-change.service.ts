@@ -26,7 +26,7 @@ type Update = Omit<UpdateRentChangeInput, 'expectedVersion'>;
 /** The statuses with a rent in place of the proposed one. */
 const SETTLED: readonly RentChangeStatus[] = [RentChangeStatus.DETERMINED, RentChangeStatus.AGREED_LOWER];
 
-/** Records what became of a rent change. The same update again is a success without an event. */
+/** Records the outcome of a rent change. The same update again is a success without an event. */
 export async function updateRentChange(
   ctx: Context,
   id: number,

@@ -23,7 +23,7 @@ import { addRentChange } from '../change/propose-rent-change.service.js';
 import { RentChange } from '../change/rent-change.entity.js';
 import { RentChangeForm } from '../kinds/rent-change-form.js';
 
-/** What became of a rent review. */
+/** The outcome of a rent review. */
 export interface ClosedReview {
   flowId: number;
   renewedFrom: number;

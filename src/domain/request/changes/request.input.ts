@@ -26,7 +26,7 @@ const Added = (description: string): PropertyDecorator =>
 
 @InputType({
   description:
-    'What became of a request: each day is added once. Days are not after today, except `agreedUntilOn`, ' +
+    'The outcome of a request: each day is added once. Days are not after today, except `agreedUntilOn`, ' +
     'and not before the request.',
 })
 export class UpdateRequestInput {

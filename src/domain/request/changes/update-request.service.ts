@@ -29,7 +29,7 @@ type Added = keyof typeof AFTER;
 const DAYS = Object.keys(AFTER) as Added[];
 const MEMBERS: readonly (keyof Update)[] = [...DAYS, 'decision', 'reason'];
 
-/** Adds what became of a request. The same update again is a success without an event. */
+/** Adds the outcome of a request. The same update again is a success without an event. */
 export async function updateRequest(
   ctx: Context,
   id: number,

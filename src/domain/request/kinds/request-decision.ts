@@ -6,7 +6,7 @@ export const RequestDecision = closedList('RequestDecision', 'The landlord’s d
 });
 export type RequestDecision = ValueOf<typeof RequestDecision>;
 
-export const RequestOutcome = closedList('RequestOutcome', 'What became of a request, today.', {
+export const RequestOutcome = closedList('RequestOutcome', 'The outcome of a request, today.', {
   OPEN: ['open', 'The landlord has not decided. Silence does not mean consent, except as `DEEMED_CONSENT`.'],
   CONSENTED: ['consented', 'The landlord consented.'],
   REFUSED: ['refused', 'The landlord did not consent.'],

@@ -15,7 +15,7 @@ export class OutcomeOfRequest {
   @ResolvedField<TenancyRequest>({
     returns: () => RequestOutcome,
     from: [...JUDGED, 'flow', 'voidedAt'],
-    description: 'What became of it, today in UK time. A late decision in Wales stays `DEEMED_CONSENT`.',
+    description: 'The outcome, today in UK time. A late decision in Wales stays `DEEMED_CONSENT`.',
   })
   async outcome(@Root() request: TenancyRequest, @Ctx() ctx: Context): Promise<RequestOutcome> {
     const facts = request.voidedAt ? null : await relatedFacts(ctx, request.flow.id);

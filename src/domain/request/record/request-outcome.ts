@@ -47,7 +47,7 @@ function judged(facts: FlowFacts, fact: RequestFact, today: Day): (Judgement & {
 const isDeemed = ({ row, state }: { row: Judgement['row']; state: DeadlineState }): boolean =>
   row.jurisdiction === Jurisdiction.WALES && state === 'missed';
 
-/** What became of a request by a day. */
+/** The outcome of a request by a day. */
 export function outcomeOf(facts: FlowFacts, request: JudgedRequest, today: Day): RequestOutcome {
   if (judged(facts, factOf(request), today).some(isDeemed)) return RequestOutcome.DEEMED_CONSENT;
   return request.decision ?? RequestOutcome.OPEN;

@@ -185,7 +185,7 @@ export const firstRents = <P extends Pick<Payment, 'on' | 'isVoluntary'>>(
     ({ on, isVoluntary }) => !isVoluntary && (tenancyStartsOn === null || on < tenancyStartsOn),
   );
 
-/** What became of the holding deposit, in pence. What was kept and is refunded later is not kept any more. */
+/** What happened to the holding deposit, in pence. What was kept and is refunded later is not kept any more. */
 export function depositPence(payments: readonly Payment[]): { heldPence: number; keptPence: number } {
   const sum = (wanted: Payment['direction']): number =>
     payments

@@ -11,7 +11,7 @@ export const RECORD_RULES = {
     source: 'The recorded tenancies of the property',
   },
   'deposit.release': {
-    title: 'Deductions from a tenancy deposit as agreed or decided',
+    title: 'Deductions from a tenancy deposit of at most what was agreed or decided',
     source: 'The recorded release of the deposit',
   },
   'en.ad.rent': {

@@ -159,7 +159,7 @@ const TONES: Record<Delivery['status'], DeliveryTone> = {
 export const toneOf = ({ status }: Shown): DeliveryTone => TONES[status];
 
 const ERRORS: Record<string, string> = {
-  ADDRESS_BLOCKED: 'The address may not be reached.',
+  ADDRESS_BLOCKED: 'Webhooks may not reach the address or the port.',
   CONNECT: 'The connection failed.',
   HEADERS: 'The headers of the response are not valid.',
   NAME_NOT_FOUND: 'The host name was not found.',
