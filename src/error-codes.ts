@@ -215,7 +215,9 @@ export const ERRORS = {
   RATE_LIMITED: {
     check: 'rate',
     status: 429,
-    meaning: 'There were too many requests, large bodies or wrong keys at once.',
+    meaning:
+      'There were too many requests, large bodies or wrong keys at once. If a request does not arrive ' +
+      'within 60 seconds, the status is 408.',
     action: `${RETRY} Send fewer requests at a time.`,
   },
   INTERNAL: {

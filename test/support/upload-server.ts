@@ -7,7 +7,7 @@ import { readBytes } from '../../src/http/body/read-body.js';
 import { callerOf, limitInFlight } from '../../src/http/caller/in-flight.js';
 import { startExchange } from '../../src/http/request/exchange.js';
 import { errorHandler } from '../../src/http/response/errors.js';
-import { createListener } from '../../src/http/server/listener.js';
+import { createListener, type Limits } from '../../src/http/server/listener.js';
 import { eventually } from './eventually.js';
 
 export const MIB = 1024 ** 2;
@@ -46,7 +46,11 @@ export class UploadServer {
   private constructor(private readonly server: Server) {}
 
   /** Two requests of a caller run at once. */
-  static async start(memory: number, queueTimeoutMs: number): Promise<UploadServer> {
+  static async start(
+    memory: number,
+    queueTimeoutMs: number,
+    limits: Partial<Limits> = {},
+  ): Promise<UploadServer> {
     const { admit, run } = limitInFlight({ max: 2, queueTimeoutMs, bodyMemory: memory, callerOf });
     const identify: RequestHandler = (req, res, next) => {
       res.exchange.principal = { kind: 'operator', tokenId: Number(req.get('x-caller')) };
@@ -63,7 +67,7 @@ export class UploadServer {
     app.use(startExchange);
     app.post('/:name', identify, admit, ...readBytes(4 * MIB), run, hold);
     app.use(respondLater);
-    const server = createListener(app).listen(0, '127.0.0.1');
+    const server = createListener(app, limits).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const uploads = new UploadServer(server);
     return uploads;
@@ -127,6 +131,10 @@ export class UploadServer {
     for (const socket of this.sockets) socket.destroy();
     this.server.closeAllConnections();
     this.server.close();
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
   }
 
   private get port(): number {

@@ -2,7 +2,13 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../../errors.js';
 import { exceededLimit, type JsonLimits } from '../../language/json-size.js';
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = KIB * KIB;
+
+const sizeText = (bytes: number): string => (bytes < MIB ? `${bytes / KIB} KiB` : `${bytes / MIB} MiB`);
+
+export const tooLarge = (limit: number): AppError =>
+  new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${sizeText(limit)}.`);
 
 /** The size limits of bodies. A batch of 500 properties may have 8 KiB for each. */
 export const BODY_LIMIT = { ofCall: MIB, ofBatch: 4 * MIB } as const;

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler } from 'express';
 import { AppError } from '../../errors.js';
 import { outsideOfRequests } from '../caller/in-flight.js';
 import { FREE_BYTES, REJECTED, tooMany } from '../load/visit.js';
-import { BODY_LIMIT } from './body.js';
+import { BODY_LIMIT, tooLarge } from './body.js';
 
 /**
  * Each part of a body takes about 250 bytes and a microsecond, however short it is: a million chunks of one
@@ -16,19 +16,32 @@ const NO_MEMORY =
 
 /** Reads the body of a request, whatever its type: 413 comes before 415. */
 export const readBytes = (limit: number): RequestHandler[] => [
+  rejectTooLarge(limit),
   reserveMemory(limit),
   countParts(limit),
   express.raw({ type: () => true, limit }),
   settleMemory,
 ];
 
+/**
+ * Rejects a body that is declared to be too large before it is read: the reader would read it to its end, and
+ * its sender may never send that.
+ */
+export const rejectTooLarge =
+  (limit: number): RequestHandler =>
+  (req, res, next) => {
+    if (declaredBytes(req, limit) <= limit) return next();
+    res.exchange.admission?.visit.become(REJECTED);
+    res.set('Connection', 'close');
+    next(tooLarge(limit));
+  };
+
 /** Waits until there is memory for a body that is declared to be large, or may become so. */
 const reserveMemory =
   (limit: number): RequestHandler =>
   (req, res, next) => {
     const bytes = declaredBytes(req, limit);
-    // The reader rejects one that is too large.
-    if (bytes <= FREE_BYTES || bytes > limit) return next();
+    if (bytes <= FREE_BYTES) return next();
     const { visit, memory } = res.exchange.required('admission');
     if (!isChunked(req)) memory.reserve(visit, bytes, () => outsideOfRequests(() => next()));
     else if (memory.reserveAtOnce(visit, bytes)) next();
@@ -58,7 +71,6 @@ const countParts =
   (req, res, next) => {
     const { visit, memory } = res.exchange.required('admission');
     const isPlain = !isCompressed(req);
-    const isTooLarge = declaredBytes(req, limit) > limit;
     let parts = 0;
     req.on('data', (chunk: Buffer) => {
       // The rest of a body that is not needed is discarded: nothing would release what it reserves.
@@ -69,7 +81,7 @@ const countParts =
       const most = visit.reserved < limit ? limit : BODY_LIMIT.ofBatch;
       const more = needed > Math.max(FREE_BYTES, visit.reserved) ? most - visit.reserved : 0;
       // The rest of a body that is too large is discarded.
-      if (isTooLarge || (isPlain && visit.received > limit)) memory.settle(visit, 0);
+      if (isPlain && visit.received > limit) memory.settle(visit, 0);
       else if (more > 0 && !memory.reserveAtOnce(visit, more)) {
         visit.become(REJECTED);
         // The rest is not read: if the connection is closed early, the response may be lost.

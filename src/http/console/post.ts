@@ -1,5 +1,6 @@
 import express, { type RequestHandler, type Router } from 'express';
 import { JSON_LIMITS, parseJson } from '../body/body.js';
+import { rejectTooLarge } from '../body/read-body.js';
 import { nameOperation } from '../request/exchange.js';
 import { fromOwnPage } from './own-page.js';
 import type { SignInApi } from './sign-in-api.js';
@@ -8,6 +9,7 @@ import type { SignInApi } from './sign-in-api.js';
 const BODY_LIMIT = 4096;
 
 const body: readonly RequestHandler[] = [
+  rejectTooLarge(BODY_LIMIT),
   express.raw({ type: () => true, limit: BODY_LIMIT }),
   parseJson(JSON_LIMITS.ofCall),
 ];

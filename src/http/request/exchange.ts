@@ -9,6 +9,7 @@ import type { AppError } from '../../errors.js';
 import type { GraphqlOutcome, GraphqlRequest } from '../../graphql/apollo/request.js';
 import { networkOf } from '../../language/net/network.js';
 import type { Admission } from '../load/slots.js';
+import { REJECTED_EVENT } from './rejected.js';
 import { requestId } from './request-id.js';
 
 declare module 'express-serve-static-core' {
@@ -94,6 +95,10 @@ export const startExchange: RequestHandler = (req, res, next) => {
   res.exchange = exchange;
   res.once('finish', () => {
     exchange.isSent = true;
+  });
+  res.once(REJECTED_EVENT, (error: AppError) => {
+    exchange.error = error.code;
+    exchange.failure = error;
   });
   next();
 };

@@ -3,7 +3,7 @@ import { AppError, errorBody } from '../../errors.js';
 import { failureOf, type OnFailure } from '../../graphql/operation/errors.js';
 import { VERSIONS } from '../../rest/call/version.js';
 import { documentPath } from '../../rest/openapi/addresses.js';
-import { BODY_LIMIT } from '../body/body.js';
+import { BODY_LIMIT, tooLarge } from '../body/body.js';
 
 const DOCUMENTS = VERSIONS.map(documentPath).join(' and ');
 
@@ -23,20 +23,12 @@ export const wrongMethod =
     });
   };
 
-const KIB = 1024;
-
-const sizeText = (bytes: number): string =>
-  bytes < KIB * KIB ? `${bytes / KIB} KiB` : `${bytes / KIB / KIB} MiB`;
-
 /** The error of the body reader, by its HTTP status. */
 function fromHttpError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return pathNotFound();
   if (!(error instanceof Error) || !('status' in error)) return undefined;
-  if (error.status === 413) {
-    const limit = 'limit' in error ? Number(error.limit) : BODY_LIMIT.ofCall;
-    return new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${sizeText(limit)}.`);
-  }
+  if (error.status === 413) return tooLarge('limit' in error ? Number(error.limit) : BODY_LIMIT.ofCall);
   if (error.status === 415)
     return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body has an encoding that is not supported.');
   return error.status === 400 ? new AppError('MALFORMED_JSON', 'The body could not be read.') : undefined;
