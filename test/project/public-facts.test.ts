@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { EventName } from '../../src/domain/events/catalogue.js';
 import { statutesVerifiedOn } from '../../src/domain/statute/table/statute.js';
 import { projectFile } from '../../src/paths.js';
 
@@ -47,4 +48,14 @@ describe('a public document', () => {
     }
     expect(found).toEqual([]);
   });
+});
+
+test('each event that a guide names is one of the feed', () => {
+  const lists = pagesOf('docs/guides').flatMap((page) => [
+    ...read(page).matchAll(/\bevents?\s+((?:`[a-z_]+\.[a-z_]+`(?:,\s+|\s+and\s+)?)+)/g),
+  ]);
+  const named = lists.flatMap(([, list = '']) => list.match(/[a-z_]+\.[a-z_]+/g) ?? []);
+  expect(named.length).toBeGreaterThan(2);
+  const names: readonly string[] = Object.values(EventName);
+  expect(named.filter((name) => !names.includes(name))).toEqual([]);
 });

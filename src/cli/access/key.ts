@@ -89,8 +89,8 @@ export function keyCommand(): CliCommand {
     .addOption(
       choicesOption(
         '--scopes <scopes...>',
-        'scopes of the key, with commas between them; by default all but payments:write, webhooks:manage ' +
-          'and tenant:act_as',
+        'scopes of the key, with commas between them; by default all but payments:write, webhooks:manage, ' +
+          'tenant:act_as, requests:read and keys:read',
         Object.values(Scope),
       ),
     )

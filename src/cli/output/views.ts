@@ -155,7 +155,7 @@ export const USE: View = {
     }),
   ],
   one: [],
-  none: 'The key was not used in these days.',
+  none: 'No use is counted in these days. A use is counted after at most 20 seconds.',
 };
 
 export const OPERATOR_TOKENS: View = {

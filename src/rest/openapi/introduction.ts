@@ -66,8 +66,8 @@ const flowing = (text: string): string => text.replaceAll(/([^\n])\n(?!\n)/g, '$
 /** What all calls of a version have in common: Markdown. */
 export const introductionOf = (version: VersionPrefix): string =>
   [
-    'Rental Flow manages a tenancy from the offer to the keys and its renewal, for letting agencies in the ' +
-      'UK.',
+    'Rental Flow manages a tenancy from the first viewing to the release of the deposit, for letting agencies ' +
+      'in the UK.',
     AUTHENTICATION,
     PAGINATION[version],
     IDEMPOTENCY,
