@@ -19,7 +19,8 @@ export interface Filtered<E extends object> {
   /** A condition that few rows may meet and the planner cannot estimate. It, or `indexed`, has an index. */
   selective?: FilterQuery<NoInfer<E>> | undefined;
   /**
-   * A weaker condition than `selective` that an index supports. Only the statements that read that index have it.
+   * A weaker condition than `selective` that an index supports. Only the statements that read that index have
+   * it.
    */
   indexed?: FilterQuery<NoInfer<E>> | undefined;
   search?: TextSearch | undefined;

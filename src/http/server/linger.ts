@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * How long the rest of a rejected request is read and dropped. A connection that is closed with unread bytes is
- * reset, and its client may lose the response (RFC 9112, 9.6).
+ * How long the rest of a rejected request is read and dropped. A connection that is closed with unread bytes
+ * is reset, and its client may lose the response (RFC 9112, 9.6).
  */
 export const LINGER_MS = 5_000;
 

@@ -144,7 +144,7 @@ const MALFORMED: Reason = {
   status: 400,
   error: new AppError('MALFORMED_JSON', 'This is not a valid HTTP request.'),
 };
-/** Its code is that of a body which arrives too slowly while others wait: the same request may be sent again. */
+/** Its code is that of a body that arrives too slowly while others wait: the request may be sent again. */
 const LATE: Reason = {
   status: 408,
   error: new AppError('RATE_LIMITED', `The request did not arrive within ${ARRIVAL_MS / 1000} seconds.`, {

@@ -22,7 +22,7 @@ export const subscriptions =
     const isAccepted = req.method === 'POST' && req.get('accept')?.includes(EVENT_STREAM);
     const requested = isAccepted ? subscriptionIn(req.body) : 'other';
     if (requested === 'none' && !req.accepts('json'))
-      // Apollo would respond 406 to a client that accepts only streams, in place of the error of the document.
+      // Apollo would respond 406 to a client that accepts only streams, not with the error of the document.
       req.headers.accept += ', application/graphql-response+json';
     if (typeof requested === 'string') return next();
     const { context, report } = res.exchange.required('graphqlRequest');

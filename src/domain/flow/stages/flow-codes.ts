@@ -5,9 +5,9 @@ import { EVERY_STATUS } from './stage-fields.js';
 import { type FlowStage, STAGES, type StageStatus } from './stages.js';
 
 /**
- * The values by which flows are found, as a list of numbers for one index: a code for the status of each stage, and one
- * each for the kind of tenancy, the jurisdiction, whether the flow is complete, and how it stands. The brand is
- * in each code, so that the flows of other brands are not looked at.
+ * The values by which flows are found, as a list of numbers for one index: a code for the status of each
+ * stage, and one each for the kind of tenancy, the jurisdiction, whether the flow is complete, and how it
+ * stands. The brand is in each code, so that the flows of other brands are not looked at.
  */
 const BRAND = 1000;
 const KIND = 200;
