@@ -12,9 +12,9 @@ import { MIB, UploadServer } from '../support/upload-server.js';
 /** Nothing of it happens during a test. */
 const NEVER: Limits = { idleMs: 600_000, arrivalMs: 600_000, checkMs: 600_000, lingerMs: 600_000 };
 /** Whole requests have so long, whatever comes of them. */
-const SHORT_ARRIVAL: Limits = { ...NEVER, arrivalMs: 300, checkMs: 50 };
+const SHORT_ARRIVAL: Limits = { ...NEVER, arrivalMs: 1500, checkMs: 50 };
 /** A connection on which nothing comes is closed after so long. */
-const SHORT_IDLE: Limits = { ...NEVER, idleMs: 300 };
+const SHORT_IDLE: Limits = { ...NEVER, idleMs: 1500 };
 
 const HEAD = 'POST /late HTTP/1.1\r\nHost: a\r\nX-Caller: 1\r\nContent-Length: 100000\r\n\r\n';
 const LATE = /^HTTP\/1\.1 408 Request Timeout\r\n.*\r\nRetry-After: 1\r\n.*\r\nConnection: close\r\n/s;
@@ -120,7 +120,7 @@ describe('a request that does not arrive in time', () => {
   });
 
   test('differs from a connection without any bytes, which is closed without a response', async () => {
-    const { url } = await uploads({ ...SHORT_IDLE, arrivalMs: 300, checkMs: 50 });
+    const { url } = await uploads({ ...SHORT_IDLE, arrivalMs: 1500, checkMs: 50 });
     expect(await text(open(url, ''))).toBe('');
   });
 
