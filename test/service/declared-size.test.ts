@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
+import { openHalf } from '../support/raw-http.js';
 import { TestService } from '../support/service.js';
 import { MIB, UploadServer } from '../support/upload-server.js';
 
 const ENDLESS = 99_999_999_999;
 
-const open = (url: string): Socket =>
-  connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
 const bodyOf = (response: string): unknown => JSON.parse(response.split('\r\n\r\n')[1] ?? '');
 
 describe('a body that is declared to be too large', () => {
@@ -25,7 +24,7 @@ describe('a body that is declared to be too large', () => {
 
   /** Sends the head of a request and the first byte of its body. */
   const begin = (path: string, length: number, more = ''): Socket => {
-    const socket = open(service.service.url);
+    const socket = openHalf(service.service.url);
     sockets.push(socket);
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\n` +
@@ -53,7 +52,7 @@ describe('a body that is declared to be too large', () => {
 
   test('to the console gets 413 before any of it is read', async () => {
     const { host } = new URL(service.service.url);
-    const socket = open(service.service.url);
+    const socket = openHalf(service.service.url);
     sockets.push(socket);
     socket.write(
       `POST /console/sign-in HTTP/1.1\r\nHost: ${host}\r\nSec-Fetch-Site: same-origin\r\n` +
@@ -92,7 +91,7 @@ describe('after the 413 for a declared size', () => {
   let socket: Socket;
   const start = async (lingerMs: number) => {
     server = await UploadServer.start(16 * MIB, 60_000, { lingerMs });
-    socket = open(server.url).on('error', () => {});
+    socket = openHalf(server.url).on('error', () => {});
     socket.write(`POST /large HTTP/1.1\r\nHost: a\r\nX-Caller: 1\r\nContent-Length: ${5 * MIB}\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
   };

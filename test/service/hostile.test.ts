@@ -7,7 +7,7 @@ import { type ValidCall, validCalls } from '../support/fuzz/calls.js';
 import { HOSTILE_DOCUMENTS } from '../support/fuzz/documents.js';
 import { draftOf, toRequest, waysInto, withValueAt } from '../support/fuzz/requests.js';
 import { complaint } from '../support/fuzz/shape.js';
-import { RawClient, type RawResponse, sendBytes } from '../support/raw-http.js';
+import { openHalf, RawClient, type RawResponse, sendBytes } from '../support/raw-http.js';
 import { TestService } from '../support/service.js';
 
 const MIB = 1024 * 1024;
@@ -131,8 +131,7 @@ describe('a hostile request', () => {
   });
 
   test('that is sent on after its rejection is not reset, so its response is not lost', async () => {
-    const { hostname, port } = new URL(service.service.url);
-    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    const socket = openHalf(service.service.url);
     const closed = new Promise((resolve, reject) => socket.on('close', resolve).on('error', reject));
     const ended = once(socket, 'end');
     socket.write(`GET ${RENEWED} HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}`);

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { type Exchange, startExchange } from '../../src/http/request/exchange.js';
 import { type App, createListener, type Limits } from '../../src/http/server/listener.js';
 import { eventually } from '../support/eventually.js';
+import { openHalf } from '../support/raw-http.js';
 import { MIB, UploadServer } from '../support/upload-server.js';
 
 /** Nothing of it happens during a test. */
@@ -50,7 +51,7 @@ describe('a request that does not arrive in time', () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
   };
   const open = (url: string, bytes: string): Socket => {
-    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
+    const socket = openHalf(url);
     stops.push(() => socket.destroy());
     if (bytes) socket.write(bytes);
     return socket;

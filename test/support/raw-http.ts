@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 /** A request that is sent exactly as written; a client library would correct it. */
 export interface RawRequest {
@@ -84,4 +84,10 @@ export function sendBytes(url: string, bytes: string | Buffer): Promise<string> 
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(response) : reject(error),
     );
   });
+}
+
+/** A connection whose client may go on to send after the server has ended its part. */
+export function openHalf(url: string): Socket {
+  const { hostname, port } = new URL(url);
+  return connect({ host: hostname, port: Number(port), allowHalfOpen: true });
 }

@@ -7,6 +7,9 @@ export const FIRST_DAY: Day = '1900-01-01';
 /** A later day is a mistake: days that follow from it would be beyond the year 9999. */
 const LAST_DAY: Day = '2199-12-31';
 
+/** The days that `anyDay` accepts, for descriptions. */
+export const DAY_RANGE = `From ${FIRST_DAY} to ${LAST_DAY}.`;
+
 const problem = (path: string, message: string): Problem[] => [{ in: 'arguments', path, message }];
 
 const tooEarly = (day: Day, path: string): Problem[] =>

@@ -32,6 +32,9 @@ export function argumentReader(
   { node: operation, variables }: RequestedOperation,
   problems: ValueProblem[],
 ): ReadLiteral {
+  const report = (problem: ValueProblem): void => {
+    if (problems.length < MAX_PROBLEMS) problems.push(problem);
+  };
   // One item above the maximum is enough for the error of a list that is too long.
   const list = <T>(items: readonly T[], readItem: (item: T, at: number) => unknown): unknown[] =>
     items.slice(0, MAX_ITEMS + 1).map((item, at) => readItem(item, at) ?? null);
@@ -47,8 +50,7 @@ export function argumentReader(
       const field = fields[name];
       const value = field && readMember(member, field.type, [...path, name]);
       if (value !== undefined) values[name] = value;
-      if (!field && problems.length < MAX_PROBLEMS)
-        problems.push(unknownMember(path, name, Object.keys(fields)));
+      if (!field) report(unknownMember(path, name, Object.keys(fields)));
     }
     return values;
   };
@@ -71,8 +73,7 @@ export function argumentReader(
       (one) => one.variable.name.value === name && one.type.kind === Kind.NON_NULL_TYPE,
     );
     // The schema has its own message for a null in place of a required value.
-    if (isRequired && (value === undefined || !isNonNullType(type)))
-      problems.push({ path, message: 'is required' });
+    if (isRequired && (value === undefined || !isNonNullType(type))) report({ path, message: 'is required' });
     return value;
   };
 
@@ -91,13 +92,8 @@ export function argumentReader(
         value.fields.map((field) => [field.name.value, field.value]),
         read,
       );
-    if (
-      isEnumType(type) &&
-      value.kind === Kind.STRING &&
-      type.getValue(value.value) &&
-      problems.length < MAX_PROBLEMS
-    )
-      problems.push({ path, message: `must be written without quotation marks: ${value.value}` });
+    if (isEnumType(type) && value.kind === Kind.STRING && type.getValue(value.value))
+      report({ path, message: `must be written without quotation marks: ${value.value}` });
     const isOfKind =
       (value.kind === Kind.ENUM) === isEnumType(type) && !(value.kind === Kind.FLOAT && type === GraphQLInt);
     return isOfKind ? valueFromASTUntyped(value) : WRONG_KIND;

@@ -15,8 +15,8 @@ interface RequestedSubscription {
 }
 
 /**
- * The subscription in the body of a request. Apollo responds to any other body: `none` has no operation that
- * could run, since its document has a syntax error or not the named operation.
+ * The subscription in the body of a request. Apollo responds to any other body. `none` has no operation that
+ * could run: its members have wrong types, or its document has a syntax error or lacks the named operation.
  */
 export function subscriptionIn(body: unknown): RequestedSubscription | 'other' | 'none' {
   const { query, variables, operationName } = Object(body);

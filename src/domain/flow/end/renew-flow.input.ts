@@ -2,6 +2,7 @@ import { Field, InputType } from 'type-graphql';
 import { CalendarDay } from '../../../language/graphql/scalars.js';
 import type { Day } from '../../../language/time/calendar.js';
 import { ReferenceInput } from '../../base/naming/reference.js';
+import { DAY_RANGE } from '../../base/past.js';
 import { ExpectedVersion } from '../record/expected-version.js';
 import { RenewalType } from '../terms/renewal-type.js';
 import { PeriodOfRent, RentPence } from '../terms/rent.input.js';
@@ -20,7 +21,7 @@ export class RenewFlowInput {
   reference?: string | null;
   @Field(() => CalendarDay, {
     nullable: true,
-    description: 'The first day of the renewed term, or of the new tenancy. From 1900-01-01 to 2199-12-31.',
+    description: `The first day of the renewed term, or of the new tenancy. ${DAY_RANGE}`,
   })
   tenancyStartsOn?: Day | null;
   @RentPence({ isOptional: true, what: 'Default: the rent of the first day. The new rent' })

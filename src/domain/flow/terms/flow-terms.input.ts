@@ -7,6 +7,7 @@ import type { Rule } from '../../../language/validation/json-schema.js';
 import { Ruled } from '../../base/declare.js';
 import { MetadataInput } from '../../base/metadata/metadata.js';
 import { ReferenceInput } from '../../base/naming/reference.js';
+import { DAY_RANGE } from '../../base/past.js';
 import { sharedMembers } from '../../base/shared-members.js';
 import { type LandlordInput, landlordsMember } from '../../landlord/landlord.input.js';
 import { Jurisdiction } from './jurisdiction.js';
@@ -69,18 +70,18 @@ export abstract class FlowTermsInput {
       'and the last day.',
   )
   tenancyKind?: TenancyKind | null;
-  @Optional(() => CalendarDay, 'The first day of the tenancy. From 1900-01-01 to 2199-12-31.')
+  @Optional(() => CalendarDay, `The first day of the tenancy. ${DAY_RANGE}`)
   tenancyStartsOn?: Day | null;
   @Optional(
     () => CalendarDay,
     'The last day of a fixed term. Not allowed for an assured or a private residential tenancy.' +
-      ' From 1900-01-01 to 2199-12-31.',
+      ` ${DAY_RANGE}`,
   )
   tenancyEndsOn?: Day | null;
   @Optional(
     () => CalendarDay,
     'The first day of a full rent period, if the first period is shorter than the others. Omitted or null: ' +
-      'the first day of the tenancy. From 1900-01-01 to 2199-12-31.',
+      `the first day of the tenancy. ${DAY_RANGE}`,
   )
   rentDueFrom?: Day | null;
   @Optional(() => GraphQLInt, 'The rent of the first rent period, in pence, if it is another amount.', {
